@@ -1,0 +1,4 @@
+@NullMarked
+package dev.postroom.adapters.billing;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.postroom.adapters.rest;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.postroom.adapters.webhook;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.postroom.application;
+
+import org.jspecify.annotations.NullMarked;
