@@ -4,6 +4,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /** Repeats one step until it is told to stop. No failure of the step ends it. */
 final class WorkerLoop implements Runnable {
@@ -14,7 +16,7 @@ final class WorkerLoop implements Runnable {
     private final Duration poll;
     private final Doorbell doorbell;
     private final WorkerMeters meters;
-    private volatile boolean stopping;
+    private final CountDownLatch stop = new CountDownLatch(1);
     private int failures;
 
     WorkerLoop(String name, WorkStep step, Duration poll, Doorbell doorbell, WorkerMeters meters) {
@@ -27,7 +29,7 @@ final class WorkerLoop implements Runnable {
 
     @Override
     public void run() {
-        while (!stopping) {
+        while (!stopping()) {
             long known = doorbell.rings();
             Duration pause = work();
             try {
@@ -40,13 +42,13 @@ final class WorkerLoop implements Runnable {
 
     /** Rings do not cut a wait after a failure short: what failed would fail again at once. */
     private void pause(long known, Duration pause) throws InterruptedException {
-        if (stopping || pause.isZero()) {
+        if (stopping() || pause.isZero()) {
             return;
         }
         if (failures == 0) {
             doorbell.await(known, pause);
         } else {
-            Thread.sleep(pause);
+            boolean _ = stop.await(pause.toNanos(), TimeUnit.NANOSECONDS);
         }
     }
 
@@ -72,7 +74,7 @@ final class WorkerLoop implements Runnable {
     private Duration failed(Throwable failure) {
         failures++;
         meters.failed();
-        if (stopping) {
+        if (stopping()) {
             LOG.debug("worker {} was stopped in the middle", name, failure);
         } else if (failures == 1) {
             LOG.warn("worker {} failed and tries again", name, failure);
@@ -83,6 +85,10 @@ final class WorkerLoop implements Runnable {
     }
 
     void stop() {
-        stopping = true;
+        stop.countDown();
+    }
+
+    private boolean stopping() {
+        return stop.getCount() == 0;
     }
 }
