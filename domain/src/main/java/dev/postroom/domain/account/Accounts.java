@@ -1,0 +1,30 @@
+package dev.postroom.domain.account;
+
+import dev.postroom.domain.shared.DrivenPort;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * The directory of accounts and their workspaces; global, not tenant data. Joins the caller's
+ * transaction.
+ */
+@DrivenPort
+public interface Accounts {
+
+    /** Stores an account with its two workspaces. The ids must be new. */
+    void add(Account account, Workspace live, Workspace test);
+
+    /** The account's workspace of that environment, or empty when there is no such account. */
+    Optional<Workspace> workspace(AccountId account, Environment environment);
+
+    /** The workspace with that id, or empty. */
+    Optional<Workspace> workspace(UUID workspaceId);
+
+    /** The account, or empty. */
+    Optional<Account> find(AccountId id);
+
+    /** Every account, oldest first. */
+    List<Account> list();
+}

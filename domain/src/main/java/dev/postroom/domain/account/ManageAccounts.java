@@ -1,0 +1,20 @@
+package dev.postroom.domain.account;
+
+import dev.postroom.domain.shared.DrivingPort;
+
+import java.util.List;
+import java.util.Optional;
+
+/** What an operator does with accounts. */
+@DrivingPort
+public interface ManageAccounts {
+
+    /** Makes an account with a live and a test workspace. An unfit name is invalid. */
+    Account create(String name);
+
+    /** Every account, oldest first. */
+    List<Account> list();
+
+    /** The account's workspace of that environment, or empty when there is no such account. */
+    Optional<Workspace> workspace(AccountId account, Environment environment);
+}

@@ -1,0 +1,47 @@
+package dev.postroom.domain.apikey;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** A permission of an API key (reference, section 5). A key without scopes has them all. */
+public enum Scope {
+    SUBSCRIBERS_READ("subscribers:read"),
+    SUBSCRIBERS_WRITE("subscribers:write"),
+    SUBSCRIBERS_DELETE("subscribers:delete"),
+    TAGS_READ("tags:read"),
+    TAGS_WRITE("tags:write"),
+    TEMPLATES_READ("templates:read"),
+    TEMPLATES_WRITE("templates:write"),
+    EMAILS_READ("emails:read"),
+    EMAILS_SEND("emails:send"),
+    CAMPAIGNS_READ("campaigns:read"),
+    CAMPAIGNS_WRITE("campaigns:write"),
+    TRIGGERS_READ("triggers:read"),
+    TRIGGERS_WRITE("triggers:write"),
+    WEBHOOKS_MANAGE("webhooks:manage"),
+    API_KEYS_MANAGE("api-keys:manage"),
+    BILLING_READ("billing:read"),
+    BILLING_MANAGE("billing:manage");
+
+    private static final Map<String, Scope> BY_WORD =
+            Arrays.stream(values()).collect(Collectors.toMap(Scope::word, Function.identity()));
+
+    private final String word;
+
+    Scope(String word) {
+        this.word = word;
+    }
+
+    /** The scope as written on the wire, for example {@code tags:read}. */
+    public String word() {
+        return word;
+    }
+
+    /** The scope of a wire word, or empty for any other text. */
+    public static Optional<Scope> of(String word) {
+        return Optional.ofNullable(BY_WORD.get(word));
+    }
+}

@@ -1,0 +1,12 @@
+package dev.postroom.domain.billing;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.DrivingPort;
+
+/** Looking at an account's contract. */
+@DrivingPort
+public interface ReadBilling {
+
+    /** The present contract of the workspace's account. */
+    PlanSubscription subscription(Workspace workspace);
+}

@@ -1,0 +1,12 @@
+package dev.postroom.domain.campaign;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.DrivenPort;
+
+/** Counts whom a campaign would reach. Joins the caller's transaction. */
+@DrivenPort
+public interface Audiences {
+
+    /** Exact numbers, by status, of the subscribers that the audience's tags select. */
+    AudienceCount count(Workspace workspace, Audience audience);
+}

@@ -1,0 +1,24 @@
+package dev.postroom.domain.campaign;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.DrivingPort;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+
+/** Writing campaigns and looking at them. */
+@DrivingPort
+public interface AuthorCampaigns {
+
+    /** Makes a draft. An unknown template or a sender that is not allowed is {@code Invalid}. */
+    CountedCampaign create(Workspace workspace, NewCampaign campaign);
+
+    /** The campaign; {@code NotFound} when there is none. */
+    CountedCampaign get(Workspace workspace, CampaignId id);
+
+    /** One page of campaigns. */
+    Page<CountedCampaign> list(
+            Workspace workspace, CampaignQuery query, PageRequest<CampaignSort> page);
+
+    /** Whom the campaign would reach now; {@code NotFound} when there is none. */
+    AudienceCount countRecipients(Workspace workspace, CampaignId id);
+}

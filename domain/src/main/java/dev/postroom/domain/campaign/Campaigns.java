@@ -1,0 +1,29 @@
+package dev.postroom.domain.campaign;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.DrivenPort;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+
+import java.util.Optional;
+
+/** The workspace's campaigns. Joins the caller's transaction. */
+@DrivenPort
+public interface Campaigns {
+
+    /** Stores a new campaign. */
+    void add(Workspace workspace, Campaign campaign);
+
+    /** The campaign with its counts, or empty. */
+    Optional<CountedCampaign> find(Workspace workspace, CampaignId id);
+
+    /** The campaign, and no other transaction changes it until this one ends; or empty. */
+    Optional<Campaign> lock(Workspace workspace, CampaignId id);
+
+    /** Stores a locked campaign. */
+    void update(Workspace workspace, Campaign campaign);
+
+    /** One page of campaigns, with their counts. */
+    Page<CountedCampaign> list(
+            Workspace workspace, CampaignQuery query, PageRequest<CampaignSort> page);
+}

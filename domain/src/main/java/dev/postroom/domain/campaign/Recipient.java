@@ -1,0 +1,13 @@
+package dev.postroom.domain.campaign;
+
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.subscriber.Profile;
+import dev.postroom.domain.subscriber.SubscriberId;
+
+/**
+ * A subscriber selected for a campaign, as known at the moment of the handover.
+ *
+ * @param attempts handovers tried before this one
+ */
+public record Recipient(
+        SubscriberId subscriber, EmailAddress email, Profile profile, int attempts) {}

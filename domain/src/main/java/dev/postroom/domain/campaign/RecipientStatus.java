@@ -1,0 +1,39 @@
+package dev.postroom.domain.campaign;
+
+import java.util.Locale;
+
+/** Where one recipient of a campaign stands in the ledger. */
+public enum RecipientStatus {
+    /** Waits for its turn. */
+    READY(false),
+    /** Handed to a transport, outcome not stored yet; after a crash, in doubt. */
+    SUBMITTING(false),
+    /** Refused for now; tried again later. */
+    DEFERRED(false),
+    /** Taken by the server. */
+    ACCEPTED(true),
+    /** Refused for good. */
+    BOUNCED(true),
+    /** Given up after too many attempts, or could not be rendered. */
+    FAILED(true),
+    /** No longer eligible when its turn came. */
+    SUPPRESSED(true),
+    /** In doubt after a crash, and held. */
+    UNKNOWN(true);
+
+    private final boolean terminal;
+
+    RecipientStatus(boolean terminal) {
+        this.terminal = terminal;
+    }
+
+    /** The word used on the wire and in the ledger, in lower case. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Whether nothing further happens to this recipient. */
+    public boolean isTerminal() {
+        return terminal;
+    }
+}

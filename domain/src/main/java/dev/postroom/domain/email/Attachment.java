@@ -1,0 +1,40 @@
+package dev.postroom.domain.email;
+
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Text;
+
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * A file that goes with a mail. The bytes are not copied; nobody changes them.
+ *
+ * @param filename 1 to 255 characters, one line, without path separators
+ * @param contentType a media type such as {@code application/pdf}
+ * @param contentId name by which HTML refers to it ({@code cid:}); present: shown inline
+ */
+public record Attachment(
+        String filename, String contentType, Optional<String> contentId, byte[] content) {
+
+    private static final Pattern TYPE =
+            Pattern.compile("[A-Za-z0-9!#$&^_.+-]{1,127}/[A-Za-z0-9!#$&^_.+-]{1,127}");
+    private static final Pattern CONTENT_ID = Pattern.compile("[A-Za-z0-9._@+-]{1,200}");
+
+    public Attachment {
+        filename = Text.required(filename, 255);
+        if (filename.indexOf('/') >= 0 || filename.indexOf('\\') >= 0) {
+            throw Failure.Invalid.field("filename", "invalid_filename", "This must be a bare name.")
+                    .asException();
+        }
+        if (!TYPE.matcher(contentType).matches()) {
+            throw Failure.Invalid.field(
+                            "content_type", "invalid_media_type", "This is not a media type.")
+                    .asException();
+        }
+        if (contentId.isPresent() && !CONTENT_ID.matcher(contentId.get()).matches()) {
+            throw Failure.Invalid.field(
+                            "content_id", "invalid_content_id", "This is not a content id.")
+                    .asException();
+        }
+    }
+}

@@ -1,0 +1,6 @@
+package dev.postroom.domain.email;
+
+/** What captured mails can be ordered by. */
+public enum CapturedMailSort {
+    CREATED_AT
+}

@@ -1,0 +1,25 @@
+package dev.postroom.domain.email;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.DrivenPort;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The sandbox inbox of a test workspace. Joins the caller's transaction. */
+@DrivenPort
+public interface CapturedMails {
+
+    /** Keeps mails. A message id that is there already is kept once. */
+    void add(Workspace workspace, List<CapturedMail> mails);
+
+    /** The mail, or empty. */
+    Optional<CapturedMail> find(Workspace workspace, UUID id);
+
+    /** One page of mails, to this address only when one is given (without regard to case). */
+    Page<CapturedMail> list(
+            Workspace workspace, Optional<String> to, PageRequest<CapturedMailSort> page);
+}

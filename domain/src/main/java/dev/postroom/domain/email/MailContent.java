@@ -1,0 +1,28 @@
+package dev.postroom.domain.email;
+
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Text;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a mail says, filled in. At least one of HTML and text is present.
+ *
+ * @param subject one line of at most 998 characters (RFC 5322 section 2.1.1)
+ */
+public record MailContent(
+        String subject,
+        Optional<String> html,
+        Optional<String> text,
+        List<Attachment> attachments) {
+
+    public MailContent {
+        subject = Text.optional(subject, 998);
+        attachments = List.copyOf(attachments);
+        if (html.isEmpty() && text.isEmpty()) {
+            throw Failure.Invalid.value("missing_content", "A mail needs html or text.")
+                    .asException();
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package dev.postroom.domain.email;
+
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Text;
+
+import java.util.Collections;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * Headers that a client adds to a mail. Allowed are names that begin with {@code X-}, and {@code
+ * References}, {@code In-Reply-To}, {@code Auto-Submitted}, {@code Precedence}, {@code Feedback-ID}
+ * and {@code List-Id}: everything else is the service's own. At most 50, values of one line and at
+ * most 900 characters.
+ *
+ * @param values by name, names compared without case
+ */
+public record MailHeaders(Map<String, String> values) {
+
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9-]{1,76}");
+    private static final Set<String> ALLOWED =
+            Set.of(
+                    "references",
+                    "in-reply-to",
+                    "auto-submitted",
+                    "precedence",
+                    "feedback-id",
+                    "list-id");
+
+    public MailHeaders {
+        TreeMap<String, String> sorted = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        values.forEach((name, value) -> sorted.put(checkedName(name), Text.optional(value, 900)));
+        if (sorted.size() > 50) {
+            throw Failure.Invalid.value("too_many", "A mail has at most 50 own headers.")
+                    .asException();
+        }
+        values = Collections.unmodifiableMap(sorted);
+    }
+
+    /** No headers. */
+    public static MailHeaders none() {
+        return new MailHeaders(Map.of());
+    }
+
+    private static String checkedName(String name) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        if (!NAME.matcher(name).matches() || !(lower.startsWith("x-") || ALLOWED.contains(lower))) {
+            throw Failure.Invalid.value(
+                            "header_not_allowed", "A header of this name cannot be set by clients.")
+                    .asException();
+        }
+        return name;
+    }
+}

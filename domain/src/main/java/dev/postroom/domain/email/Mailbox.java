@@ -1,0 +1,38 @@
+package dev.postroom.domain.email;
+
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.Text;
+
+import java.util.Optional;
+
+/**
+ * An address with the name shown beside it (RFC 5322 section 3.4).
+ *
+ * @param name at most 200 characters, one line, never with CR, LF or NUL
+ */
+public record Mailbox(Optional<String> name, EmailAddress address) {
+
+    public Mailbox {
+        name = name.map(text -> Text.optional(text, 200)).filter(text -> !text.isEmpty());
+    }
+
+    /** An address alone. */
+    public static Mailbox of(EmailAddress address) {
+        return new Mailbox(Optional.empty(), address);
+    }
+
+    /** Reads {@code Name <address>} or a bare address. Fails with {@code Invalid}. */
+    public static Mailbox parse(String text) {
+        String stripped = text.strip();
+        int open = stripped.lastIndexOf('<');
+        if (open < 0 || !stripped.endsWith(">")) {
+            return of(new EmailAddress(stripped));
+        }
+        String name = stripped.substring(0, open).strip();
+        if (name.length() > 1 && name.startsWith("\"") && name.endsWith("\"")) {
+            name = name.substring(1, name.length() - 1);
+        }
+        String address = stripped.substring(open + 1, stripped.length() - 1);
+        return new Mailbox(Optional.of(name), new EmailAddress(address));
+    }
+}

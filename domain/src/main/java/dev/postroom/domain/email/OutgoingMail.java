@@ -1,0 +1,47 @@
+package dev.postroom.domain.email;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One message to one recipient, ready for a transport.
+ *
+ * @param messageId without angle brackets; the same for every attempt, so that a receiver can tell
+ *     a repetition (RFC 5322 section 3.6.4)
+ * @param to the one recipient of the envelope and of the To header
+ * @param replyTo where answers go; empty: to the sender
+ * @param headers what the client added
+ * @param unsubscribe where one POST unsubscribes; present: List-Unsubscribe (RFC 2369) and
+ *     List-Unsubscribe-Post (RFC 8058) are written
+ * @param shownRecipients further To and Cc mailboxes that the headers show
+ */
+public record OutgoingMail(
+        String messageId,
+        Mailbox from,
+        Mailbox to,
+        Optional<Mailbox> replyTo,
+        MailContent content,
+        MailHeaders headers,
+        Optional<URI> unsubscribe,
+        ShownRecipients shownRecipients) {
+
+    /**
+     * Who else the headers name; the envelope still has one recipient.
+     *
+     * @param to all of To, in order; empty: the recipient alone
+     * @param cc all of Cc, in order
+     */
+    public record ShownRecipients(List<Mailbox> to, List<Mailbox> cc) {
+
+        public ShownRecipients {
+            to = List.copyOf(to);
+            cc = List.copyOf(cc);
+        }
+
+        /** Nobody but the recipient. */
+        public static ShownRecipients recipientAlone() {
+            return new ShownRecipients(List.of(), List.of());
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package dev.postroom.domain.email;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.DrivingPort;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+
+import java.util.Optional;
+import java.util.UUID;
+
+/** Looking at captured mail. A live workspace has none: every call is {@code NotFound}. */
+@DrivingPort
+public interface ReadSandbox {
+
+    /** The mail; {@code NotFound} when there is none. */
+    CapturedMail get(Workspace workspace, UUID id);
+
+    /** One page of mails. */
+    Page<CapturedMail> list(
+            Workspace workspace, Optional<String> to, PageRequest<CapturedMailSort> page);
+}

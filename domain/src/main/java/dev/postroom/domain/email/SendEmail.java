@@ -1,0 +1,62 @@
+package dev.postroom.domain.email;
+
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.template.TemplateId;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A wish to send one message to each of some recipients.
+ *
+ * @param to 1 to 50 recipients; each gets a message of its own
+ * @param body a template with variables, or the content itself
+ * @param from empty: the configured sender
+ */
+public record SendEmail(
+        List<Mailbox> to,
+        Body body,
+        Optional<Mailbox> from,
+        Optional<Mailbox> replyTo,
+        Copies copies,
+        MailHeaders headers,
+        List<Attachment> attachments,
+        JsonObject metadata) {
+
+    public SendEmail {
+        to = List.copyOf(to);
+        attachments = List.copyOf(attachments);
+    }
+
+    /** Who else gets the message. */
+    public record Copies(List<Mailbox> cc, List<Mailbox> bcc) {
+        public Copies {
+            cc = List.copyOf(cc);
+            bcc = List.copyOf(bcc);
+        }
+
+        public static Copies none() {
+            return new Copies(List.of(), List.of());
+        }
+    }
+
+    /** Where the content comes from. */
+    public sealed interface Body {}
+
+    /** A stored template, by id or slug. */
+    public record FromTemplate(TemplateReference template, JsonObject variables) implements Body {}
+
+    /** Content given in the request. */
+    public record Inline(String subject, Optional<String> html, Optional<String> text)
+            implements Body {}
+
+    /** How the request names the template. */
+    public sealed interface TemplateReference {
+
+        /** By id. */
+        record ById(TemplateId id) implements TemplateReference {}
+
+        /** By slug. */
+        record BySlug(String slug) implements TemplateReference {}
+    }
+}

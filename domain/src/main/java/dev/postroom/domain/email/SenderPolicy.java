@@ -1,0 +1,38 @@
+package dev.postroom.domain.email;
+
+import dev.postroom.domain.shared.Failure;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Who may appear as sender.
+ *
+ * @param standard used when a request names nobody
+ * @param domains any address of these domains is allowed, beside the standard one; lower case
+ */
+public record SenderPolicy(Mailbox standard, Set<String> domains) {
+
+    public SenderPolicy {
+        domains =
+                domains.stream()
+                        .map(d -> d.toLowerCase(Locale.ROOT))
+                        .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** The sender to use. Fails with {@code Invalid} ({@code sender_not_allowed}). */
+    public Mailbox senderFor(Optional<Mailbox> wished) {
+        Mailbox sender = wished.orElse(standard);
+        boolean allowed =
+                domains.contains(sender.address().domain())
+                        || sender.address().key().equals(standard.address().key());
+        if (!allowed) {
+            throw Failure.Invalid.value(
+                            "sender_not_allowed", "This sender's domain is not configured.")
+                    .asException();
+        }
+        return sender;
+    }
+}

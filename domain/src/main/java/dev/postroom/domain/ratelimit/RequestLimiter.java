@@ -1,0 +1,14 @@
+package dev.postroom.domain.ratelimit;
+
+import dev.postroom.domain.shared.DrivenPort;
+
+/**
+ * Counts requests in fixed windows of 60 seconds (reference, section 8). Safe for any number of
+ * threads.
+ */
+@DrivenPort
+public interface RequestLimiter {
+
+    /** Counts one request of {@code subject}, an API key's id or a client address. */
+    RateDecision acquire(String subject);
+}

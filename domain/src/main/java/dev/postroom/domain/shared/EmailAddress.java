@@ -1,0 +1,70 @@
+package dev.postroom.domain.shared;
+
+import java.net.IDN;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/**
+ * An address that mail can be sent to: a dot-atom local part and a domain name with at least two
+ * labels (RFC 5321 section 4.1.2, lengths of section 4.5.3.1). Quoted local parts, address literals
+ * and comments are refused; an internationalised domain is kept in its ASCII form (RFC 5891).
+ *
+ * @param value trimmed, the domain in lower case, the local part as given
+ */
+public record EmailAddress(String value) {
+
+    private static final Pattern LOCAL =
+            Pattern.compile("[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*");
+    private static final Pattern DOMAIN =
+            Pattern.compile(
+                    "([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?");
+
+    public EmailAddress {
+        value = normalized(value);
+    }
+
+    /** What two spellings of the same mailbox share: the whole address in lower case. */
+    public String key() {
+        return value.toLowerCase(Locale.ROOT);
+    }
+
+    /** The part before the at sign, as given. */
+    public String localPart() {
+        return value.substring(0, value.lastIndexOf('@'));
+    }
+
+    /** The part after the at sign, in lower case. */
+    public String domain() {
+        return value.substring(value.lastIndexOf('@') + 1);
+    }
+
+    private static String normalized(String text) {
+        String trimmed = text.strip();
+        int at = trimmed.lastIndexOf('@');
+        if (at < 1 || trimmed.length() > 254) {
+            throw invalid();
+        }
+        String local = trimmed.substring(0, at);
+        String domain = asciiDomain(trimmed.substring(at + 1));
+        if (local.length() > 64 || !LOCAL.matcher(local).matches()) {
+            throw invalid();
+        }
+        if (domain.length() > 253 || !DOMAIN.matcher(domain).matches()) {
+            throw invalid();
+        }
+        return local + "@" + domain;
+    }
+
+    private static String asciiDomain(String domain) {
+        try {
+            return IDN.toASCII(domain, IDN.USE_STD3_ASCII_RULES).toLowerCase(Locale.ROOT);
+        } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+            throw invalid();
+        }
+    }
+
+    private static FailureException invalid() {
+        return Failure.Invalid.value("invalid_email", "This is not a valid email address.")
+                .asException();
+    }
+}

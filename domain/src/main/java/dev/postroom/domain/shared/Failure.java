@@ -1,0 +1,107 @@
+package dev.postroom.domain.shared;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * Every way in which a request can be refused. Thrown inside {@link FailureException}, mapped to
+ * one problem document (RFC 9457) by one exhaustive switch. {@code code} is stable and
+ * fine-grained; {@code detail} is a sentence for a person.
+ */
+public sealed interface Failure {
+
+    /** A sentence for a person that names the resource and its id where there is one. */
+    String detail();
+
+    /** This failure, ready to be thrown. */
+    default FailureException asException() {
+        return new FailureException(this);
+    }
+
+    /** The request could not be read at all: broken JSON, a forged cursor (400). */
+    record Malformed(String code, String detail) implements Failure {}
+
+    /** No caller could be established (401). */
+    record Unauthenticated(String code, String detail) implements Failure {}
+
+    /** The caller is known, but its key lacks a scope (403). */
+    record Forbidden(String requiredScope, Set<String> grantedScopes) implements Failure {
+        public Forbidden {
+            grantedScopes = Set.copyOf(grantedScopes);
+        }
+
+        @Override
+        public String detail() {
+            return "This API key lacks the scope " + requiredScope + ".";
+        }
+    }
+
+    /** There is no such thing in the caller's workspace; also when it is in another one (404). */
+    record NotFound(String resource, String id) implements Failure {
+        @Override
+        public String detail() {
+            return resource + " " + id + " does not exist.";
+        }
+    }
+
+    /** The request was read, but its content is not acceptable (422). Never empty. */
+    record Invalid(String code, List<Violation> violations) implements Failure {
+        public Invalid {
+            violations = List.copyOf(violations);
+            if (violations.isEmpty()) {
+                throw new IllegalArgumentException("an invalid request has a violation");
+            }
+        }
+
+        /** One violation of a value that does not know its field name yet. */
+        public static Invalid value(String code, String message) {
+            return field("", code, message);
+        }
+
+        /** One violation of one field. */
+        public static Invalid field(String field, String code, String message) {
+            return new Invalid("validation_error", List.of(new Violation(field, code, message)));
+        }
+
+        @Override
+        public String detail() {
+            return violations.size() == 1
+                    ? violations.getFirst().message()
+                    : "The request has " + violations.size() + " invalid fields.";
+        }
+    }
+
+    /**
+     * The request contradicts the present state (409). {@code existingId}: what it collides with.
+     */
+    record Conflict(String code, String detail, Optional<UUID> existingId) implements Failure {
+        public static Conflict of(String code, String detail) {
+            return new Conflict(code, detail, Optional.empty());
+        }
+
+        public static Conflict with(UUID existingId, String code, String detail) {
+            return new Conflict(code, detail, Optional.of(existingId));
+        }
+    }
+
+    /** The same work is under way elsewhere; ask again after {@code retryAfter} (409). */
+    record InProgress(String code, String detail, Duration retryAfter) implements Failure {}
+
+    /** The caller's If-Match does not name the present version (412). */
+    record PreconditionFailed(String detail) implements Failure {}
+
+    /** The account's plan does not allow more (402). */
+    record LimitExceeded(String limit, long current, long maximum, String plan) implements Failure {
+        @Override
+        public String detail() {
+            return "The plan %s allows %d %s; %d are in use."
+                    .formatted(plan, maximum, limit.replace('_', ' '), current);
+        }
+    }
+
+    /** Something this request needs cannot be reached or is not configured (503). */
+    record Unavailable(String code, String detail, Duration retryAfter) implements Failure {}
+}

@@ -1,0 +1,102 @@
+package dev.postroom.domain.shared;
+
+import org.jspecify.annotations.Nullable;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Normalises and measures the values inside a {@link JsonObject}. */
+final class JsonValues {
+
+    // A number such as 1e999999999 is four bytes on the wire and gigabytes once expanded.
+    private static final int MAX_DIGITS = 400;
+
+    private JsonValues() {}
+
+    static Map<String, @Nullable Object> object(Map<?, ?> source, int depth) {
+        checkDepth(depth);
+        Map<String, @Nullable Object> copy = new LinkedHashMap<>();
+        source.forEach(
+                (name, value) -> copy.put(text(String.valueOf(name)), normalized(value, depth)));
+        return Collections.unmodifiableMap(copy);
+    }
+
+    private static @Nullable Object normalized(@Nullable Object value, int depth) {
+        return switch (value) {
+            case null -> null;
+            case String string -> text(string);
+            case Boolean bool -> bool;
+            case Map<?, ?> map -> object(map, depth + 1);
+            case Collection<?> items -> list(items, depth + 1);
+            case Number number -> number(number);
+            default -> throw new IllegalArgumentException("not a JSON value: " + value.getClass());
+        };
+    }
+
+    private static List<@Nullable Object> list(Collection<?> source, int depth) {
+        checkDepth(depth);
+        List<@Nullable Object> copy = new ArrayList<>();
+        source.forEach(value -> copy.add(normalized(value, depth)));
+        return Collections.unmodifiableList(copy);
+    }
+
+    private static Number number(Number number) {
+        if (number instanceof Double d && !Double.isFinite(d)) {
+            throw Failure.Invalid.value("invalid_number", "JSON has no such number.").asException();
+        }
+        BigDecimal decimal = new BigDecimal(number.toString()).stripTrailingZeros();
+        if (decimal.precision() > MAX_DIGITS || Math.abs((long) decimal.scale()) > MAX_DIGITS) {
+            throw Failure.Invalid.value("invalid_number", "A number here has too many digits.")
+                    .asException();
+        }
+        return decimal.scale() > 0 ? decimal : whole(decimal.toBigInteger());
+    }
+
+    private static Number whole(BigInteger value) {
+        if (value.bitLength() < Long.SIZE) {
+            return value.longValue();
+        }
+        return value;
+    }
+
+    private static String text(String text) {
+        if (text.indexOf('\0') >= 0) {
+            throw Failure.Invalid.value("control_character", "This must not contain NUL.")
+                    .asException();
+        }
+        return text;
+    }
+
+    private static void checkDepth(int depth) {
+        if (depth > JsonObject.MAX_DEPTH) {
+            throw Failure.Invalid.value("too_deep", "This is nested more than 32 levels deep.")
+                    .asException();
+        }
+    }
+
+    static long size(@Nullable Object value) {
+        return switch (value) {
+            case null -> 4;
+            case String string -> string.getBytes(StandardCharsets.UTF_8).length + 2L;
+            case Map<?, ?> map ->
+                    1
+                            + Math.max(1, map.size())
+                            + map.entrySet().stream()
+                                    .mapToLong(e -> size(e.getKey()) + 1 + size(e.getValue()))
+                                    .sum();
+            case Collection<?> items ->
+                    1
+                            + Math.max(1, items.size())
+                            + items.stream().mapToLong(JsonValues::size).sum();
+            case BigDecimal decimal -> decimal.toPlainString().length();
+            default -> value.toString().length();
+        };
+    }
+}

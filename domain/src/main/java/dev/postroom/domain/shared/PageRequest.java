@@ -1,0 +1,33 @@
+package dev.postroom.domain.shared;
+
+import java.util.Optional;
+
+/**
+ * Which slice of a list is wanted.
+ *
+ * @param limit entries wanted, 1 to 100
+ * @param sort order of the list; ties are broken by id in the same direction
+ * @param after only rows strictly after this position in that order; empty for the first page
+ * @param <S> the resource's sort fields
+ */
+public record PageRequest<S extends Enum<S>>(int limit, Sort<S> sort, Optional<Position> after) {
+
+    /** Entries when the client does not say (reference, section 4.2). */
+    public static final int DEFAULT_LIMIT = 50;
+
+    /** Most entries of one page (reference, section 4.2). */
+    public static final int MAX_LIMIT = 100;
+
+    public PageRequest {
+        if (limit < 1 || limit > MAX_LIMIT) {
+            throw Failure.Invalid.field(
+                            "limit", "out_of_range", "limit is a whole number from 1 to 100.")
+                    .asException();
+        }
+    }
+
+    /** The first page in this order. */
+    public static <S extends Enum<S>> PageRequest<S> first(int limit, Sort<S> sort) {
+        return new PageRequest<>(limit, sort, Optional.empty());
+    }
+}

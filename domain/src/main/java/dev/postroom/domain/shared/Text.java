@@ -1,0 +1,43 @@
+package dev.postroom.domain.shared;
+
+/** Checks on free text that many fields share. Each failure is a {@link Failure.Invalid}. */
+public final class Text {
+
+    private Text() {}
+
+    /** The stripped text: not blank, at most {@code max} characters, no control characters. */
+    public static String required(String text, int max) {
+        String stripped = optional(text, max);
+        if (stripped.isEmpty()) {
+            throw Failure.Invalid.value("blank", "This must not be blank.").asException();
+        }
+        return stripped;
+    }
+
+    /** The stripped text: at most {@code max} characters, no control characters; may be empty. */
+    public static String optional(String text, int max) {
+        String stripped = multiline(text, max).strip();
+        if (stripped.chars().anyMatch(Character::isISOControl)) {
+            throw Failure.Invalid.value(
+                            "control_character",
+                            "This must be one line without control characters.")
+                    .asException();
+        }
+        return stripped;
+    }
+
+    /**
+     * Text that may have lines: at most {@code max} characters and no NUL, which SQL cannot keep.
+     */
+    public static String multiline(String text, int max) {
+        if (text.length() > max) {
+            throw Failure.Invalid.value("too_long", "This has at most " + max + " characters.")
+                    .asException();
+        }
+        if (text.indexOf('\0') >= 0) {
+            throw Failure.Invalid.value("control_character", "This must not contain NUL.")
+                    .asException();
+        }
+        return text;
+    }
+}

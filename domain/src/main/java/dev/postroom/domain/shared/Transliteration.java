@@ -1,0 +1,39 @@
+package dev.postroom.domain.shared;
+
+import java.util.Map;
+
+/** Latin letters that Unicode decomposition leaves whole, in their usual ASCII spelling. */
+final class Transliteration {
+
+    private static final Map<Integer, String> LETTERS =
+            Map.ofEntries(
+                    Map.entry((int) 'ß', "ss"),
+                    Map.entry((int) 'ẞ', "SS"),
+                    Map.entry((int) 'æ', "ae"),
+                    Map.entry((int) 'Æ', "AE"),
+                    Map.entry((int) 'œ', "oe"),
+                    Map.entry((int) 'Œ', "OE"),
+                    Map.entry((int) 'ø', "o"),
+                    Map.entry((int) 'Ø', "O"),
+                    Map.entry((int) 'ł', "l"),
+                    Map.entry((int) 'Ł', "L"),
+                    Map.entry((int) 'đ', "d"),
+                    Map.entry((int) 'Đ', "D"),
+                    Map.entry((int) 'ð', "d"),
+                    Map.entry((int) 'Ð', "D"),
+                    Map.entry((int) 'þ', "th"),
+                    Map.entry((int) 'Þ', "Th"),
+                    Map.entry((int) 'ı', "i"));
+
+    private Transliteration() {}
+
+    /** Decomposed text without its combining marks; letters outside the table stay. */
+    static String toAscii(String decomposed) {
+        StringBuilder ascii = new StringBuilder(decomposed.length());
+        decomposed
+                .codePoints()
+                .filter(c -> Character.getType(c) != Character.NON_SPACING_MARK)
+                .forEach(c -> ascii.append(LETTERS.getOrDefault(c, Character.toString(c))));
+        return ascii.toString();
+    }
+}

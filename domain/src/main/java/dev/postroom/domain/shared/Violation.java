@@ -1,0 +1,24 @@
+package dev.postroom.domain.shared;
+
+/**
+ * One thing wrong with one field of a request.
+ *
+ * @param field dotted path of the field as the client wrote it, for example {@code tags[2]}; empty
+ *     for the request as a whole
+ * @param code stable snake_case word that a program can match, for example {@code invalid_email}
+ * @param message one sentence for a person, without the offending value
+ */
+public record Violation(String field, String code, String message) {
+
+    /** The same violation seen from an enclosing object: {@code to} within {@code emails[0]}. */
+    public Violation within(String parent) {
+        return new Violation(joined(parent), code, message);
+    }
+
+    private String joined(String parent) {
+        if (field.isEmpty()) {
+            return parent;
+        }
+        return field.startsWith("[") ? parent + field : parent + "." + field;
+    }
+}

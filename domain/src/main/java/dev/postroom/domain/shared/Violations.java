@@ -1,0 +1,51 @@
+package dev.postroom.domain.shared;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * Collects everything wrong with a request, so that a client learns it all at once. Not safe for
+ * several threads; one instance belongs to one request.
+ */
+public final class Violations {
+
+    private final List<Violation> found = new ArrayList<>();
+
+    /** Notes one violation. */
+    public void add(String field, String code, String message) {
+        found.add(new Violation(field, code, message));
+    }
+
+    /**
+     * Runs {@code parse} and notes the violations of its {@link Failure.Invalid} under {@code
+     * field}.
+     *
+     * @return the parsed value, or null when it was invalid; any other failure passes through
+     */
+    public <T> @Nullable T check(String field, Supplier<T> parse) {
+        try {
+            return parse.get();
+        } catch (FailureException e) {
+            if (e.failure() instanceof Failure.Invalid invalid) {
+                invalid.violations().forEach(v -> found.add(v.within(field)));
+                return null;
+            }
+            throw e;
+        }
+    }
+
+    /** Whether nothing was found so far. */
+    public boolean isEmpty() {
+        return found.isEmpty();
+    }
+
+    /** Throws {@link Failure.Invalid} with all violations in the order found, if there are any. */
+    public void throwIfAny() {
+        if (!found.isEmpty()) {
+            throw new Failure.Invalid("validation_error", found).asException();
+        }
+    }
+}

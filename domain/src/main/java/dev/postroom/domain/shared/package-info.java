@@ -1,0 +1,5 @@
+/** What every feature shares: failures, paging, transactions, ids. */
+@NullMarked
+package dev.postroom.domain.shared;
+
+import org.jspecify.annotations.NullMarked;

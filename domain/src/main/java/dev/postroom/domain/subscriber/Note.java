@@ -1,0 +1,29 @@
+package dev.postroom.domain.subscriber;
+
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Text;
+
+import java.time.Instant;
+
+/**
+ * Text added to a subscriber.
+ *
+ * @param content 1 to 10 000 characters, may have lines
+ * @param author who added it: the API key's name
+ */
+public record Note(
+        NoteId id, SubscriberId subscriber, String content, String author, Instant createdAt) {
+
+    public Note {
+        content = contentOf(content);
+    }
+
+    /** Fit content. */
+    public static String contentOf(String content) {
+        String text = Text.multiline(content, 10_000);
+        if (text.isBlank()) {
+            throw Failure.Invalid.value("blank", "This must not be blank.").asException();
+        }
+        return text;
+    }
+}

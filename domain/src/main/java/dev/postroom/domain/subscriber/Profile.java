@@ -1,0 +1,93 @@
+package dev.postroom.domain.subscriber;
+
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Text;
+
+import java.time.DateTimeException;
+import java.time.ZoneId;
+import java.util.IllformedLocaleException;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What is known about a person beside address and status.
+ *
+ * @param firstName up to 200 characters
+ * @param lastName up to 200 characters
+ * @param externalId the client's own id, up to 200 characters
+ * @param language a language tag (BCP 47), for example {@code de-AT}
+ * @param timezone a time zone of the IANA database, for example {@code Europe/Vienna}
+ * @param metadata the client's own data, at most 16 KiB of JSON
+ */
+public record Profile(
+        Optional<String> firstName,
+        Optional<String> lastName,
+        Optional<String> externalId,
+        Optional<String> language,
+        Optional<String> timezone,
+        JsonObject metadata) {
+
+    /** Greatest size of metadata, in bytes of JSON text. */
+    public static final int MAX_METADATA_BYTES = 16 * 1024;
+
+    public Profile {
+        metadata = metadataOf(metadata);
+    }
+
+    /** A profile that says nothing. */
+    public static Profile empty() {
+        return new Profile(
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                JsonObject.empty());
+    }
+
+    /** A fit first or last name. */
+    public static String nameOf(String text) {
+        return Text.required(text, 200);
+    }
+
+    /** A fit external id. */
+    public static String externalIdOf(String text) {
+        return Text.required(text, 200);
+    }
+
+    /** A well-formed language tag in its canonical case. */
+    public static String languageOf(String text) {
+        try {
+            String tag = new Locale.Builder().setLanguageTag(text.strip()).build().toLanguageTag();
+            if (!tag.equals("und") && tag.length() <= 35) {
+                return tag;
+            }
+        } catch (IllformedLocaleException _) {
+            // answered below like a tag that names no language
+        }
+        throw Failure.Invalid.value(
+                        "invalid_language", "This is not a language tag such as en or de-AT.")
+                .asException();
+    }
+
+    /** A known time zone. */
+    public static String timezoneOf(String text) {
+        try {
+            return ZoneId.of(text.strip()).getId();
+        } catch (DateTimeException _) {
+            throw Failure.Invalid.value(
+                            "invalid_timezone", "This is not a time zone such as Europe/Vienna.")
+                    .asException();
+        }
+    }
+
+    /** Metadata of a fit size. */
+    public static JsonObject metadataOf(JsonObject metadata) {
+        if (metadata.sizeInBytes() > MAX_METADATA_BYTES) {
+            throw Failure.Invalid.value("too_large", "Metadata has at most 16 KiB of JSON.")
+                    .asException();
+        }
+        return metadata;
+    }
+}

@@ -1,0 +1,12 @@
+package dev.postroom.domain.subscriber;
+
+import dev.postroom.domain.tag.Tag;
+
+import java.time.Instant;
+
+/**
+ * A subscriber being on a tag.
+ *
+ * @param source how it came about: {@code api}, {@code preference_center}, {@code import}
+ */
+public record TagMembership(Tag tag, Instant subscribedAt, String source) {}

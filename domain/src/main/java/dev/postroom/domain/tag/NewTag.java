@@ -1,0 +1,31 @@
+package dev.postroom.domain.tag;
+
+import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.shared.Text;
+
+import java.util.Optional;
+
+/**
+ * A wish for a tag, valid once it exists.
+ *
+ * @param slug empty: made from the name
+ */
+public record NewTag(
+        String name,
+        Optional<Slug> slug,
+        Optional<String> description,
+        Optional<String> category,
+        boolean isPublic,
+        boolean doubleOptIn) {
+
+    public NewTag {
+        name = Tag.nameOf(name);
+        description = description.map(text -> Text.multiline(text, 1000));
+        category = category.map(text -> Text.required(text, 100));
+    }
+
+    /** A public tag with nothing but a name. */
+    public static NewTag named(String name) {
+        return new NewTag(name, Optional.empty(), Optional.empty(), Optional.empty(), true, false);
+    }
+}

@@ -1,0 +1,44 @@
+package dev.postroom.domain.tag;
+
+import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.shared.Text;
+
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * A label that groups subscribers.
+ *
+ * @param name 1 to 100 characters, unique in the workspace without regard to case
+ * @param slug unique in the workspace; a renamed tag keeps it
+ * @param isPublic whether subscribers see it in their preference center
+ * @param doubleOptIn whether joining it needs a confirmation
+ * @param version starts at 1, grows by 1 with every change
+ */
+public record Tag(
+        TagId id,
+        String name,
+        Slug slug,
+        Optional<String> description,
+        Optional<String> category,
+        boolean isPublic,
+        boolean doubleOptIn,
+        Instant createdAt,
+        Instant updatedAt,
+        long version) {
+
+    public Tag {
+        name = nameOf(name);
+    }
+
+    /** What two spellings of a name share. */
+    public static String key(String name) {
+        return name.strip().toLowerCase(Locale.ROOT);
+    }
+
+    /** A fit name: stripped, 1 to 100 characters, one line. */
+    public static String nameOf(String name) {
+        return Text.required(name, 100);
+    }
+}

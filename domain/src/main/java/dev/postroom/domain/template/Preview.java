@@ -1,0 +1,17 @@
+package dev.postroom.domain.template;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A template rendered without sending.
+ *
+ * @param usedVariables mentioned and given, sorted
+ * @param missingVariables mentioned and absent, without default; sorted
+ * @param warnings sentences for the author
+ */
+public record Preview(
+        RenderedMail mail,
+        Set<String> usedVariables,
+        Set<String> missingVariables,
+        List<String> warnings) {}

@@ -1,0 +1,25 @@
+package dev.postroom.domain.template;
+
+import dev.postroom.domain.shared.Slug;
+
+import java.time.Instant;
+import java.util.Map;
+
+/**
+ * A stored mail. Every save makes a new version; older ones are kept for campaigns that run.
+ *
+ * @param name 1 to 200 characters, unique in the workspace without regard to case
+ * @param slug unique in the workspace
+ * @param variables rules of variables by name, in the order given
+ * @param version starts at 1
+ */
+public record Template(
+        TemplateId id,
+        String name,
+        Slug slug,
+        TemplateSource source,
+        TemplateCategory category,
+        Map<String, VariableRule> variables,
+        int version,
+        Instant createdAt,
+        Instant updatedAt) {}

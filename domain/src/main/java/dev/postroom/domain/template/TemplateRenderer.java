@@ -1,0 +1,15 @@
+package dev.postroom.domain.template;
+
+import dev.postroom.domain.shared.DrivenPort;
+
+/** The template language: Handlebars and MJML. Safe for any number of threads. */
+@DrivenPort
+public interface TemplateRenderer {
+
+    /**
+     * Reads the sources. Fails with {@code Invalid} with one violation for each broken source:
+     * field {@code subject, preview_text, mjml_content, html_content} or {@code text_content}, code
+     * {@code invalid_template}, and line and column in the message.
+     */
+    CompiledTemplate compile(TemplateSource source);
+}

@@ -1,0 +1,48 @@
+package dev.postroom.domain.webhook;
+
+import dev.postroom.domain.account.Claimed;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.event.FrozenEvent;
+import dev.postroom.domain.shared.DrivenPort;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** Deliveries and the queue that they wait in. */
+@DrivenPort
+public interface Deliveries {
+
+    /**
+     * A delivery to be.
+     *
+     * @param event is in the log already, or is added in the same transaction
+     */
+    record NewDelivery(DeliveryId id, WebhookId webhook, FrozenEvent event) {}
+
+    /** Stores new deliveries of any workspaces, due at once. Joins the caller's transaction. */
+    void add(List<NewDelivery> deliveries);
+
+    /** The delivery, or empty. */
+    Optional<Delivery> find(Workspace workspace, DeliveryId id);
+
+    /** One page of a webhook's deliveries. */
+    Page<Delivery> list(
+            Workspace workspace,
+            WebhookId webhook,
+            DeliveryQuery query,
+            PageRequest<WebhookSort> page);
+
+    /**
+     * Takes up to {@code max} due deliveries of any workspaces for {@code lease}, also those whose
+     * lease ran out; no more than {@code perWebhook} of one webhook, so that a slow receiver does
+     * not fill every batch. Two workers never hold the same one. Deliveries of an inactive webhook
+     * become {@code SKIPPED} instead. Commits by itself when called outside a transaction.
+     */
+    List<Claimed<DueDelivery>> claim(int max, int perWebhook, Duration lease);
+
+    /** Stores outcomes; those whose lease was taken over change nothing. Returns how many did. */
+    int complete(List<DeliveryOutcome> outcomes);
+}

@@ -1,0 +1,44 @@
+package dev.postroom.domain.webhook;
+
+import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Violations;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Which event types a webhook wants.
+ *
+ * @param words wire words in the order given, each once; {@code *} stands for all, later ones too
+ */
+public record EventSelection(List<String> words) {
+
+    private static final String ALL = "*";
+
+    public EventSelection {
+        words = List.copyOf(new LinkedHashSet<>(words));
+        if (words.isEmpty()) {
+            throw Failure.Invalid.value("empty", "At least one event type is needed.")
+                    .asException();
+        }
+        checkKnown(words);
+    }
+
+    /** Whether the webhook wants events of this type. */
+    public boolean wants(EventType type) {
+        Set<String> wanted = Set.copyOf(words);
+        return wanted.contains(ALL) || wanted.contains(type.word());
+    }
+
+    private static void checkKnown(List<String> words) {
+        Violations violations = new Violations();
+        for (int i = 0; i < words.size(); i++) {
+            if (!words.get(i).equals(ALL) && EventType.of(words.get(i)).isEmpty()) {
+                violations.add("[" + i + "]", "unknown_event_type", "There is no such event type.");
+            }
+        }
+        violations.throwIfAny();
+    }
+}

@@ -1,0 +1,12 @@
+package dev.postroom.domain.webhook;
+
+import dev.postroom.domain.shared.Text;
+
+import java.util.Optional;
+
+/** A wish for a webhook. */
+public record NewWebhook(WebhookUrl url, EventSelection events, Optional<String> description) {
+    public NewWebhook {
+        description = description.map(text -> Text.multiline(text, 500));
+    }
+}

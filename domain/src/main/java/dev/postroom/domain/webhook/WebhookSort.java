@@ -1,0 +1,6 @@
+package dev.postroom.domain.webhook;
+
+/** What webhooks and deliveries can be ordered by. */
+public enum WebhookSort {
+    CREATED_AT
+}

@@ -1,0 +1,27 @@
+package dev.postroom.domain.webhook;
+
+import dev.postroom.domain.shared.DrivenPort;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Posts to receivers on the open internet, and to nobody inside. Safe for any number of threads;
+ * never called inside a transaction.
+ */
+@DrivenPort
+public interface WebhookTransport {
+
+    /** Why this URL may never be dialled, judged by its text alone; empty when it may. */
+    Optional<String> refusal(URI url);
+
+    /**
+     * Posts every request once, at the same time, and waits until all are answered or out of time
+     * (15 s each by default). Redirects are not followed. The address really dialled is judged
+     * again. Never throws for what a receiver does.
+     *
+     * @return one result for each request, in their order
+     */
+    List<AttemptResult> post(List<SignedRequest> requests);
+}

@@ -1,0 +1,51 @@
+package dev.postroom.domain.webhook;
+
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+
+/**
+ * Where deliveries go: an absolute http or https URL with a host, without user info and fragment,
+ * at most 2048 characters. Whether its address may be dialled is {@link WebhookTransport#refusal}'s
+ * question.
+ */
+public record WebhookUrl(URI value) {
+
+    public WebhookUrl {
+        boolean http = "http".equalsIgnoreCase(value.getScheme()) || isHttps(value);
+        if (!http || value.getHost() == null || value.getRawUserInfo() != null) {
+            throw invalid();
+        }
+        if (value.getRawFragment() != null || value.toString().length() > 2048) {
+            throw invalid();
+        }
+    }
+
+    /** Reads a URL. Fails with {@code Invalid} ({@code invalid_url}). */
+    public static WebhookUrl parse(String text) {
+        try {
+            return new WebhookUrl(new URI(text.strip()));
+        } catch (URISyntaxException _) {
+            throw invalid();
+        }
+    }
+
+    private static boolean isHttps(URI value) {
+        return "https".equalsIgnoreCase(value.getScheme());
+    }
+
+    private static FailureException invalid() {
+        return Failure.Invalid.value(
+                        "invalid_url",
+                        "This must be an absolute http or https URL without user info and"
+                                + " fragment.")
+                .asException();
+    }
+
+    @Override
+    public String toString() {
+        return value.toString();
+    }
+}
