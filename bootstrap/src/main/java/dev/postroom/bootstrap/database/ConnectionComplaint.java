@@ -25,11 +25,17 @@ final class ConnectionComplaint {
             case "53300" ->
                     "The database at %s takes no more connections.".formatted(target.place());
             case "57P03" -> "The database at %s is still starting.".formatted(target.place());
-            case "08004" ->
-                    "The database at %s refuses the connection; is a password set?"
-                            .formatted(target.place());
+            case "08004" -> rejected(target);
             default -> unreachable(target, failure, state);
         };
+    }
+
+    private static String rejected(DatabaseTarget target) {
+        return target.password().isEmpty()
+                ? "The database at %s asks for a password, and none is set."
+                        .formatted(target.place())
+                : "The database at %s offers neither the encryption nor the sign-in asked for."
+                        .formatted(target.place());
     }
 
     private static String unreachable(DatabaseTarget target, SQLException failure, String state) {
@@ -38,6 +44,8 @@ final class ConnectionComplaint {
                     case UnknownHostException _ -> "its host name is unknown";
                     case ConnectException _ -> "nothing listens there";
                     case SocketTimeoutException _ -> "it does not answer in time";
+                    // the driver's own time limit has no cause
+                    case SQLException _ when state.equals("08001") -> "it does not answer in time";
                     default ->
                             state.startsWith("08")
                                     ? "what listens there does not speak PostgreSQL as expected"

@@ -48,7 +48,8 @@ public final class Shutdown implements AutoCloseable {
 
     /**
      * From now on SIGTERM and Ctrl-C stop everything and end the process with 143 or 130, as is
-     * usual for a process that a signal ended; a second signal ends it at once.
+     * usual for a process that a signal ended; a second one, more than a second later, ends it at
+     * once.
      */
     public void onSignal() {
         Runtime.getRuntime()

@@ -1,6 +1,7 @@
 package dev.postroom.bootstrap.lifecycle;
 
 import java.lang.reflect.Proxy;
+import java.time.Duration;
 import java.util.Map;
 
 /**
@@ -9,11 +10,16 @@ import java.util.Map;
  * heard.
  */
 final class Signals {
+    /**
+     * Ctrl-C reaches a process and its parent, and the parent may pass it on: that is one signal.
+     */
+    private static final Duration SAME_SIGNAL = Duration.ofSeconds(1);
+
     private static final Map<String, Integer> EXIT_CODES = Map.of("INT", 130, "TERM", 143);
 
     private Signals() {}
 
-    /** The next SIGINT or SIGTERM ends the process without any further ado. */
+    /** A SIGINT or SIGTERM from now on ends the process without any further ado. */
     static void endAtOnce() {
         try {
             Class<?> signal = Class.forName("sun.misc.Signal");
@@ -29,11 +35,13 @@ final class Signals {
     }
 
     private static Object halting(Class<?> handler, int code) {
+        long first = System.nanoTime();
         return Proxy.newProxyInstance(
                 handler.getClassLoader(),
                 new Class<?>[] {handler},
                 (_, method, _) -> {
-                    if (method.getName().equals("handle")) {
+                    boolean another = System.nanoTime() - first > SAME_SIGNAL.toNanos();
+                    if (method.getName().equals("handle") && another) {
                         Runtime.getRuntime().halt(code);
                     }
                     return null;

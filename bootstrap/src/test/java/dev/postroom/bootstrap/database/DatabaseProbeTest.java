@@ -3,7 +3,7 @@ package dev.postroom.bootstrap.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.sun.net.httpserver.HttpServer;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.postroom.bootstrap.lifecycle.StartupFailure;
 import dev.postroom.bootstrap.management.FreePorts;
@@ -15,8 +15,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.sql.SQLException;
 import java.util.Optional;
 
@@ -53,13 +53,22 @@ class DatabaseProbeTest {
 
     @Test
     void aServerOfAnotherKind() throws IOException {
-        HttpServer web =
-                HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        web.start();
+        try (ServerSocket mail = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            Thread.startVirtualThread(() -> greet(mail));
+            refused("127.0.0.1:" + mail.getLocalPort() + "/d", "does not speak PostgreSQL");
+        }
+    }
+
+    private static void greet(ServerSocket mail) {
         try {
-            refused("127.0.0.1:" + web.getAddress().getPort() + "/d", "does not speak PostgreSQL");
-        } finally {
-            web.stop(0);
+            while (!mail.isClosed()) {
+                try (Socket client = mail.accept()) {
+                    client.getOutputStream().write("220 ready\r\n".getBytes(UTF_8));
+                    client.getInputStream().readNBytes(8);
+                }
+            }
+        } catch (IOException _) {
+            // the test is over
         }
     }
 
