@@ -11,7 +11,7 @@ public record SettingProblem(String name, Origin origin, String wrong, String ex
     static SettingProblem unknown(String name, Origin origin, Iterable<String> known) {
         String hint =
                 ClosestName.to(name, known)
-                        .map(closest -> "did you mean " + closest + "?")
+                        .map(closest -> closest + ", perhaps")
                         .orElse("a name that `config print` lists");
         return new SettingProblem(name, origin, "unknown name", hint);
     }

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 
 import dev.postroom.bootstrap.settings.LogSettings;
 import dev.postroom.bootstrap.settings.LogSettings.Level;
@@ -21,6 +23,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -52,14 +55,15 @@ class LogsTest {
 
         OURS.info("said \"{}\"\n to ada@example.com", "hello");
 
-        Map<?, ?> line = new ObjectMapper().readValue(lines().getFirst(), Map.class);
+        Map<String, String> line = parse(lines().getFirst());
         assertThat(lines()).hasSize(1);
         assertThat(line.get("message")).isEqualTo("said \"hello\"\n to [email]");
         assertThat(line.get("level")).isEqualTo("INFO");
         assertThat(line.get("logger")).isEqualTo("dev.postroom.Probe");
         assertThat(line.get("request_id")).isEqualTo("r-1");
         assertThat(line.get("workspace")).isEqualTo("w-1");
-        assertThat(Instant.parse((String) line.get("timestamp"))).isBeforeOrEqualTo(Instant.now());
+        assertThat(Instant.parse(line.getOrDefault("timestamp", "")))
+                .isBeforeOrEqualTo(Instant.now());
     }
 
     @Test
@@ -116,5 +120,16 @@ class LogsTest {
 
     private List<String> lines() {
         return written.toString(UTF_8).lines().toList();
+    }
+
+    private static Map<String, String> parse(String object) throws IOException {
+        Map<String, String> members = new HashMap<>();
+        try (JsonParser parser = new JsonFactory().createParser(object)) {
+            parser.nextToken();
+            while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                members.put(parser.currentName(), parser.nextTextValue());
+            }
+        }
+        return members;
     }
 }

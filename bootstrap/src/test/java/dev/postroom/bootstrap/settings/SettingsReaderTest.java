@@ -108,12 +108,12 @@ class SettingsReaderTest {
 
         assertThat(inputs.complaints())
                 .containsExactlyInAnyOrder(
-                        "role (flag --set): unknown name; expected did you mean roles?",
+                        "role (flag --set): unknown name; expected roles, perhaps",
                         "POSTROOM_DATABSE_URL (env): unknown name; expected did you mean"
                                 + " POSTROOM_DATABASE_URL?",
                         "http.prot (file "
                                 + file
-                                + ":2): unknown name; expected did you mean http.port?",
+                                + ":2): unknown name; expected http.port, perhaps",
                         "http.port (env POSTROOM_HTTP_PORT): \"70000\" is out of range; expected a"
                                 + " whole number from 0 to 65535",
                         "database.pool-size (flag --set): \"many\" is not a whole number; expected"
