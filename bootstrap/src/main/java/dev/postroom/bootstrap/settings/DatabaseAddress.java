@@ -28,7 +28,7 @@ final class DatabaseAddress {
     static Format<DatabaseTarget> format() {
         return new Format<>(
                 "postgresql://user:password@host:5432/database or"
-                    + " jdbc:postgresql://host:5432/database",
+                        + " jdbc:postgresql://host:5432/database",
                 DatabaseAddress::parse);
     }
 
