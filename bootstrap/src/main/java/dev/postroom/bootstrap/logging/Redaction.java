@@ -11,7 +11,7 @@ final class Redaction {
             Pattern.compile("(://[^\\s:/@]{0,128}+):[^\\s/]{1,256}@");
     private static final Pattern EMAIL =
             Pattern.compile(
-                    "[\\p{L}\\p{N}._%+'&=~!#$*?^{|}-]{1,64}@(?:localhost\\b|[\\p{L}\\p{N}-]{1,63}(?:\\.[\\p{L}\\p{N}-]{1,63})+)");
+                    "[\\p{L}\\p{N}._%+'&=~!#$*?^{|}-]{1,64}+@(?:localhost\\b|[\\p{L}\\p{N}-]{1,63}(?:\\.[\\p{L}\\p{N}-]{1,63})+)");
     private static final Pattern KEY = Pattern.compile("\\b(svc_(?:live|test)_|whsec_)[\\w+/=-]+");
 
     private Redaction() {}

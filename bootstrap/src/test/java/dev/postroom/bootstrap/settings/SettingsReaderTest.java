@@ -109,8 +109,8 @@ class SettingsReaderTest {
         assertThat(inputs.complaints())
                 .containsExactlyInAnyOrder(
                         "role (flag --set): unknown name; expected roles, perhaps",
-                        "POSTROOM_DATABSE_URL (env): unknown name; expected did you mean"
-                                + " POSTROOM_DATABASE_URL?",
+                        "POSTROOM_DATABSE_URL (env): unknown name; expected"
+                                + " POSTROOM_DATABASE_URL, perhaps",
                         "http.prot (file "
                                 + file
                                 + ":2): unknown name; expected http.port, perhaps",
