@@ -1,0 +1,28 @@
+package dev.postroom.redtests.adapters.rest.subscriber;
+
+import dev.postroom.redtests.domain.subscriber.ThingCreated;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.NotFoundException;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.core.Response;
+import java.util.List;
+
+/** Returns domain types, makes errors, forgets a scope. */
+@Path("/things")
+public final class ThingsResource {
+
+    @GET
+    public List<ThingCreated> list() {
+        throw new NotFoundException();
+    }
+
+    @POST
+    @Needs
+    public Response create() {
+        return Response.status(400).build();
+    }
+
+    /** As the real one is called. */
+    @interface Needs {}
+}
