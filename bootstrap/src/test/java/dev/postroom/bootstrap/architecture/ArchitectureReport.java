@@ -1,12 +1,13 @@
 package dev.postroom.bootstrap.architecture;
 
+import org.slf4j.LoggerFactory;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.slf4j.LoggerFactory;
 
 /** What an architect reads after a build. */
 final class ArchitectureReport {
@@ -34,7 +35,8 @@ final class ArchitectureReport {
         | # | rule | guards | classes covered | result |
         |---|---|---|---|---|
         %s
-        %s"""
+        %s\
+        """
                 .formatted(headline(verdicts), table(verdicts), details(verdicts));
     }
 

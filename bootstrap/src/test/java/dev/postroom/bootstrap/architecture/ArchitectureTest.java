@@ -2,11 +2,12 @@ package dev.postroom.bootstrap.architecture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+
+import java.util.List;
 
 /** Judges the whole code by every rule. The report is written before any of them can fail. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

@@ -3,6 +3,7 @@ package dev.postroom.bootstrap.architecture;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -18,7 +19,7 @@ import java.util.stream.Stream;
  */
 record Code(JavaClasses production, JavaClasses tests) {
 
-    private static final Path PROJECT = Path.of("").toAbsolutePath().getParent();
+    private static final Path PROJECT = Path.of("..").toAbsolutePath().normalize();
 
     /** Postroom, as it was compiled. */
     static Code ofPostroom() {

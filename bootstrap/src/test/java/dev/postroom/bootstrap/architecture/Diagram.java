@@ -2,6 +2,7 @@ package dev.postroom.bootstrap.architecture;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -4,6 +4,7 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyP
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
 import static dev.postroom.bootstrap.architecture.Layout.ADAPTERS;
 import static dev.postroom.bootstrap.architecture.Layout.APPLICATION;
 import static dev.postroom.bootstrap.architecture.Layout.DOMAIN;
@@ -20,8 +21,7 @@ final class FenceRules {
     private FenceRules() {}
 
     static List<Rule> of(Layout layout) {
-        return List.of(
-                domain(layout), application(layout), siblings(layout), adapters(layout));
+        return List.of(domain(layout), application(layout), siblings(layout), adapters(layout));
     }
 
     private static Rule domain(Layout layout) {
@@ -34,8 +34,7 @@ final class FenceRules {
                         .that(layout.in(DOMAIN))
                         .should()
                         .onlyDependOnClassesThat(
-                                resideInAnyPackage(
-                                        layout.part(DOMAIN), JAVA, CRYPTO, JSPECIFY)));
+                                resideInAnyPackage(layout.part(DOMAIN), JAVA, CRYPTO, JSPECIFY)));
     }
 
     private static Rule application(Layout layout) {

@@ -5,6 +5,7 @@ import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
 import static dev.postroom.bootstrap.architecture.Layout.BILLING;
 import static dev.postroom.bootstrap.architecture.Layout.DOMAIN;
 import static dev.postroom.bootstrap.architecture.Layout.REST;
@@ -13,10 +14,12 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.lang.CompositeArchRule;
+
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.Response;
+
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -61,7 +64,8 @@ final class HttpRules {
 
     private static boolean hasPath(JavaClass type) {
         return type.isAnnotatedWith(Path.class)
-                || type.getMethods().stream().anyMatch(method -> method.isAnnotatedWith(Path.class));
+                || type.getMethods().stream()
+                        .anyMatch(method -> method.isAnnotatedWith(Path.class));
     }
 
     private static Stream<String> wireProblems(Layout layout, JavaClass type) {
@@ -71,10 +75,9 @@ final class HttpRules {
                         : Stream.of("has a path, but is not called Resource");
         Stream<String> leaks =
                 operations(type)
-                        .filter(
-                                method ->
-                                        method.getReturnType().getAllInvolvedRawTypes().stream()
-                                                .anyMatch(layout.in(DOMAIN)))
+                        .filter(method ->
+                                method.getReturnType().getAllInvolvedRawTypes().stream()
+                                        .anyMatch(layout.in(DOMAIN)))
                         .map(method -> "returns a domain type from " + method.getName());
         return Stream.concat(name, leaks);
     }
@@ -113,10 +116,8 @@ final class HttpRules {
 
     private static Stream<String> bare(JavaClass type) {
         return operations(type)
-                .filter(
-                        method ->
-                                method.getAnnotations().stream()
-                                        .noneMatch(a -> isScope(a.getRawType())))
+                .filter(method ->
+                        method.getAnnotations().stream().noneMatch(a -> isScope(a.getRawType())))
                 .map(method -> "declares no scope on " + method.getName());
     }
 

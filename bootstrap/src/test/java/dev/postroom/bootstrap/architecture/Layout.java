@@ -2,6 +2,7 @@ package dev.postroom.bootstrap.architecture;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
+
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -1,18 +1,21 @@
 package dev.postroom.bootstrap.architecture;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+
 import static dev.postroom.bootstrap.architecture.Layout.DOMAIN;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.domain.JavaPackage;
+
+import org.jspecify.annotations.NullMarked;
+
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.NullMarked;
 
 /** How types look and what they are called. */
 final class ModelRules {
@@ -65,7 +68,8 @@ final class ModelRules {
                 "No type is called Impl, Util, Helper, Manager, Base or IThing",
                 "a name says what a thing is, or the thing is not understood yet",
                 layout.everywhere(),
-                classes().should(Problems.none("have names that mean something", ModelRules::name)));
+                classes()
+                        .should(Problems.none("have names that mean something", ModelRules::name)));
     }
 
     private static Stream<String> name(JavaClass type) {

@@ -4,6 +4,7 @@ import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
 import static dev.postroom.bootstrap.architecture.Layout.ADAPTERS;
 import static dev.postroom.bootstrap.architecture.Layout.APPLICATION;
 import static dev.postroom.bootstrap.architecture.Layout.BOOTSTRAP;
@@ -12,6 +13,7 @@ import static dev.postroom.bootstrap.architecture.Layout.DOMAIN;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.lang.CompositeArchRule;
+
 import java.util.List;
 import java.util.stream.Stream;
 

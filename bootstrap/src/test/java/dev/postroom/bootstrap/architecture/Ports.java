@@ -1,6 +1,7 @@
 package dev.postroom.bootstrap.architecture;
 
 import com.tngtech.archunit.core.domain.JavaClass;
+
 import java.util.stream.Stream;
 
 /** Tells ports from other types. Markers count by their simple name, so that tests can try. */

@@ -5,6 +5,7 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyP
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.core.domain.JavaClass;
+
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -50,7 +51,7 @@ final class TechnologyRule {
         Stream<String> strangers =
                 TECHNOLOGIES.stream()
                         .filter(technology -> !isUsedAtHome(layout, technology, code))
-                        .map(technology -> technology + " is not used: is its name right?");
+                        .map(technology -> technology.packages() + " is not used: is its name right?");
         return Stream.concat(leaks, strangers).toList();
     }
 

@@ -1,6 +1,7 @@
 package dev.postroom.redtests.adapters.email;
 
 import jakarta.ws.rs.core.Context;
+
 import java.util.logging.Logger;
 
 /** Every bad habit. */

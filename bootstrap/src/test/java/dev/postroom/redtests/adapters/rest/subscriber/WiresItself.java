@@ -2,6 +2,7 @@ package dev.postroom.redtests.adapters.rest.subscriber;
 
 import dev.postroom.redtests.adapters.persistence.subscriber.ThingStore;
 import dev.postroom.redtests.bootstrap.red.Start;
+
 import java.util.List;
 
 /** Wiring outside bootstrap. */
