@@ -30,7 +30,8 @@ final class PortRules {
         return Rule.of(
                 10,
                 "Ports are marked interfaces of the domain; use cases implement driving ones,"
-                        + " adapters driven ones as public final <Technology><Port>",
+                    + " adapters driven ones as public final classes named technology first, port"
+                    + " last",
                 "both directions can be read from names and places",
                 describe("ports and what implements them", PortRules::isPortOrImplementation),
                 CompositeArchRule.of(
@@ -76,7 +77,7 @@ final class PortRules {
         return Stream.of(
                         atHome ? "" : "implements a driven port, but is in no adapter",
                         shape ? "" : "implements a driven port, but is not public and final",
-                        named ? "" : "is not named <Technology><Port>")
+                        named ? "" : "is not named technology first, port last")
                 .filter(text -> !text.isEmpty());
     }
 

@@ -51,7 +51,8 @@ final class TechnologyRule {
         Stream<String> strangers =
                 TECHNOLOGIES.stream()
                         .filter(technology -> !isUsedAtHome(layout, technology, code))
-                        .map(technology -> technology.packages() + " is not used: is its name right?");
+                        .map(technology ->
+                                technology.packages() + " is not used: is its name right?");
         return Stream.concat(leaks, strangers).toList();
     }
 
