@@ -26,6 +26,7 @@ import org.glassfish.jersey.server.ResourceConfig;
 import org.glassfish.jersey.server.ServerProperties;
 import org.glassfish.jersey.server.spi.internal.ValueParamProvider;
 
+import java.lang.reflect.Type;
 import java.util.List;
 
 /** Puts the whole HTTP API together. */
@@ -41,11 +42,11 @@ public final class PostroomApi {
         List<Object> resources = resources(ports, settings);
         resources.forEach(resource -> Route.of(resource.getClass()));
         ResourceConfig config = new ResourceConfig();
-        resources.forEach(config::register);
+        resources.forEach(resource -> config.register(resource.getClass()));
         ApiFilters.register(config, ports, settings);
         return config.register(JacksonFeature.withoutExceptionMappers())
                 .register(new MapperResolver())
-                .register(requestProvider(settings))
+                .register(instances(resources, settings))
                 .property(CommonProperties.FEATURE_AUTO_DISCOVERY_DISABLE, true)
                 .property(CommonProperties.METAINF_SERVICES_LOOKUP_DISABLE, true)
                 .property(ServerProperties.WADL_FEATURE_DISABLE, true)
@@ -78,10 +79,12 @@ public final class PostroomApi {
                 new ErrorPagesResource());
     }
 
-    private static AbstractBinder requestProvider(ApiSettings settings) {
+    // registered as classes and bound as instances: Jersey takes bare instances for providers
+    private static AbstractBinder instances(List<Object> resources, ApiSettings settings) {
         return new AbstractBinder() {
             @Override
             protected void configure() {
+                resources.forEach(resource -> bind(resource).to((Type) resource.getClass()));
                 bind(new ApiRequestProvider(settings.bodyLimits())).to(ValueParamProvider.class);
             }
         };
