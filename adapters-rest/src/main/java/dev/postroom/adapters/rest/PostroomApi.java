@@ -32,6 +32,23 @@ import java.util.List;
 /** Puts the whole HTTP API together. */
 public final class PostroomApi {
 
+    private static final List<Class<?>> RESOURCES =
+            List.of(
+                    SubscribersResource.class,
+                    SubscriberActionsResource.class,
+                    TagsResource.class,
+                    TemplatesResource.class,
+                    EmailsResource.class,
+                    SandboxResource.class,
+                    CampaignsResource.class,
+                    CampaignActionsResource.class,
+                    WebhooksResource.class,
+                    BillingResource.class,
+                    UnsubscribeResource.class,
+                    DescriptionResource.class,
+                    ExplorerResource.class,
+                    ErrorPagesResource.class);
+
     private PostroomApi() {}
 
     /**
@@ -40,9 +57,9 @@ public final class PostroomApi {
      */
     public static ResourceConfig over(ApiPorts ports, ApiSettings settings) {
         List<Object> resources = resources(ports, settings);
-        resources.forEach(resource -> Route.of(resource.getClass()));
+        routes();
         ResourceConfig config = new ResourceConfig();
-        resources.forEach(resource -> config.register(resource.getClass()));
+        RESOURCES.forEach(config::register);
         ApiFilters.register(config, ports, settings);
         return config.register(JacksonFeature.withoutExceptionMappers())
                 .register(new MapperResolver())
@@ -51,6 +68,11 @@ public final class PostroomApi {
                 .property(CommonProperties.METAINF_SERVICES_LOOKUP_DISABLE, true)
                 .property(ServerProperties.WADL_FEATURE_DISABLE, true)
                 .property(ServerProperties.RESPONSE_SET_STATUS_OVER_SEND_ERROR, true);
+    }
+
+    /** Every operation that is served. */
+    public static List<Route> routes() {
+        return RESOURCES.stream().flatMap(type -> Route.of(type).stream()).toList();
     }
 
     private static List<Object> resources(ApiPorts ports, ApiSettings settings) {

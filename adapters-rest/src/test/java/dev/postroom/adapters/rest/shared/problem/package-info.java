@@ -1,5 +1,0 @@
-/** Tests of problem documents. */
-@NullMarked
-package dev.postroom.adapters.rest.shared.problem;
-
-import org.jspecify.annotations.NullMarked;
