@@ -1,0 +1,70 @@
+package dev.postroom.domain.account;
+
+import dev.postroom.domain.shared.InMemoryDatabase;
+import dev.postroom.domain.shared.InMemoryRow;
+import dev.postroom.domain.shared.InMemoryTable;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/** The directory in memory. */
+public final class InMemoryAccounts implements Accounts {
+
+    private record Row(Account account, Workspace live, Workspace test) implements InMemoryRow {
+
+        @Override
+        public UUID workspaceId() {
+            return live.id();
+        }
+
+        @Override
+        public AccountId key() {
+            return account.id();
+        }
+    }
+
+    private final InMemoryTable<Row> accounts;
+
+    public InMemoryAccounts(InMemoryDatabase database) {
+        this.accounts = database.table(Row.class);
+    }
+
+    @Override
+    public void add(Account account, Workspace live, Workspace test) {
+        accounts.put(new Row(account, live, test));
+    }
+
+    @Override
+    public Optional<Workspace> workspace(AccountId account, Environment environment) {
+        return workspaces()
+                .filter(w -> w.account().equals(account) && w.environment() == environment)
+                .findAny();
+    }
+
+    @Override
+    public Optional<Workspace> workspace(UUID workspaceId) {
+        return workspaces().filter(w -> w.id().equals(workspaceId)).findAny();
+    }
+
+    @Override
+    public Optional<Account> find(AccountId id) {
+        return list().stream().filter(account -> account.id().equals(id)).findAny();
+    }
+
+    @Override
+    public List<Account> list() {
+        return accounts.all()
+                .map(Row::account)
+                .sorted(
+                        Comparator.comparing(Account::createdAt)
+                                .thenComparing(account -> account.id().toString()))
+                .toList();
+    }
+
+    private Stream<Workspace> workspaces() {
+        return accounts.all().flatMap(row -> Stream.of(row.live(), row.test()));
+    }
+}

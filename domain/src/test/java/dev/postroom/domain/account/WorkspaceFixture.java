@@ -1,0 +1,26 @@
+package dev.postroom.domain.account;
+
+import dev.postroom.domain.shared.SettableClock;
+
+import java.util.UUID;
+
+/** Builds valid accounts and workspaces. */
+public final class WorkspaceFixture {
+
+    private WorkspaceFixture() {}
+
+    /** An account of that id. */
+    public static Account account(UUID id) {
+        return new Account(new AccountId(id), "Tea House", SettableClock.START);
+    }
+
+    /** A live workspace of that id, of an account of its own. */
+    public static Workspace live(UUID id) {
+        return new Workspace(id, new AccountId(id), Environment.LIVE);
+    }
+
+    /** A test workspace of that id, of an account of its own. */
+    public static Workspace test(UUID id) {
+        return new Workspace(id, new AccountId(id), Environment.TEST);
+    }
+}

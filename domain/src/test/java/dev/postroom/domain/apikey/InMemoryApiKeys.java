@@ -1,0 +1,85 @@
+package dev.postroom.domain.apikey;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.InMemoryDatabase;
+import dev.postroom.domain.shared.InMemoryRow;
+import dev.postroom.domain.shared.InMemoryTable;
+
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** API keys in memory. */
+public final class InMemoryApiKeys implements ApiKeys {
+
+    private record Row(ApiKey apiKey, String hash) implements InMemoryRow {
+
+        @Override
+        public UUID workspaceId() {
+            return apiKey.workspace().id();
+        }
+
+        @Override
+        public ApiKeyId key() {
+            return apiKey.id();
+        }
+
+        Row revoked(Instant at) {
+            return new Row(
+                    new ApiKey(
+                            apiKey.id(),
+                            apiKey.workspace(),
+                            apiKey.name(),
+                            apiKey.prefix(),
+                            apiKey.lastFour(),
+                            apiKey.scopes(),
+                            apiKey.createdAt(),
+                            apiKey.expiresAt(),
+                            Optional.of(at)),
+                    hash);
+        }
+    }
+
+    private final InMemoryDatabase database;
+    private final InMemoryTable<Row> keys;
+
+    public InMemoryApiKeys(InMemoryDatabase database) {
+        this.database = database;
+        this.keys = database.table(Row.class);
+    }
+
+    @Override
+    public void add(Workspace workspace, ApiKey key, byte[] secretHash) {
+        keys.put(new Row(key, HexFormat.of().formatHex(secretHash)));
+    }
+
+    @Override
+    public Optional<ApiKey> findByHash(byte[] secretHash) {
+        String hash = HexFormat.of().formatHex(secretHash);
+        return keys.all().filter(row -> row.hash().equals(hash)).map(Row::apiKey).findAny();
+    }
+
+    @Override
+    public List<ApiKey> list(Workspace workspace) {
+        return keys.of(workspace.id())
+                .map(Row::apiKey)
+                .sorted(
+                        Comparator.comparing(ApiKey::createdAt)
+                                .thenComparing(key -> key.id().toString())
+                                .reversed())
+                .toList();
+    }
+
+    @Override
+    public boolean revoke(Workspace workspace, ApiKeyId id, Instant at) {
+        return database.atomically(() -> {
+            Optional<Row> active =
+                    keys.find(workspace.id(), id).filter(row -> row.apiKey().revokedAt().isEmpty());
+            active.ifPresent(row -> keys.put(row.revoked(at)));
+            return active.isPresent();
+        });
+    }
+}

@@ -1,0 +1,98 @@
+package dev.postroom.domain.campaign;
+
+import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.template.TemplateId;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Builds valid campaigns: drafts for everybody that send again when in doubt. */
+public final class CampaignFixture {
+
+    private final CampaignId id;
+    private final TemplateId template;
+    private String name;
+    private CampaignStatus status = CampaignStatus.DRAFT;
+    private OnUnknown onUnknown = OnUnknown.RESEND;
+    private TagFilter tagFilter = TagFilter.everybody();
+    private Optional<Integer> templateVersion = Optional.empty();
+    private Optional<Instant> startedAt = Optional.empty();
+    private Instant createdAt = SettableClock.START;
+    private Instant updatedAt = SettableClock.START;
+
+    private CampaignFixture(UUID id, TemplateId template) {
+        this.id = new CampaignId(id);
+        this.template = template;
+        this.name = "Campaign " + id;
+    }
+
+    /** A campaign of that id that uses that template. */
+    public static CampaignFixture campaign(UUID id, TemplateId template) {
+        return new CampaignFixture(id, template);
+    }
+
+    public CampaignFixture withName(String newName) {
+        name = newName;
+        return this;
+    }
+
+    public CampaignFixture withStatus(CampaignStatus newStatus) {
+        status = newStatus;
+        return this;
+    }
+
+    public CampaignFixture withOnUnknown(OnUnknown choice) {
+        onUnknown = choice;
+        return this;
+    }
+
+    public CampaignFixture withTagFilter(TagFilter filter) {
+        tagFilter = filter;
+        return this;
+    }
+
+    /** Sending since that moment, with the first version of its template. */
+    public CampaignFixture withStartedAt(Instant moment) {
+        status = CampaignStatus.SENDING;
+        templateVersion = Optional.of(1);
+        startedAt = Optional.of(moment);
+        return this;
+    }
+
+    /** Made, and last changed, at that moment. */
+    public CampaignFixture withCreatedAt(Instant moment) {
+        createdAt = moment;
+        updatedAt = moment;
+        return this;
+    }
+
+    public CampaignFixture withUpdatedAt(Instant moment) {
+        updatedAt = moment;
+        return this;
+    }
+
+    public Campaign build() {
+        return new Campaign(
+                id,
+                name,
+                status,
+                template,
+                templateVersion,
+                Optional.of("Spring news"),
+                Optional.empty(),
+                Mailbox.parse("News <news@example.org>"),
+                Optional.empty(),
+                JsonObject.empty(),
+                tagFilter,
+                onUnknown,
+                Optional.empty(),
+                startedAt,
+                Optional.empty(),
+                createdAt,
+                updatedAt,
+                1);
+    }
+}

@@ -1,0 +1,62 @@
+package dev.postroom.domain.campaign;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.InMemoryDatabase;
+import dev.postroom.domain.shared.InMemoryTable;
+import dev.postroom.domain.subscriber.MembershipRow;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.subscriber.SubscriberRow;
+import dev.postroom.domain.tag.TagId;
+
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Whom tags select, in memory. */
+public final class InMemoryAudiences implements Audiences {
+
+    private final InMemoryDatabase database;
+    private final InMemoryTable<SubscriberRow> subscribers;
+    private final InMemoryTable<MembershipRow> memberships;
+
+    public InMemoryAudiences(InMemoryDatabase database) {
+        this.database = database;
+        this.subscribers = database.table(SubscriberRow.class);
+        this.memberships = database.table(MembershipRow.class);
+    }
+
+    @Override
+    public AudienceCount count(Workspace workspace, Audience audience) {
+        return database.atomically(() ->
+                new AudienceCount(
+                        selected(workspace.id(), audience)
+                                .collect(
+                                        Collectors.groupingBy(
+                                                Subscriber::status, Collectors.counting()))));
+    }
+
+    /** The workspace's subscribers that the tags select, of whatever status. */
+    Stream<Subscriber> selected(UUID workspace, Audience audience) {
+        return subscribers
+                .of(workspace)
+                .map(SubscriberRow::subscriber)
+                .filter(subscriber -> selects(workspace, audience, subscriber.id()));
+    }
+
+    private boolean selects(UUID workspace, Audience audience, SubscriberId subscriber) {
+        Set<TagId> on =
+                memberships
+                        .of(workspace)
+                        .filter(membership -> membership.subscriber().equals(subscriber))
+                        .map(MembershipRow::tag)
+                        .collect(Collectors.toSet());
+        boolean included =
+                audience.include().isEmpty()
+                        || (audience.matchAll()
+                                ? on.containsAll(audience.include())
+                                : audience.include().stream().anyMatch(on::contains));
+        return included && audience.exclude().stream().noneMatch(on::contains);
+    }
+}

@@ -1,0 +1,157 @@
+package dev.postroom.domain.campaign;
+
+import dev.postroom.domain.account.Claimed;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.InMemoryDatabase;
+import dev.postroom.domain.shared.InMemoryLease;
+import dev.postroom.domain.shared.InMemoryTable;
+import dev.postroom.domain.subscriber.Subscriber;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The ledger in memory: freezing and finishing; the handover is {@link InMemoryHandover}'s. */
+public final class InMemoryCampaignLedger implements CampaignLedger {
+
+    private static final Set<RecipientStatus> REOPENED =
+            Set.of(RecipientStatus.DEFERRED, RecipientStatus.BOUNCED, RecipientStatus.FAILED);
+
+    private final InMemoryDatabase database;
+    private final InMemoryTable<CampaignRow> campaigns;
+    private final InMemoryTable<ChunkRow> chunks;
+    private final InMemoryTable<RecipientRow> recipients;
+    private final InMemoryHandover handover;
+    private final InMemoryAudiences audiences;
+
+    public InMemoryCampaignLedger(InMemoryDatabase database) {
+        this.database = database;
+        this.campaigns = database.table(CampaignRow.class);
+        this.chunks = database.table(ChunkRow.class);
+        this.recipients = database.table(RecipientRow.class);
+        this.audiences = new InMemoryAudiences(database);
+        this.handover = new InMemoryHandover(database, audiences);
+    }
+
+    @Override
+    public Optional<Claimed<Campaign>> claimUnfrozen(Duration lease) {
+        return database.atomically(() ->
+                campaigns
+                        .all()
+                        .filter(row -> row.isSending() && !row.isFrozen())
+                        .filter(row -> row.lease().isFree(database.now()))
+                        .min(Comparator.comparing(row -> row.key().toString()))
+                        .map(row -> row.held(row.lease().claimed(database.now(), lease)))
+                        .map(this::claimed));
+    }
+
+    private Claimed<Campaign> claimed(CampaignRow held) {
+        campaigns.put(held);
+        return new Claimed<>(held.workspace(), held.campaign(), held.lease().generation());
+    }
+
+    @Override
+    public int freezeNext(Claimed<Campaign> claim, Audience audience, int chunkSize) {
+        return database.atomically(() ->
+                campaigns
+                        .find(claim.workspace().id(), claim.work().id())
+                        .filter(row -> row.lease().generation() == claim.generation())
+                        .map(row -> freeze(row, audience, chunkSize))
+                        .orElse(-1));
+    }
+
+    private int freeze(CampaignRow row, Audience audience, int chunkSize) {
+        List<Subscriber> part = part(row, audience, chunkSize);
+        Chunk chunk = new Chunk(row.key(), row.chunks() + 1);
+        if (!part.isEmpty()) {
+            chunks.put(
+                    new ChunkRow(row.workspaceId(), chunk, InMemoryLease.freeAt(database.now())));
+        }
+        part.forEach(subscriber ->
+                recipients.put(
+                        new RecipientRow(
+                                row.workspaceId(),
+                                chunk,
+                                subscriber.id(),
+                                RecipientStatus.READY,
+                                0,
+                                database.now())));
+        campaigns.put(row.frozen(chunk.number(), part.size() < chunkSize));
+        return part.size();
+    }
+
+    private List<Subscriber> part(CampaignRow row, Audience audience, int chunkSize) {
+        Instant start = row.campaign().startedAt().orElseThrow();
+        return audiences
+                .selected(row.workspaceId(), audience)
+                .filter(Subscriber::isMailable)
+                .filter(subscriber -> !subscriber.createdAt().isAfter(start))
+                .filter(subscriber -> isNew(row, subscriber))
+                .sorted(Comparator.comparing(subscriber -> subscriber.id().toString()))
+                .limit(chunkSize)
+                .toList();
+    }
+
+    private boolean isNew(CampaignRow row, Subscriber subscriber) {
+        return recipients
+                .find(row.workspaceId(), new RecipientRow.Person(row.key(), subscriber.id()))
+                .isEmpty();
+    }
+
+    @Override
+    public Optional<Claimed<Chunk>> claimChunk(Duration lease) {
+        return database.atomically(() -> handover.claimChunk(lease));
+    }
+
+    @Override
+    public List<Recipient> take(Claimed<Chunk> claim, Audience audience, int max, Duration lease) {
+        return database.atomically(() -> handover.take(claim, audience, max, lease));
+    }
+
+    @Override
+    public boolean record(Claimed<Chunk> claim, List<RecipientOutcome> outcomes) {
+        return database.atomically(() -> handover.record(claim, outcomes));
+    }
+
+    @Override
+    public void release(Claimed<Chunk> claim, Duration pause) {
+        database.atomically(() -> handover.release(claim, pause));
+    }
+
+    @Override
+    public List<Claimed<Campaign>> lockFinished(int max) {
+        return database.atomically(() ->
+                campaigns
+                        .all()
+                        .filter(row -> row.isSending() && row.isFrozen())
+                        .filter(this::hasNobodyLeft)
+                        .sorted(Comparator.comparing(row -> row.key().toString()))
+                        .limit(max)
+                        .map(this::claimed)
+                        .toList());
+    }
+
+    private boolean hasNobodyLeft(CampaignRow row) {
+        return recipients
+                .of(row.workspaceId())
+                .filter(recipient -> recipient.isOf(row.key()))
+                .allMatch(recipient -> recipient.status().isTerminal());
+    }
+
+    @Override
+    public int reopen(Workspace workspace, CampaignId campaign) {
+        return database.atomically(() -> {
+            List<RecipientRow> missed =
+                    recipients
+                            .of(workspace.id())
+                            .filter(row -> row.isOf(campaign))
+                            .filter(row -> REOPENED.contains(row.status()))
+                            .toList();
+            missed.forEach(row -> recipients.put(row.with(RecipientStatus.READY, row.dueAt())));
+            return missed.size();
+        });
+    }
+}

@@ -1,0 +1,89 @@
+package dev.postroom.domain.campaign;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.InMemoryDatabase;
+import dev.postroom.domain.shared.InMemoryOrder;
+import dev.postroom.domain.shared.InMemoryTable;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Campaigns in memory. */
+public final class InMemoryCampaigns implements Campaigns {
+
+    private final InMemoryDatabase database;
+    private final InMemoryTable<CampaignRow> campaigns;
+    private final InMemoryTable<RecipientRow> recipients;
+
+    public InMemoryCampaigns(InMemoryDatabase database) {
+        this.database = database;
+        this.campaigns = database.table(CampaignRow.class);
+        this.recipients = database.table(RecipientRow.class);
+    }
+
+    @Override
+    public void add(Workspace workspace, Campaign campaign) {
+        campaigns.put(CampaignRow.of(workspace, campaign));
+    }
+
+    @Override
+    public Optional<CountedCampaign> find(Workspace workspace, CampaignId id) {
+        return campaigns.find(workspace.id(), id).map(this::counted);
+    }
+
+    @Override
+    public Optional<Campaign> lock(Workspace workspace, CampaignId id) {
+        return campaigns.find(workspace.id(), id).map(CampaignRow::campaign);
+    }
+
+    @Override
+    public void update(Workspace workspace, Campaign campaign) {
+        database.atomically(() -> {
+            CampaignRow row = campaigns.find(workspace.id(), campaign.id()).orElseThrow();
+            campaigns.put(row.with(campaign));
+            return row;
+        });
+    }
+
+    @Override
+    public Page<CountedCampaign> list(
+            Workspace workspace, CampaignQuery query, PageRequest<CampaignSort> page) {
+        InMemoryOrder<CampaignRow> order =
+                switch (page.sort().field()) {
+                    case CREATED_AT -> InMemoryOrder.byTime(row -> row.campaign().createdAt());
+                    case UPDATED_AT -> InMemoryOrder.byTime(row -> row.campaign().updatedAt());
+                    case NAME -> InMemoryOrder.byKey(row -> key(row.campaign().name()));
+                };
+        return order.page(
+                        campaigns.of(workspace.id()).filter(row -> isWanted(query, row.campaign())),
+                        page,
+                        row -> row.key().value())
+                .map(this::counted);
+    }
+
+    private CountedCampaign counted(CampaignRow row) {
+        return new CountedCampaign(
+                row.campaign(),
+                new CampaignStats(
+                        recipients
+                                .of(row.workspaceId())
+                                .filter(recipient -> recipient.isOf(row.key()))
+                                .collect(
+                                        Collectors.groupingBy(
+                                                RecipientRow::status, Collectors.counting()))));
+    }
+
+    private static boolean isWanted(CampaignQuery query, Campaign campaign) {
+        return (query.statuses().isEmpty() || query.statuses().contains(campaign.status()))
+                && query.prefix()
+                        .map(prefix -> key(campaign.name()).startsWith(key(prefix)))
+                        .orElse(true);
+    }
+
+    private static String key(String name) {
+        return name.toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,10 @@
+package dev.postroom.domain.contract;
+
+import dev.postroom.domain.subscriber.Memberships;
+import dev.postroom.domain.subscriber.Notes;
+import dev.postroom.domain.subscriber.Subscribers;
+import dev.postroom.domain.tag.Tags;
+
+/** Whom the service knows. */
+public record PeoplePorts(
+        Subscribers subscribers, Tags tags, Memberships memberships, Notes notes) {}

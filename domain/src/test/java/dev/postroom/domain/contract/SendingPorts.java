@@ -1,0 +1,17 @@
+package dev.postroom.domain.contract;
+
+import dev.postroom.domain.campaign.Audiences;
+import dev.postroom.domain.campaign.CampaignLedger;
+import dev.postroom.domain.campaign.Campaigns;
+import dev.postroom.domain.email.CapturedMails;
+import dev.postroom.domain.email.Emails;
+import dev.postroom.domain.template.Templates;
+
+/** What the service sends. */
+public record SendingPorts(
+        Templates templates,
+        Campaigns campaigns,
+        Audiences audiences,
+        CampaignLedger ledger,
+        Emails emails,
+        CapturedMails capturedMails) {}

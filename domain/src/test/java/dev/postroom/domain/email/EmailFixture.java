@@ -1,0 +1,56 @@
+package dev.postroom.domain.email;
+
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.SettableClock;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Builds valid transactional emails: queued ones that were never tried. */
+public final class EmailFixture {
+
+    private final EmailId id;
+    private OutgoingMail mail;
+    private EmailStatus status = EmailStatus.QUEUED;
+    private Instant createdAt = SettableClock.START;
+
+    private EmailFixture(UUID id) {
+        this.id = new EmailId(id);
+        this.mail = MailFixture.mail(id).build();
+    }
+
+    /** An email of that id. */
+    public static EmailFixture email(UUID id) {
+        return new EmailFixture(id);
+    }
+
+    public EmailFixture withMail(OutgoingMail newMail) {
+        mail = newMail;
+        return this;
+    }
+
+    public EmailFixture withStatus(EmailStatus newStatus) {
+        status = newStatus;
+        return this;
+    }
+
+    public EmailFixture withCreatedAt(Instant moment) {
+        createdAt = moment;
+        return this;
+    }
+
+    public Email build() {
+        return new Email(
+                id,
+                mail,
+                Optional.empty(),
+                new JsonObject(Map.of("order", 42)),
+                status,
+                0,
+                Optional.empty(),
+                createdAt,
+                Optional.empty());
+    }
+}

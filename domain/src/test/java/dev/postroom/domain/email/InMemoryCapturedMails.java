@@ -1,0 +1,62 @@
+package dev.postroom.domain.email;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.InMemoryDatabase;
+import dev.postroom.domain.shared.InMemoryOrder;
+import dev.postroom.domain.shared.InMemoryRow;
+import dev.postroom.domain.shared.InMemoryTable;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The sandbox inbox in memory. */
+public final class InMemoryCapturedMails implements CapturedMails {
+
+    private record Row(UUID workspaceId, CapturedMail mail) implements InMemoryRow {
+
+        @Override
+        public String key() {
+            return mail.messageId();
+        }
+    }
+
+    private final InMemoryDatabase database;
+    private final InMemoryTable<Row> mails;
+
+    public InMemoryCapturedMails(InMemoryDatabase database) {
+        this.database = database;
+        this.mails = database.table(Row.class);
+    }
+
+    @Override
+    public void add(Workspace workspace, List<CapturedMail> added) {
+        database.atomically(() -> {
+            for (CapturedMail mail : added) {
+                if (mails.find(workspace.id(), mail.messageId()).isEmpty()) {
+                    mails.put(new Row(workspace.id(), mail));
+                }
+            }
+            return added;
+        });
+    }
+
+    @Override
+    public Optional<CapturedMail> find(Workspace workspace, UUID id) {
+        return mails.of(workspace.id()).map(Row::mail).filter(m -> m.id().equals(id)).findAny();
+    }
+
+    @Override
+    public Page<CapturedMail> list(
+            Workspace workspace, Optional<String> to, PageRequest<CapturedMailSort> page) {
+        return InMemoryOrder.byTime(CapturedMail::capturedAt)
+                .page(
+                        mails.of(workspace.id())
+                                .map(Row::mail)
+                                .filter(mail -> to.map(mail.to()::equalsIgnoreCase).orElse(true)),
+                        page,
+                        CapturedMail::id);
+    }
+}

@@ -1,0 +1,80 @@
+package dev.postroom.domain.event;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.JsonText;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.tag.Tag;
+
+import org.jspecify.annotations.Nullable;
+
+import java.nio.charset.StandardCharsets;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Payloads with the members that every payload has, and resources of few members. */
+public final class InMemoryEventPayloads implements EventPayloads {
+
+    @Override
+    public byte[] body(Workspace workspace, Event event) {
+        Map<String, @Nullable Object> body = new LinkedHashMap<>();
+        body.put("id", event.id());
+        body.put("event_type", event.type().word());
+        body.put("type", event.type().word());
+        body.put("timestamp", event.occurredAt().truncatedTo(ChronoUnit.MILLIS));
+        body.put("environment", workspace.environment().word());
+        body.put("data", data(event.subject()));
+        if (event.subject() instanceof EventSubject.OfChange(Subscriber now, Subscriber before)) {
+            body.put("previous", previous(fields(now), fields(before)));
+        }
+        return JsonText.write(body).getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static Map<String, @Nullable Object> data(EventSubject subject) {
+        return switch (subject) {
+            case EventSubject.OfSubscriber(var subscriber) -> fields(subscriber);
+            case EventSubject.OfChange(var subscriber, _) -> fields(subscriber);
+            case EventSubject.OfMembership(var subscriber, Tag tag, String source) ->
+                    Map.of(
+                            "subscriber",
+                            fields(subscriber),
+                            "tag",
+                            Map.of("id", tag.id(), "slug", tag.slug()),
+                            "source",
+                            source);
+            case EventSubject.OfNote(var subscriber, var note) ->
+                    Map.of(
+                            "subscriber",
+                            fields(subscriber),
+                            "note",
+                            Map.of("id", note.id(), "content", note.content()));
+            case EventSubject.OfCampaign(var counted) ->
+                    Map.of(
+                            "id",
+                            counted.campaign().id(),
+                            "status",
+                            counted.campaign().status().word());
+        };
+    }
+
+    private static Map<String, @Nullable Object> fields(Subscriber subscriber) {
+        Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+        fields.put("id", subscriber.id());
+        fields.put("email", subscriber.email().value());
+        fields.put("status", subscriber.status().word());
+        fields.put("first_name", subscriber.profile().firstName().orElse(null));
+        fields.put("last_name", subscriber.profile().lastName().orElse(null));
+        fields.put("external_id", subscriber.profile().externalId().orElse(null));
+        fields.put("language", subscriber.profile().language().orElse(null));
+        fields.put("timezone", subscriber.profile().timezone().orElse(null));
+        fields.put("metadata", subscriber.profile().metadata().members());
+        return fields;
+    }
+
+    private static Map<String, @Nullable Object> previous(
+            Map<String, @Nullable Object> now, Map<String, @Nullable Object> before) {
+        Map<String, @Nullable Object> old = new LinkedHashMap<>(before);
+        old.entrySet().removeAll(now.entrySet());
+        return old;
+    }
+}

@@ -1,0 +1,71 @@
+package dev.postroom.domain.shared;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+
+/**
+ * What the in-memory ports share: tables, one lock and a list of what to undo. A transaction holds
+ * the lock from its first line to its last, so transactions run one after another; a test whose
+ * transaction waits for another one therefore waits for ever.
+ */
+public final class InMemoryDatabase {
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Map<Class<?>, InMemoryTable<?>> tables = new HashMap<>();
+    private final Deque<Runnable> undo = new ArrayDeque<>();
+    private final InstantSource clock;
+
+    /**
+     * @param clock decides what is due and which leases ran out
+     */
+    public InMemoryDatabase(InstantSource clock) {
+        this.clock = clock;
+    }
+
+    /** Runs work atomically; within another such call it becomes a part of that one. */
+    public <T> T atomically(Supplier<T> work) {
+        lock.lock();
+        try {
+            return lock.getHoldCount() > 1 ? work.get() : outermost(work);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private <T> T outermost(Supplier<T> work) {
+        boolean done = false;
+        try {
+            T result = work.get();
+            done = true;
+            return result;
+        } finally {
+            if (!done) {
+                undo.forEach(Runnable::run);
+            }
+            undo.clear();
+        }
+    }
+
+    /** The table of that kind of row, made when first asked for. */
+    @SuppressWarnings("unchecked") // a table is stored under the class of its rows and no other
+    public <R extends InMemoryRow> InMemoryTable<R> table(Class<R> rows) {
+        return atomically(() ->
+                (InMemoryTable<R>) tables.computeIfAbsent(rows, _ -> new InMemoryTable<R>(this)));
+    }
+
+    /** The present moment. */
+    public Instant now() {
+        return clock.instant();
+    }
+
+    /** Notes how the latest write is undone; undone in reverse order. */
+    void onRollback(Runnable step) {
+        undo.push(step);
+    }
+}

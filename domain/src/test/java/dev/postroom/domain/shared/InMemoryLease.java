@@ -1,0 +1,33 @@
+package dev.postroom.domain.shared;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * Who may work on a row.
+ *
+ * @param generation how often the row was claimed
+ * @param freeAt nobody else claims it before
+ */
+public record InMemoryLease(long generation, Instant freeAt) {
+
+    /** Never claimed, free from that moment on. */
+    public static InMemoryLease freeAt(Instant moment) {
+        return new InMemoryLease(0, moment);
+    }
+
+    /** Whether the row can be claimed. */
+    public boolean isFree(Instant now) {
+        return !freeAt.isAfter(now);
+    }
+
+    /** Claimed once more. */
+    public InMemoryLease claimed(Instant now, Duration lease) {
+        return new InMemoryLease(generation + 1, now.plus(lease));
+    }
+
+    /** The same holder, another end. */
+    public InMemoryLease until(Instant moment) {
+        return new InMemoryLease(generation, moment);
+    }
+}

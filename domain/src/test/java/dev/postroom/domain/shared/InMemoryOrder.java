@@ -1,0 +1,67 @@
+package dev.postroom.domain.shared;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
+
+/**
+ * How rows are ordered and cut into pages.
+ *
+ * @param text the sort value of a row, as a {@link Position} shows it
+ * @param comparing orders sort values
+ */
+public record InMemoryOrder<T>(Function<T, String> text, Comparator<String> comparing) {
+
+    private static final DateTimeFormatter MICROSECONDS =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSS'Z'").withZone(ZoneOffset.UTC);
+
+    /** By a moment. */
+    public static <T> InMemoryOrder<T> byTime(Function<T, Instant> time) {
+        return new InMemoryOrder<>(
+                row -> MICROSECONDS.format(time.apply(row)), Comparator.naturalOrder());
+    }
+
+    /** By a key, character by character. */
+    public static <T> InMemoryOrder<T> byKey(Function<T, String> key) {
+        return new InMemoryOrder<>(key, Comparator.naturalOrder());
+    }
+
+    /** By a number that is not negative. */
+    public static <T> InMemoryOrder<T> byNumber(ToLongFunction<T> number) {
+        return new InMemoryOrder<>(
+                row -> Long.toString(number.applyAsLong(row)),
+                Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder()));
+    }
+
+    /** The page asked for, out of all rows that match. */
+    public Page<T> page(Stream<T> matching, PageRequest<?> request, Function<T, UUID> id) {
+        Comparator<Position> ascending =
+                Comparator.comparing(Position::sortValue, comparing)
+                        .thenComparing(position -> position.id().toString());
+        Comparator<Position> order = request.sort().descending() ? ascending.reversed() : ascending;
+        Function<T, Position> position = row -> new Position(text.apply(row), id.apply(row));
+        List<T> all = matching.sorted(Comparator.comparing(position, order)).toList();
+        List<T> rest =
+                all.stream()
+                        .filter(row -> isAfter(position.apply(row), request.after(), order))
+                        .toList();
+        List<T> items = rest.stream().limit(request.limit()).toList();
+        Optional<Position> next =
+                rest.size() > items.size()
+                        ? Optional.of(position.apply(items.getLast()))
+                        : Optional.empty();
+        return new Page<>(items, next, all.size());
+    }
+
+    private static boolean isAfter(
+            Position position, Optional<Position> after, Comparator<Position> order) {
+        return after.map(border -> order.compare(position, border) > 0).orElse(true);
+    }
+}

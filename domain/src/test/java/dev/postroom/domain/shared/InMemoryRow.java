@@ -1,0 +1,13 @@
+package dev.postroom.domain.shared;
+
+import java.util.UUID;
+
+/** A row of an {@link InMemoryTable}. Immutable: a change puts another row in its place. */
+public interface InMemoryRow {
+
+    /** Id of the workspace whose row it is. */
+    UUID workspaceId();
+
+    /** What the row is found by within its workspace. */
+    Object key();
+}

@@ -1,0 +1,144 @@
+package dev.postroom.domain.subscriber;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.InMemoryDatabase;
+import dev.postroom.domain.shared.InMemoryOrder;
+import dev.postroom.domain.shared.InMemoryTable;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.tag.Tag;
+import dev.postroom.domain.tag.TagRow;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Subscribers in memory. */
+public final class InMemorySubscribers implements Subscribers {
+
+    private final InMemoryDatabase database;
+    private final InMemoryTable<SubscriberRow> subscribers;
+    private final InMemoryTable<MembershipRow> memberships;
+    private final InMemoryTable<TagRow> tags;
+
+    public InMemorySubscribers(InMemoryDatabase database) {
+        this.database = database;
+        this.subscribers = database.table(SubscriberRow.class);
+        this.memberships = database.table(MembershipRow.class);
+        this.tags = database.table(TagRow.class);
+    }
+
+    @Override
+    public Optional<SubscriberId> addUnlessPresent(Workspace workspace, Subscriber subscriber) {
+        return database.atomically(() -> {
+            Optional<SubscriberId> present = holder(workspace, subscriber.email());
+            if (present.isEmpty()) {
+                put(workspace, subscriber, 0);
+            }
+            return present;
+        });
+    }
+
+    @Override
+    public Optional<Subscriber> find(Workspace workspace, SubscriberId id) {
+        return subscribers.find(workspace.id(), id).map(this::whole);
+    }
+
+    @Override
+    public Optional<Subscriber> findByEmail(Workspace workspace, EmailAddress email) {
+        return holder(workspace, email).flatMap(id -> find(workspace, id));
+    }
+
+    @Override
+    public Optional<Subscriber> lock(Workspace workspace, SubscriberId id) {
+        return find(workspace, id);
+    }
+
+    @Override
+    public Optional<SubscriberId> update(Workspace workspace, Subscriber subscriber) {
+        return database.atomically(() -> {
+            Optional<SubscriberId> other =
+                    holder(workspace, subscriber.email()).filter(id -> !id.equals(subscriber.id()));
+            if (other.isEmpty()) {
+                subscribers
+                        .find(workspace.id(), subscriber.id())
+                        .map(row -> row.subscriber().notesCount())
+                        .ifPresent(notes -> put(workspace, subscriber, notes));
+            }
+            return other;
+        });
+    }
+
+    @Override
+    public boolean delete(Workspace workspace, SubscriberId id) {
+        return database.atomically(() -> {
+            memberships.removeIf(workspace.id(), row -> row.subscriber().equals(id));
+            return subscribers.remove(workspace.id(), id);
+        });
+    }
+
+    @Override
+    public Page<Subscriber> list(
+            Workspace workspace, SubscriberQuery query, PageRequest<SubscriberSort> page) {
+        InMemoryOrder<Subscriber> order =
+                switch (page.sort().field()) {
+                    case CREATED_AT -> InMemoryOrder.byTime(Subscriber::createdAt);
+                    case UPDATED_AT -> InMemoryOrder.byTime(Subscriber::updatedAt);
+                    case EMAIL -> InMemoryOrder.byKey(subscriber -> subscriber.email().key());
+                };
+        return order.page(
+                subscribers
+                        .of(workspace.id())
+                        .map(this::whole)
+                        .filter(new InMemorySubscriberFilter(query)),
+                page,
+                subscriber -> subscriber.id().value());
+    }
+
+    private Optional<SubscriberId> holder(Workspace workspace, EmailAddress email) {
+        return subscribers
+                .of(workspace.id())
+                .filter(row -> row.subscriber().email().key().equals(email.key()))
+                .map(SubscriberRow::key)
+                .findAny();
+    }
+
+    private void put(Workspace workspace, Subscriber subscriber, long notesCount) {
+        subscribers.put(new SubscriberRow(workspace.id(), copy(subscriber, List.of(), notesCount)));
+    }
+
+    private Subscriber whole(SubscriberRow row) {
+        List<TagMembership> all =
+                memberships
+                        .of(row.workspaceId())
+                        .filter(membership -> membership.subscriber().equals(row.key()))
+                        .map(membership -> membership(row.workspaceId(), membership))
+                        .sorted(Comparator.comparing(member -> Tag.key(member.tag().name())))
+                        .toList();
+        return copy(row.subscriber(), all, row.subscriber().notesCount());
+    }
+
+    private TagMembership membership(UUID workspace, MembershipRow row) {
+        Tag tag = tags.find(workspace, row.tag()).orElseThrow().tag();
+        return new TagMembership(tag, row.at(), row.source());
+    }
+
+    private static Subscriber copy(
+            Subscriber subscriber, List<TagMembership> memberships, long notesCount) {
+        return new Subscriber(
+                subscriber.id(),
+                subscriber.email(),
+                subscriber.status(),
+                subscriber.profile(),
+                memberships,
+                notesCount,
+                subscriber.source(),
+                subscriber.confirmedAt(),
+                subscriber.unsubscribedAt(),
+                subscriber.createdAt(),
+                subscriber.updatedAt(),
+                subscriber.version());
+    }
+}

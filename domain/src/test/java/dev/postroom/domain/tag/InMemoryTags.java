@@ -1,0 +1,116 @@
+package dev.postroom.domain.tag;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.InMemoryDatabase;
+import dev.postroom.domain.shared.InMemoryOrder;
+import dev.postroom.domain.shared.InMemoryTable;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.subscriber.MembershipRow;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** Tags in memory. */
+public final class InMemoryTags implements Tags {
+
+    private final InMemoryDatabase database;
+    private final InMemoryTable<TagRow> tags;
+    private final InMemoryTable<MembershipRow> memberships;
+
+    public InMemoryTags(InMemoryDatabase database) {
+        this.database = database;
+        this.tags = database.table(TagRow.class);
+        this.memberships = database.table(MembershipRow.class);
+    }
+
+    @Override
+    public Optional<Tag> addUnlessPresent(Workspace workspace, Tag tag) {
+        return database.atomically(() -> {
+            Optional<Tag> present =
+                    first(workspace, isNamed(tag.name()).or(hasSlug(tag.slug().value())));
+            if (present.isEmpty()) {
+                tags.put(new TagRow(workspace.id(), tag));
+            }
+            return present;
+        });
+    }
+
+    @Override
+    public Optional<CountedTag> find(Workspace workspace, TagId id) {
+        return tags.find(workspace.id(), id).map(row -> counted(workspace, row.tag()));
+    }
+
+    @Override
+    public Optional<CountedTag> findByName(Workspace workspace, String name) {
+        return first(workspace, isNamed(name))
+                .or(() -> first(workspace, hasSlug(name)))
+                .map(tag -> counted(workspace, tag));
+    }
+
+    @Override
+    public Optional<Tag> findBySlug(Workspace workspace, Slug slug) {
+        return first(workspace, hasSlug(slug.value()));
+    }
+
+    @Override
+    public List<Tag> findAny(Workspace workspace, Collection<String> references) {
+        return all(workspace)
+                .filter(tag ->
+                        references.stream()
+                                .anyMatch(r -> isNamed(r).or(hasSlug(r)).or(hasId(r)).test(tag)))
+                .toList();
+    }
+
+    @Override
+    public Page<CountedTag> list(Workspace workspace, TagQuery query, PageRequest<TagSort> page) {
+        InMemoryOrder<CountedTag> order =
+                switch (page.sort().field()) {
+                    case NAME -> InMemoryOrder.byKey(counted -> Tag.key(counted.tag().name()));
+                    case CREATED_AT -> InMemoryOrder.byTime(counted -> counted.tag().createdAt());
+                    case SUBSCRIBER_COUNT -> InMemoryOrder.byNumber(CountedTag::subscriberCount);
+                };
+        return order.page(
+                all(workspace).filter(wanted(query)).map(tag -> counted(workspace, tag)),
+                page,
+                counted -> counted.tag().id().value());
+    }
+
+    private static Predicate<Tag> wanted(TagQuery query) {
+        return tag ->
+                (query.category().isEmpty() || query.category().equals(tag.category()))
+                        && query.isPublic().map(wish -> wish == tag.isPublic()).orElse(true)
+                        && query.prefix()
+                                .map(p -> Tag.key(tag.name()).startsWith(Tag.key(p)))
+                                .orElse(true);
+    }
+
+    private Stream<Tag> all(Workspace workspace) {
+        return tags.of(workspace.id()).map(TagRow::tag);
+    }
+
+    private Optional<Tag> first(Workspace workspace, Predicate<Tag> condition) {
+        return all(workspace).filter(condition).findFirst();
+    }
+
+    private CountedTag counted(Workspace workspace, Tag tag) {
+        return new CountedTag(
+                tag, memberships.of(workspace.id()).filter(m -> m.tag().equals(tag.id())).count());
+    }
+
+    private static Predicate<Tag> isNamed(String name) {
+        return tag -> Tag.key(tag.name()).equals(Tag.key(name));
+    }
+
+    private static Predicate<Tag> hasSlug(String slug) {
+        return tag -> tag.slug().value().equals(slug);
+    }
+
+    private static Predicate<Tag> hasId(String id) {
+        return tag -> TagId.parse(id).filter(tag.id()::equals).isPresent();
+    }
+}

@@ -1,0 +1,48 @@
+package dev.postroom.domain.webhook;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.InMemoryDatabase;
+import dev.postroom.domain.shared.InMemoryOrder;
+import dev.postroom.domain.shared.InMemoryTable;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Webhooks in memory. */
+public final class InMemoryWebhooks implements Webhooks {
+
+    private final InMemoryTable<WebhookRow> webhooks;
+
+    public InMemoryWebhooks(InMemoryDatabase database) {
+        this.webhooks = database.table(WebhookRow.class);
+    }
+
+    @Override
+    public void add(Workspace workspace, Webhook webhook, SigningSecret secret) {
+        webhooks.put(new WebhookRow(workspace.id(), webhook, secret));
+    }
+
+    @Override
+    public Optional<Webhook> find(Workspace workspace, WebhookId id) {
+        return webhooks.find(workspace.id(), id).map(WebhookRow::webhook);
+    }
+
+    @Override
+    public Page<Webhook> list(Workspace workspace, PageRequest<WebhookSort> page) {
+        return InMemoryOrder.byTime(Webhook::createdAt)
+                .page(
+                        webhooks.of(workspace.id()).map(WebhookRow::webhook),
+                        page,
+                        webhook -> webhook.id().value());
+    }
+
+    @Override
+    public List<Webhook> active(Workspace workspace) {
+        return webhooks.of(workspace.id())
+                .map(WebhookRow::webhook)
+                .filter(Webhook::isActive)
+                .toList();
+    }
+}

@@ -1,0 +1,67 @@
+package dev.postroom.domain.webhook;
+
+import dev.postroom.domain.shared.SeededRandomness;
+import dev.postroom.domain.shared.SettableClock;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Builds valid webhooks: active ones that want every event. */
+public final class WebhookFixture {
+
+    private final WebhookId id;
+    private String url = "https://receiver.example.net/hooks";
+    private List<String> events = List.of("*");
+    private boolean isActive = true;
+    private Instant createdAt = SettableClock.START;
+
+    private WebhookFixture(UUID id) {
+        this.id = new WebhookId(id);
+    }
+
+    /** A webhook of that id. */
+    public static WebhookFixture webhook(UUID id) {
+        return new WebhookFixture(id);
+    }
+
+    /** The secret whose beginning the built webhooks show. */
+    public static SigningSecret defaultSecret() {
+        return SigningSecret.generate(new SeededRandomness(7));
+    }
+
+    public WebhookFixture withUrl(String newUrl) {
+        url = newUrl;
+        return this;
+    }
+
+    public WebhookFixture withEvents(String... words) {
+        events = List.of(words);
+        return this;
+    }
+
+    public WebhookFixture withActive(boolean active) {
+        isActive = active;
+        return this;
+    }
+
+    public WebhookFixture withCreatedAt(Instant moment) {
+        createdAt = moment;
+        return this;
+    }
+
+    public Webhook build() {
+        return new Webhook(
+                id,
+                WebhookUrl.parse(url),
+                new EventSelection(events),
+                Optional.of("the shop"),
+                isActive,
+                defaultSecret().prefix(),
+                Optional.empty(),
+                createdAt,
+                createdAt,
+                1);
+    }
+}
