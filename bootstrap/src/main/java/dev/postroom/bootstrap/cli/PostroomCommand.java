@@ -23,7 +23,14 @@ import picocli.CommandLine.Spec;
             "2:wrong usage or settings",
             "130, 143:ended by Ctrl-C or SIGTERM, in order"
         },
-        subcommands = ConfigCommand.class)
+        subcommands = {
+            ServeCommand.class,
+            DemoCommand.class,
+            MigrateCommand.class,
+            AccountsCommand.class,
+            KeysCommand.class,
+            ConfigCommand.class
+        })
 public final class PostroomCommand implements Runnable {
     @Spec private CommandSpec spec = CommandSpec.create();
 

@@ -1,5 +1,8 @@
 package dev.postroom.bootstrap.settings;
 
+import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.shared.FailureException;
+
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
@@ -12,9 +15,6 @@ final class Addresses {
             Pattern.compile("[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\\[?[0-9A-Fa-f:.]+]?");
     private static final Pattern DOMAIN =
             Pattern.compile("[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\\.[A-Za-z0-9-]+)*");
-    private static final Pattern MAILBOX =
-            Pattern.compile("[^<>\\p{Cntrl}]*<[^<>@\\s]+@" + DOMAIN + ">|[^<>@\\s]+@" + DOMAIN);
-
     private Addresses() {}
 
     static Format<String> host() {
@@ -27,11 +27,16 @@ final class Addresses {
                 "a domain such as example.com", DOMAIN.asMatchPredicate(), "not a domain");
     }
 
-    static Format<String> mailbox() {
-        return Formats.checked(
-                "a sender such as Postroom <news@example.com>",
-                MAILBOX.asMatchPredicate(),
-                "not a sender");
+    static Format<Mailbox> mailbox() {
+        return new Format<>("a sender such as Postroom <news@example.com>", Addresses::mailbox);
+    }
+
+    private static Mailbox mailbox(String text) {
+        try {
+            return Mailbox.parse(text);
+        } catch (FailureException _) {
+            throw new BadValue("not a sender");
+        }
     }
 
     static Format<Path> directory() {

@@ -1,5 +1,8 @@
 package dev.postroom.bootstrap.settings;
 
+import dev.postroom.adapters.email.email.SmtpSettings;
+import dev.postroom.domain.email.Mailbox;
+
 import java.util.List;
 import java.util.Optional;
 
@@ -7,13 +10,13 @@ import java.util.Optional;
  * Where mail goes and who it comes from.
  *
  * @param smtp absent: live mail stays queued
- * @param from the sender of mail that names none, as {@code Name <address>} or a bare address
+ * @param from the sender of mail that names none
  * @param senderDomains domains that senders may be of; empty means that of {@code from} alone
  */
-public record MailSettings(Optional<SmtpServer> smtp, String from, List<String> senderDomains) {
-    static final Setting<Optional<SmtpServer>> SMTP =
+public record MailSettings(Optional<SmtpSettings> smtp, Mailbox from, List<String> senderDomains) {
+    static final Setting<Optional<SmtpSettings>> SMTP =
             Setting.address("smtp.url", SmtpAddress.format().optional());
-    static final Setting<String> FROM = Setting.of("mail.from", Addresses.mailbox());
+    static final Setting<Mailbox> FROM = Setting.of("mail.from", Addresses.mailbox());
     static final Setting<List<String>> SENDER_DOMAINS =
             Setting.of("mail.sender-domains", Formats.listOf(Addresses.domain()));
     static final List<Setting<?>> ALL = List.of(SMTP, FROM, SENDER_DOMAINS);

@@ -17,6 +17,11 @@ import javax.sql.DataSource;
 public final class Database implements AutoCloseable {
     // Partitions of the coming days; made at every start and by upkeep.
     private static final int DAYS_AHEAD = 7;
+    private static final String SCHEMA_VERSION =
+            """
+            SELECT version FROM flyway_schema_history
+            WHERE version IS NOT NULL AND success ORDER BY installed_rank DESC LIMIT 1
+            """;
 
     private final HikariDataSource pool;
     private final Handles handles;
@@ -51,6 +56,12 @@ public final class Database implements AutoCloseable {
     /** The pool itself, for health checks. */
     public DataSource dataSource() {
         return pool;
+    }
+
+    /** The version of the schema, for example {@code 9}. */
+    public String schemaVersion() {
+        return handles.transact(
+                handle -> handle.createQuery(SCHEMA_VERSION).mapTo(String.class).one());
     }
 
     /** Makes the partitions of the coming week; to be called once a day. Returns how many. */

@@ -1,0 +1,55 @@
+package dev.postroom.bootstrap.cli;
+
+import dev.postroom.bootstrap.service.Session;
+import dev.postroom.bootstrap.settings.Profile;
+import dev.postroom.domain.account.Account;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+import java.io.PrintWriter;
+
+/** Makes and lists accounts. Prints what scripts need: the id alone, or one account a line. */
+@Command(name = "accounts", description = "Make or list accounts.")
+final class AccountsCommand implements Runnable {
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Say what to do: create or list.");
+    }
+
+    @Command(
+            name = "create",
+            description = "Make an account with a live and a test environment; print its id.")
+    int create(
+            @Mixin SettingOptions options,
+            @Option(names = "--name", required = true, description = "1 to 100 characters")
+                    String name) {
+        try (Session session = Session.open(options.read(Profile.SERVICE).settings())) {
+            print(session.useCases().accounts().create(name).id().toString());
+        }
+        return ExitCode.OK;
+    }
+
+    @Command(name = "list", description = "Print id and name of every account, oldest first.")
+    int list(@Mixin SettingOptions options) {
+        try (Session session = Session.open(options.read(Profile.SERVICE).settings())) {
+            for (Account account : session.useCases().accounts().list()) {
+                print(account.id() + "\t" + account.name());
+            }
+        }
+        return ExitCode.OK;
+    }
+
+    private void print(String line) {
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(line);
+        out.flush();
+    }
+}

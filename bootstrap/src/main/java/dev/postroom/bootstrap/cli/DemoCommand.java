@@ -1,0 +1,39 @@
+package dev.postroom.bootstrap.cli;
+
+import dev.postroom.bootstrap.demo.Demo;
+import dev.postroom.bootstrap.logging.Logs;
+import dev.postroom.bootstrap.management.TakenPort;
+import dev.postroom.bootstrap.service.Postroom;
+import dev.postroom.bootstrap.settings.Profile;
+import dev.postroom.bootstrap.settings.Settings;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+
+/** Runs the service with everything that a first look needs. */
+@Command(
+        name = "demo",
+        description = "Run the service for a first look: seeded, with a database of its own.")
+final class DemoCommand implements Callable<Integer> {
+    @Spec private CommandSpec spec = CommandSpec.create();
+    @Mixin private SettingOptions options = new SettingOptions();
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Settings settings = options.read(Profile.DEMO).settings();
+        Logs.configure(settings.log());
+        PrintWriter out = spec.commandLine().getOut();
+        try (Postroom postroom = Postroom.start(settings, TakenPort.NEXT_FREE, out::println)) {
+            Demo.prepare(postroom).forEach(out::println);
+            out.flush();
+            postroom.awaitEnd();
+        }
+        return ExitCode.OK;
+    }
+}

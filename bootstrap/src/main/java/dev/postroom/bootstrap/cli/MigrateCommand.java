@@ -1,0 +1,28 @@
+package dev.postroom.bootstrap.cli;
+
+import dev.postroom.bootstrap.service.Session;
+import dev.postroom.bootstrap.settings.Profile;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+import java.util.concurrent.Callable;
+
+/** Brings the schema up to date and ends. */
+@Command(name = "migrate", description = "Bring the database schema up to date.")
+final class MigrateCommand implements Callable<Integer> {
+    @Spec private CommandSpec spec = CommandSpec.create();
+    @Mixin private SettingOptions options = new SettingOptions();
+
+    @Override
+    public Integer call() {
+        try (Session session = Session.open(options.read(Profile.SERVICE).settings())) {
+            spec.commandLine().getOut().println("The schema is at " + session.schemaVersion());
+            spec.commandLine().getOut().flush();
+        }
+        return ExitCode.OK;
+    }
+}

@@ -1,0 +1,35 @@
+package dev.postroom.bootstrap.cli;
+
+import dev.postroom.bootstrap.logging.Logs;
+import dev.postroom.bootstrap.management.TakenPort;
+import dev.postroom.bootstrap.service.Postroom;
+import dev.postroom.bootstrap.settings.Profile;
+import dev.postroom.bootstrap.settings.Settings;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+
+import java.util.concurrent.Callable;
+
+/** Runs the service until it is told to stop. */
+@Command(name = "serve", description = "Run the service.")
+final class ServeCommand implements Callable<Integer> {
+    private static final Logger LOG = LoggerFactory.getLogger(ServeCommand.class);
+
+    @Mixin private SettingOptions options = new SettingOptions();
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Settings settings = options.read(Profile.SERVICE).settings();
+        Logs.configure(settings.log());
+        try (Postroom postroom = Postroom.start(settings, TakenPort.REFUSE, LOG::info)) {
+            LOG.info("serving {}", postroom.baseUrl());
+            postroom.awaitEnd();
+        }
+        return ExitCode.OK;
+    }
+}

@@ -1,0 +1,88 @@
+package dev.postroom.bootstrap.demo;
+
+import dev.postroom.bootstrap.management.FreePorts;
+import dev.postroom.bootstrap.service.Postroom;
+import dev.postroom.domain.account.Environment;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Makes a running service ready for a first look. */
+public final class Demo {
+
+    private static final String TEST_KEY = "POSTROOM_TEST_KEY";
+    private static final String LIVE_KEY = "POSTROOM_LIVE_KEY";
+    private static final String RECEIVER_PORT = "POSTROOM_RECEIVER_PORT";
+    private static final int FIRST_RECEIVER_PORT = 8181;
+
+    private final Postroom postroom;
+    private final DemoEnvFile file;
+    private final DemoKeys keys;
+
+    private Demo(Postroom postroom) {
+        this.postroom = postroom;
+        this.file = new DemoEnvFile(Path.of(".demo", "demo.env"));
+        this.keys = new DemoKeys(postroom.useCases(), file);
+    }
+
+    /**
+     * Starts the built-in receiver, seeds what is empty, writes {@code .demo/demo.env}.
+     *
+     * @return what to tell the person in front of the screen, line by line
+     */
+    public static List<String> prepare(Postroom postroom) {
+        return new Demo(postroom).prepare();
+    }
+
+    private List<String> prepare() {
+        DemoReceiver receiver = DemoReceiver.start(receiverPort());
+        postroom.alsoClose("demo receiver", receiver);
+        new DemoSeed(postroom.useCases()).fill(keys.workspace(Environment.TEST), receiver.url());
+        Map<String, String> values = new LinkedHashMap<>();
+        values.put("POSTROOM_BASE_URL", postroom.baseUrl());
+        values.put(TEST_KEY, keys.key(TEST_KEY, Environment.TEST));
+        values.put(LIVE_KEY, keys.key(LIVE_KEY, Environment.LIVE));
+        values.put(RECEIVER_PORT, receiver.port());
+        file.write(values);
+        return banner(values, receiver.url());
+    }
+
+    /** The seeded webhook names the port of the first start, so later ones ask for it again. */
+    private int receiverPort() {
+        int wanted = file.read(RECEIVER_PORT).map(Integer::parseInt).orElse(FIRST_RECEIVER_PORT);
+        return FreePorts.from("127.0.0.1", wanted);
+    }
+
+    private List<String> banner(Map<String, String> values, String receiverUrl) {
+        return """
+
+        Postroom is ready.
+
+          API        %s
+          Explorer   %s/docs
+          Test key   %s   captures mail: GET /sandbox/emails
+          Live key   %s   %s
+          Receiver   %s   what the demo's webhook was sent
+          Metrics    %s/metrics
+
+          source .demo/demo.env
+          curl -H "X-API-Key: $POSTROOM_TEST_KEY" "$POSTROOM_BASE_URL/subscribers?limit=3"
+
+        Ctrl-C stops everything. The data stay in .demo.
+        """
+                .formatted(
+                        values.get("POSTROOM_BASE_URL"),
+                        postroom.origin(),
+                        values.get(TEST_KEY),
+                        values.get(LIVE_KEY),
+                        postroom.sendsMail()
+                                ? "sends through POSTROOM_SMTP_URL"
+                                : "sends nothing until POSTROOM_SMTP_URL is set",
+                        receiverUrl,
+                        postroom.managementOrigin())
+                .lines()
+                .toList();
+    }
+}

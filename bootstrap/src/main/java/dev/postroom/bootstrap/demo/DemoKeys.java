@@ -1,0 +1,57 @@
+package dev.postroom.bootstrap.demo;
+
+import dev.postroom.bootstrap.lifecycle.StartupFailure;
+import dev.postroom.bootstrap.service.UseCases;
+import dev.postroom.domain.account.Account;
+import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.ManageApiKeys.IssuedApiKey;
+import dev.postroom.domain.shared.FailureException;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The demo's account and its two keys; made once, found again at the next start. */
+final class DemoKeys {
+
+    private final UseCases useCases;
+    private final DemoEnvFile file;
+
+    DemoKeys(UseCases useCases, DemoEnvFile file) {
+        this.useCases = useCases;
+        this.file = file;
+    }
+
+    /** The demo's workspace of that environment. */
+    Workspace workspace(Environment environment) {
+        List<Account> accounts = useCases.accounts().list();
+        Account account =
+                accounts.isEmpty() ? useCases.accounts().create("Demo") : accounts.getFirst();
+        return useCases.accounts()
+                .workspace(account.id(), environment)
+                .orElseThrow(() -> new StartupFailure("The demo's account has no workspace."));
+    }
+
+    /** A key that works: the one that an earlier start wrote down, or a new one. */
+    String key(String name, Environment environment) {
+        Workspace workspace = workspace(environment);
+        return file.read(name)
+                .filter(key -> opens(key, workspace))
+                .orElseGet(() -> newKey(workspace));
+    }
+
+    private boolean opens(String key, Workspace workspace) {
+        try {
+            return useCases.authenticate().caller(key).workspace().equals(workspace);
+        } catch (FailureException _) {
+            return false;
+        }
+    }
+
+    private String newKey(Workspace workspace) {
+        IssuedApiKey issued =
+                useCases.apiKeys().create(workspace, "Demo", Set.of(), Optional.empty());
+        return issued.secret().reveal();
+    }
+}

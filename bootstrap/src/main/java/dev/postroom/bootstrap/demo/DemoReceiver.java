@@ -1,0 +1,109 @@
+package dev.postroom.bootstrap.demo;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+
+import dev.postroom.bootstrap.lifecycle.StartupFailure;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * A webhook receiver for the demo: takes every POST and shows the latest at GET, newest first. On
+ * the loopback address.
+ */
+public final class DemoReceiver implements AutoCloseable {
+
+    private static final int KEPT = 100;
+    private static final int LARGEST_BODY = 1024 * 1024;
+
+    private final HttpServer server;
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final Deque<String> latest = new ArrayDeque<>();
+
+    private DemoReceiver(HttpServer server) {
+        this.server = server;
+    }
+
+    /**
+     * @throws StartupFailure when it cannot listen there
+     */
+    public static DemoReceiver start(int port) {
+        try {
+            InetAddress loopback = InetAddress.getLoopbackAddress();
+            HttpServer server = HttpServer.create(new InetSocketAddress(loopback, port), 0);
+            DemoReceiver receiver = new DemoReceiver(server);
+            server.setExecutor(receiver.threads);
+            server.createContext("/", receiver::answer);
+            server.start();
+            return receiver;
+        } catch (IOException e) {
+            throw new StartupFailure("The demo's webhook receiver cannot listen.", e);
+        }
+    }
+
+    /** Where it listens. */
+    public String url() {
+        return "http://127.0.0.1:" + server.getAddress().getPort() + "/";
+    }
+
+    /** The port it listens at, as text. */
+    String port() {
+        return Integer.toString(server.getAddress().getPort());
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            switch (exchange.getRequestMethod()) {
+                case "POST" -> take(exchange);
+                case "GET" -> show(exchange);
+                default -> exchange.sendResponseHeaders(405, -1);
+            }
+        }
+    }
+
+    private void take(HttpExchange exchange) throws IOException {
+        byte[] body = exchange.getRequestBody().readNBytes(LARGEST_BODY);
+        String signature = exchange.getRequestHeaders().getFirst("X-Service-Signature");
+        keep(signature + "\n" + new String(body, StandardCharsets.UTF_8) + "\n");
+        exchange.sendResponseHeaders(204, -1);
+    }
+
+    private void keep(String entry) {
+        synchronized (latest) {
+            latest.addFirst(entry);
+            while (latest.size() > KEPT) {
+                latest.removeLast();
+            }
+        }
+    }
+
+    private void show(HttpExchange exchange) throws IOException {
+        String text;
+        synchronized (latest) {
+            text = String.join("\n", latest);
+        }
+        byte[] page = text.getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().set("Content-Type", "text/plain; charset=utf-8");
+        exchange.getResponseHeaders().set("X-Content-Type-Options", "nosniff");
+        exchange.sendResponseHeaders(200, page.length == 0 ? -1 : page.length);
+        if (page.length > 0) {
+            try (OutputStream out = exchange.getResponseBody()) {
+                out.write(page);
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+        threads.shutdownNow();
+    }
+}

@@ -1,0 +1,109 @@
+package dev.postroom.bootstrap.demo;
+
+import dev.postroom.bootstrap.service.UseCases;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.template.NewTemplate;
+import dev.postroom.domain.template.TemplateCategory;
+import dev.postroom.domain.template.TemplateQuery;
+import dev.postroom.domain.template.TemplateSort;
+import dev.postroom.domain.template.TemplateSource;
+import dev.postroom.domain.template.VariableRule;
+import dev.postroom.domain.webhook.EventSelection;
+import dev.postroom.domain.webhook.NewWebhook;
+import dev.postroom.domain.webhook.WebhookSort;
+import dev.postroom.domain.webhook.WebhookUrl;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Fills an empty workspace with something to look at; leaves any other alone. */
+final class DemoSeed {
+
+    private final UseCases useCases;
+
+    DemoSeed(UseCases useCases) {
+        this.useCases = useCases;
+    }
+
+    /** Templates come last, so that a start that was cut short is taken up again. */
+    void fill(Workspace workspace, String receiverUrl) {
+        if (hasTemplates(workspace)) {
+            return;
+        }
+        if (!hasWebhooks(workspace)) {
+            registerReceiver(workspace, receiverUrl);
+        }
+        DemoPeople.all().forEach(person -> useCases.subscribers().create(workspace, person));
+        useCases.templates().create(workspace, receipt());
+        useCases.templates().create(workspace, newsletter());
+    }
+
+    private boolean hasTemplates(Workspace workspace) {
+        Sort<TemplateSort> sort = Sort.ascending(TemplateSort.NAME);
+        PageRequest<TemplateSort> first = PageRequest.first(1, sort);
+        return useCases.templates().list(workspace, TemplateQuery.all(), first).total() > 0;
+    }
+
+    private boolean hasWebhooks(Workspace workspace) {
+        Sort<WebhookSort> sort = Sort.ascending(WebhookSort.CREATED_AT);
+        return useCases.webhooks().list(workspace, PageRequest.first(1, sort)).total() > 0;
+    }
+
+    private void registerReceiver(Workspace workspace, String url) {
+        useCases.webhooks()
+                .create(
+                        workspace,
+                        new NewWebhook(
+                                WebhookUrl.parse(url),
+                                new EventSelection(List.of("*")),
+                                Optional.of("The demo's own receiver; open its URL to look")));
+    }
+
+    private static NewTemplate newsletter() {
+        String mjml =
+                """
+                <mjml><mj-body><mj-section><mj-column>
+                  <mj-text font-size="20px">Hello {{default first_name "there"}}</mj-text>
+                  <mj-text>This is {{campaign.name}}.</mj-text>
+                  <mj-button href="{{unsubscribe_url}}">Unsubscribe</mj-button>
+                </mj-column></mj-section></mj-body></mjml>
+                """;
+        return new NewTemplate(
+                "Newsletter",
+                Optional.empty(),
+                new TemplateSource(
+                        "News for {{default first_name \"you\"}}",
+                        Optional.of("What happened this week"),
+                        Optional.of(mjml),
+                        Optional.empty(),
+                        Optional.empty()),
+                TemplateCategory.MARKETING,
+                Map.of());
+    }
+
+    private static NewTemplate receipt() {
+        String html =
+                """
+                <h1>Thank you, {{name}}</h1>
+                <ul>{{#each items}}<li>{{this}}</li>{{/each}}</ul>
+                """;
+        return new NewTemplate(
+                "Receipt",
+                Optional.empty(),
+                new TemplateSource(
+                        "Your receipt {{number}}",
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.of(html),
+                        Optional.empty()),
+                TemplateCategory.TRANSACTIONAL,
+                Map.of(
+                        "name",
+                        new VariableRule("string", true, null, Optional.of("Who bought")),
+                        "number",
+                        new VariableRule("string", true, null, Optional.empty())));
+    }
+}

@@ -1,0 +1,38 @@
+package dev.postroom.bootstrap.service;
+
+import dev.postroom.bootstrap.management.TakenPort;
+import dev.postroom.bootstrap.settings.HttpSettings;
+import dev.postroom.bootstrap.settings.ManagementSettings;
+import dev.postroom.bootstrap.settings.Settings;
+
+import java.net.URI;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Where this run listens.
+ *
+ * @param publicUrl how others reach it, without a slash at the end
+ */
+record Addresses(int httpPort, int managementPort, String publicUrl) {
+
+    private static final Set<String> EVERYWHERE = Set.of("0.0.0.0", "::", "[::]");
+
+    static Addresses choose(Settings settings, TakenPort taken, Consumer<String> notices) {
+        HttpSettings http = settings.http();
+        ManagementSettings management = settings.management();
+        int httpPort = taken.choose("the API", http.host(), http.port(), notices);
+        int managementPort =
+                taken.choose("management", management.host(), management.port(), notices);
+        String publicUrl =
+                http.publicUrl()
+                        .map(URI::toString)
+                        .map(url -> url.endsWith("/") ? url.substring(0, url.length() - 1) : url)
+                        .orElse("http://" + reachable(http.host()) + ":" + httpPort);
+        return new Addresses(httpPort, managementPort, publicUrl);
+    }
+
+    private static String reachable(String host) {
+        return EVERYWHERE.contains(host) ? "localhost" : host;
+    }
+}

@@ -1,0 +1,62 @@
+package dev.postroom.bootstrap.service;
+
+import dev.postroom.adapters.persistence.shared.Database;
+import dev.postroom.bootstrap.lifecycle.Shutdown;
+import dev.postroom.bootstrap.lifecycle.Workers;
+import dev.postroom.bootstrap.settings.WorkerSettings;
+import dev.postroom.domain.campaign.RunCampaigns;
+
+import io.micrometer.core.instrument.MeterRegistry;
+
+import java.time.Duration;
+
+/** Which workers there are, and what each repeats. */
+final class Background {
+
+    private static final int EVENTS_AT_ONCE = 500;
+    private static final int DELIVERIES_AT_ONCE = 64;
+    private static final int WEBHOOK_THREADS = 4;
+    private static final int EMAIL_THREADS = 2;
+    private static final Duration LAST_STEP = Duration.ofSeconds(6);
+    private static final Duration UPKEEP = Duration.ofHours(1);
+
+    private final WorkerSettings settings;
+    private final Workers workers;
+    private final Workers upkeep;
+
+    Background(WorkerSettings settings, MeterRegistry meters) {
+        this.settings = settings;
+        this.workers = new Workers(meters, settings.poll());
+        this.upkeep = new Workers(meters, UPKEEP);
+    }
+
+    /** There may be work: called after every commit that made some. */
+    void signal() {
+        workers.signal();
+    }
+
+    void start(Jobs jobs, Database database, Shutdown shutdown) {
+        shutdown.register("workers", () -> workers.stop(LAST_STEP));
+        shutdown.register("upkeep", () -> upkeep.stop(Duration.ZERO));
+        workers.start("event-relay", 1, () -> jobs.events().relay(EVENTS_AT_ONCE));
+        workers.start(
+                "webhook-delivery",
+                WEBHOOK_THREADS,
+                () -> jobs.webhooks().deliverDue(DELIVERIES_AT_ONCE));
+        workers.start(
+                "email-delivery", EMAIL_THREADS, () -> jobs.emails().sendDue(settings.batch()));
+        startCampaigns(jobs.campaigns());
+        upkeep.start("upkeep", 1, () -> partitions(database));
+    }
+
+    private void startCampaigns(RunCampaigns campaigns) {
+        workers.start("campaign-freezing", 1, campaigns::freezeNext);
+        workers.start("campaign-sending", settings.campaignThreads(), campaigns::sendNext);
+        workers.start("campaign-ending", 1, campaigns::finishDue);
+    }
+
+    private static int partitions(Database database) {
+        database.makePartitions();
+        return 0;
+    }
+}

@@ -1,0 +1,271 @@
+package dev.postroom.bootstrap.service;
+
+import dev.postroom.adapters.billing.SelfHostedBillingProvider;
+import dev.postroom.adapters.email.template.HandlebarsTemplateRenderer;
+import dev.postroom.adapters.rest.ApiPorts;
+import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
+import dev.postroom.application.account.AccountManagement;
+import dev.postroom.application.apikey.ApiKeyManagement;
+import dev.postroom.application.apikey.Authentication;
+import dev.postroom.application.billing.BillingReading;
+import dev.postroom.application.campaign.CampaignAuthoring;
+import dev.postroom.application.campaign.CampaignMails;
+import dev.postroom.application.campaign.CampaignPace;
+import dev.postroom.application.campaign.CampaignRunning;
+import dev.postroom.application.campaign.CampaignSending;
+import dev.postroom.application.email.EmailDelivery;
+import dev.postroom.application.email.EmailSending;
+import dev.postroom.application.email.SandboxReading;
+import dev.postroom.application.event.EventRecorder;
+import dev.postroom.application.event.EventRelay;
+import dev.postroom.application.preference.PublicLinks;
+import dev.postroom.application.preference.Unsubscription;
+import dev.postroom.application.subscriber.SubscriberAnnotation;
+import dev.postroom.application.subscriber.SubscriberManagement;
+import dev.postroom.application.subscriber.SubscriberTagging;
+import dev.postroom.application.tag.TagManagement;
+import dev.postroom.application.template.TemplateManagement;
+import dev.postroom.application.webhook.WebhookDelivery;
+import dev.postroom.application.webhook.WebhookManagement;
+import dev.postroom.bootstrap.lifecycle.Shutdown;
+import dev.postroom.bootstrap.settings.Settings;
+import dev.postroom.domain.email.SenderPolicy;
+import dev.postroom.domain.shared.MacKey;
+import dev.postroom.domain.template.TemplateRenderer;
+import dev.postroom.domain.webhook.RetrySchedule;
+
+import java.net.URI;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Set;
+
+/** The use cases over the driven ports, by plain constructors. */
+final class Core {
+
+    // Enough for the keys and addresses of an hour; what is idle is forgotten first.
+    private static final int LIMITED_SUBJECTS = 100_000;
+    private static final int CHUNK_SIZE = 1000;
+    private static final Duration CAMPAIGN_REST = Duration.ofSeconds(1);
+
+    private final Settings settings;
+    private final Adapters ports;
+    private final Transports transports;
+    private final TemplateRenderer renderer = new HandlebarsTemplateRenderer();
+    private final EventRecorder events;
+    private final SenderPolicy senders;
+    private final MacKey linkKey;
+    private final PublicLinks links;
+
+    private Core(
+            Settings settings,
+            Adapters ports,
+            Transports transports,
+            MacKey linkKey,
+            String publicUrl) {
+        this.settings = settings;
+        this.ports = ports;
+        this.transports = transports;
+        this.events = new EventRecorder(ports.outbox(), ports.ids());
+        this.senders =
+                new SenderPolicy(
+                        settings.mail().from(),
+                        Set.copyOf(settings.mail().senderDomains()));
+        this.linkKey = linkKey;
+        this.links = new PublicLinks(URI.create(publicUrl), linkKey);
+    }
+
+    /**
+     * @param publicUrl what links in mails begin with
+     * @param shutdown closes what is opened here
+     * @param wake runs after every commit that made work for the workers
+     */
+    static Core of(
+            Settings settings, Store store, String publicUrl, Shutdown shutdown, Runnable wake) {
+        Adapters ports = Adapters.over(store, wake);
+        Transports transports = Transports.open(settings, ports, shutdown);
+        MacKey linkKey = new MacKey(store.masterKey()).derive("links");
+        return new Core(settings, ports, transports, linkKey, publicUrl);
+    }
+
+    /** What the outside may ask. */
+    UseCases useCases() {
+        return new UseCases(
+                new AccountManagement(
+                        ports.transactions(), ports.accounts(), ports.ids(), ports.clock()),
+                new Authentication(ports.apiKeys(), ports.clock()),
+                apiKeys(),
+                new TagManagement(ports.transactions(), ports.tags(), ports.ids(), ports.clock()),
+                subscribers(),
+                tagging(),
+                new SubscriberAnnotation(
+                        ports.transactions(),
+                        ports.subscribers(),
+                        ports.notes(),
+                        events,
+                        ports.ids(),
+                        ports.clock()),
+                new TemplateManagement(
+                        ports.transactions(),
+                        ports.templates(),
+                        ports.subscribers(),
+                        renderer,
+                        ports.ids(),
+                        ports.clock()),
+                emails(),
+                new SandboxReading(ports.capturedMails()),
+                authoring(),
+                sending(),
+                webhooks(),
+                unsubscription(),
+                new BillingReading(new SelfHostedBillingProvider()));
+    }
+
+    private ApiKeyManagement apiKeys() {
+        return new ApiKeyManagement(
+                ports.transactions(),
+                ports.apiKeys(),
+                ports.randomness(),
+                ports.ids(),
+                ports.clock());
+    }
+
+    private SubscriberManagement subscribers() {
+        return new SubscriberManagement(
+                ports.transactions(),
+                ports.subscribers(),
+                ports.memberships(),
+                ports.tags(),
+                events,
+                ports.ids(),
+                ports.clock());
+    }
+
+    private SubscriberTagging tagging() {
+        return new SubscriberTagging(
+                ports.transactions(),
+                ports.subscribers(),
+                ports.memberships(),
+                ports.tags(),
+                events,
+                ports.ids(),
+                ports.clock());
+    }
+
+    private EmailSending emails() {
+        return new EmailSending(
+                ports.transactions(),
+                ports.emails(),
+                ports.subscribers(),
+                ports.templates(),
+                renderer,
+                senders,
+                links,
+                ports.ids(),
+                ports.clock());
+    }
+
+    private CampaignAuthoring authoring() {
+        return new CampaignAuthoring(
+                ports.transactions(),
+                ports.campaigns(),
+                ports.audiences(),
+                ports.tags(),
+                ports.templates(),
+                renderer,
+                senders,
+                ports.ids(),
+                ports.clock());
+    }
+
+    private CampaignSending sending() {
+        return new CampaignSending(
+                ports.transactions(),
+                ports.campaigns(),
+                ports.ledger(),
+                ports.audiences(),
+                ports.tags(),
+                ports.templates(),
+                events,
+                ports.clock());
+    }
+
+    private CampaignRunning running(Duration lease) {
+        return new CampaignRunning(
+                ports.transactions(),
+                ports.campaigns(),
+                ports.ledger(),
+                ports.tags(),
+                new CampaignMails(ports.templates(), renderer, links),
+                transports.campaigns(),
+                events,
+                ports.clock(),
+                new CampaignPace(CHUNK_SIZE, settings.workers().batch(), lease, CAMPAIGN_REST));
+    }
+
+    private WebhookManagement webhooks() {
+        return new WebhookManagement(
+                ports.transactions(),
+                ports.webhooks(),
+                ports.deliveries(),
+                transports.webhooks(),
+                ports.randomness(),
+                ports.ids(),
+                ports.clock());
+    }
+
+    private Unsubscription unsubscription() {
+        return new Unsubscription(
+                ports.transactions(),
+                ports.accounts(),
+                ports.subscribers(),
+                events,
+                ports.clock(),
+                linkKey);
+    }
+
+    /** What the HTTP side is bound to. */
+    ApiPorts apiPorts(UseCases useCases) {
+        InstantSource clock = ports.clock();
+        return new ApiPorts(
+                useCases.authenticate(),
+                useCases.apiKeys(),
+                useCases.subscribers(),
+                useCases.tagging(),
+                useCases.notes(),
+                useCases.tags(),
+                useCases.templates(),
+                useCases.emails(),
+                useCases.sandbox(),
+                useCases.campaigns(),
+                useCases.sending(),
+                useCases.webhooks(),
+                useCases.billing(),
+                useCases.unsubscribe(),
+                new Resilience4jRequestLimiter(
+                        settings.service().requestsPerMinute(), LIMITED_SUBJECTS, clock),
+                clock,
+                ports.ids());
+    }
+
+    /** What the workers repeat. */
+    Jobs jobs() {
+        Duration lease = settings.workers().lease();
+        return new Jobs(
+                new EventRelay(
+                        ports.transactions(),
+                        ports.outbox(),
+                        ports.events(),
+                        ports.webhooks(),
+                        ports.deliveries(),
+                        ports.ids()),
+                new WebhookDelivery(
+                        ports.deliveries(),
+                        transports.webhooks(),
+                        new RetrySchedule(settings.webhook().schedule()),
+                        ports.randomness(),
+                        ports.clock(),
+                        lease),
+                new EmailDelivery(ports.emails(), transports.transactional(), ports.clock(), lease),
+                running(lease));
+    }
+}

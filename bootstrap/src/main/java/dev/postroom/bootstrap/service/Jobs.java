@@ -1,0 +1,13 @@
+package dev.postroom.bootstrap.service;
+
+import dev.postroom.domain.campaign.RunCampaigns;
+import dev.postroom.domain.email.DeliverEmails;
+import dev.postroom.domain.event.RelayEvents;
+import dev.postroom.domain.webhook.DeliverWebhooks;
+
+/** What the workers repeat. */
+public record Jobs(
+        RelayEvents events,
+        DeliverWebhooks webhooks,
+        DeliverEmails emails,
+        RunCampaigns campaigns) {}

@@ -1,0 +1,51 @@
+package dev.postroom.bootstrap.service;
+
+import dev.postroom.bootstrap.lifecycle.Shutdown;
+import dev.postroom.bootstrap.lifecycle.StartupFailure;
+import dev.postroom.bootstrap.settings.Settings;
+
+/** The use cases without workers and servers, for a command that ends by itself. */
+public final class Session implements AutoCloseable {
+
+    private final Shutdown shutdown;
+    private final UseCases useCases;
+    private final String schemaVersion;
+
+    private Session(Shutdown shutdown, UseCases useCases, String schemaVersion) {
+        this.shutdown = shutdown;
+        this.useCases = useCases;
+        this.schemaVersion = schemaVersion;
+    }
+
+    /**
+     * Opens the database that the settings name.
+     *
+     * @throws StartupFailure with one sentence when that is not possible
+     */
+    public static Session open(Settings settings) {
+        Shutdown shutdown = new Shutdown(settings.service().shutdownTimeout());
+        try {
+            Store store = Store.open(settings, shutdown, _ -> {});
+            Core core = Core.of(settings, store, "http://localhost", shutdown, () -> {});
+            return new Session(shutdown, core.useCases(), store.database().schemaVersion());
+        } catch (RuntimeException e) {
+            shutdown.close();
+            throw e;
+        }
+    }
+
+    /** What may be asked. */
+    public UseCases useCases() {
+        return useCases;
+    }
+
+    /** The schema's version after opening, for example {@code 9}. */
+    public String schemaVersion() {
+        return schemaVersion;
+    }
+
+    @Override
+    public void close() {
+        shutdown.close();
+    }
+}

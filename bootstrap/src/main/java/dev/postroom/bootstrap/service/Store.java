@@ -1,0 +1,63 @@
+package dev.postroom.bootstrap.service;
+
+import dev.postroom.adapters.persistence.shared.Database;
+import dev.postroom.bootstrap.database.DatabaseProbe;
+import dev.postroom.bootstrap.database.EmbeddedDatabase;
+import dev.postroom.bootstrap.lifecycle.Shutdown;
+import dev.postroom.bootstrap.lifecycle.StartupFailure;
+import dev.postroom.bootstrap.settings.DatabaseSettings;
+import dev.postroom.bootstrap.settings.DatabaseTarget;
+import dev.postroom.bootstrap.settings.Secret;
+import dev.postroom.bootstrap.settings.Settings;
+
+import java.util.Base64;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * The database of one run, its schema up to date, and the key that protects what is kept in it.
+ *
+ * @param masterKey 32 bytes; not copied
+ */
+record Store(Database database, byte[] masterKey) {
+
+    /**
+     * Starts the embedded database or connects to the one that the settings name.
+     *
+     * @param shutdown closes what was opened
+     * @throws StartupFailure with one sentence when that is not possible
+     */
+    static Store open(Settings settings, Shutdown shutdown, Consumer<String> notices) {
+        Optional<DatabaseTarget> external = settings.database().external();
+        if (external.isPresent()) {
+            DatabaseProbe.require(external.get());
+            return connect(external.get(), settings, settings.service().masterKey(), shutdown);
+        }
+        EmbeddedDatabase embedded =
+                shutdown.register(
+                        "embedded database",
+                        EmbeddedDatabase.start(settings.database().dataDir(), notices));
+        Optional<Secret> key =
+                settings.service().masterKey().or(() -> Optional.of(embedded.masterKey()));
+        return connect(embedded.target(), settings, key, shutdown);
+    }
+
+    private static Store connect(
+            DatabaseTarget target, Settings settings, Optional<Secret> key, Shutdown shutdown) {
+        String secret =
+                key.map(Secret::reveal)
+                        .orElseThrow(() -> new StartupFailure("A master key is missing."));
+        Database database = Database.open(adapted(target, settings.database()));
+        shutdown.register("database connections", database);
+        return new Store(database, Base64.getDecoder().decode(secret));
+    }
+
+    private static dev.postroom.adapters.persistence.shared.DatabaseSettings adapted(
+            DatabaseTarget target, DatabaseSettings settings) {
+        return new dev.postroom.adapters.persistence.shared.DatabaseSettings(
+                target.jdbcUrl(),
+                target.user().orElse(""),
+                target.password().map(Secret::reveal).orElse(""),
+                settings.poolSize());
+    }
+}

@@ -1,0 +1,35 @@
+package dev.postroom.bootstrap.service;
+
+import dev.postroom.domain.account.ManageAccounts;
+import dev.postroom.domain.apikey.Authenticate;
+import dev.postroom.domain.apikey.ManageApiKeys;
+import dev.postroom.domain.billing.ReadBilling;
+import dev.postroom.domain.campaign.AuthorCampaigns;
+import dev.postroom.domain.campaign.SendCampaigns;
+import dev.postroom.domain.email.ReadSandbox;
+import dev.postroom.domain.email.SendEmails;
+import dev.postroom.domain.preference.Unsubscribe;
+import dev.postroom.domain.subscriber.AnnotateSubscribers;
+import dev.postroom.domain.subscriber.ManageSubscribers;
+import dev.postroom.domain.subscriber.TagSubscribers;
+import dev.postroom.domain.tag.ManageTags;
+import dev.postroom.domain.template.ManageTemplates;
+import dev.postroom.domain.webhook.ManageWebhooks;
+
+/** Everything that the outside may ask of the core. */
+public record UseCases(
+        ManageAccounts accounts,
+        Authenticate authenticate,
+        ManageApiKeys apiKeys,
+        ManageTags tags,
+        ManageSubscribers subscribers,
+        TagSubscribers tagging,
+        AnnotateSubscribers notes,
+        ManageTemplates templates,
+        SendEmails emails,
+        ReadSandbox sandbox,
+        AuthorCampaigns campaigns,
+        SendCampaigns sending,
+        ManageWebhooks webhooks,
+        Unsubscribe unsubscribe,
+        ReadBilling billing) {}

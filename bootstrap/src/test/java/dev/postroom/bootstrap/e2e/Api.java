@@ -1,0 +1,90 @@
+package dev.postroom.bootstrap.e2e;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+
+/** A client with one key that knows nothing of the service but its API. */
+final class Api {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final HttpClient HTTP = HttpClient.newHttpClient();
+
+    /** An answer: status, headers and the body as JSON (missing when there was none). */
+    record Answer(HttpResponse<String> response, JsonNode body) {
+
+        int status() {
+            return response.statusCode();
+        }
+
+        String text(String pointer) {
+            return body.at(pointer).asText();
+        }
+
+        /** This answer, having checked its status. */
+        Answer expect(int status) {
+            if (status() != status) {
+                throw new AssertionError(
+                        "expected %d, got %d: %s".formatted(status, status(), response.body()));
+            }
+            return this;
+        }
+    }
+
+    private final String baseUrl;
+    private final String key;
+
+    Api(String baseUrl, String key) {
+        this.baseUrl = baseUrl;
+        this.key = key;
+    }
+
+    Answer get(String path) {
+        return exchange(request(path).GET());
+    }
+
+    Answer delete(String path) {
+        return exchange(request(path).DELETE());
+    }
+
+    Answer post(String path, String json) {
+        return send("POST", path, "application/json", json);
+    }
+
+    Answer patch(String path, String json) {
+        return send("PATCH", path, "application/merge-patch+json", json);
+    }
+
+    Answer send(String method, String path, String contentType, String body) {
+        return exchange(
+                request(path)
+                        .header("Content-Type", contentType)
+                        .method(method, BodyPublishers.ofString(body)));
+    }
+
+    private HttpRequest.Builder request(String path) {
+        URI uri = URI.create(path.startsWith("http") ? path : baseUrl + path);
+        HttpRequest.Builder request = HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(30));
+        return key.isEmpty() ? request : request.header("X-API-Key", key);
+    }
+
+    private static Answer exchange(HttpRequest.Builder request) {
+        try {
+            HttpResponse<String> response = HTTP.send(request.build(), BodyHandlers.ofString());
+            return new Answer(response, JSON.readTree(response.body()));
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package dev.postroom.bootstrap.e2e;
+
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.util.stream.IntStream;
+
+/** What several tests do on the way to a campaign. */
+final class CampaignSteps {
+
+    private final Api api;
+
+    CampaignSteps(Api api) {
+        this.api = api;
+    }
+
+    void createSubscribers(int count) {
+        IntStream.range(0, count)
+                .parallel()
+                .forEach(n ->
+                        api.post(
+                                        "/subscribers",
+                                        """
+                                        {"email": "%s", "first_name": "N%d", "tags": ["news"]}
+                                        """
+                                                .formatted(address(n), n))
+                                .expect(201));
+    }
+
+    static String address(int n) {
+        return "person-%d@example.test".formatted(n);
+    }
+
+    String createCampaign(String more) {
+        String template =
+                api.post(
+                                "/templates",
+                                """
+                                {"name": "Letter", "subject": "Hello {{first_name}}",
+                                 "html": "<p>Dear {{first_name}}, <a href='{{unsubscribe_url}}'>stop</a></p>"}
+                                """)
+                        .expect(201)
+                        .text("/id");
+        return api.post(
+                        "/campaigns",
+                        """
+                        {"name": "First", "template_id": "%s", "tag_filter": {"include_tags": ["news"]}%s}
+                        """
+                                .formatted(template, more))
+                .expect(201)
+                .text("/id");
+    }
+
+    String createWebhook(String url) {
+        return api.post("/webhooks", "{\"url\": \"%s\", \"events\": [\"*\"]}".formatted(url))
+                .expect(201)
+                .text("/signing_secret");
+    }
+
+    void awaitStatus(String campaign, String status) {
+        await().atMost(Duration.ofSeconds(90))
+                .pollInterval(Duration.ofMillis(100))
+                .until(() -> api.get("/campaigns/" + campaign).text("/status").equals(status));
+    }
+}

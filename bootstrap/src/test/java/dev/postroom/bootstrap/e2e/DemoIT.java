@@ -1,0 +1,95 @@
+package dev.postroom.bootstrap.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The first thing anybody sees. */
+final class DemoIT {
+
+    @TempDir Path directory;
+
+    @Test
+    void theDemoServesKeepsItsDataAndSurvivesAKill() throws Exception {
+        long subscribers;
+        try (PostroomProcess first = demo()) {
+            Map<String, String> settings = settings(first);
+            assertThat(first.log())
+                    .contains(settings.get("POSTROOM_BASE_URL"))
+                    .contains(settings.get("POSTROOM_TEST_KEY"))
+                    .contains(settings.get("POSTROOM_LIVE_KEY"))
+                    .contains("/docs")
+                    .contains("curl");
+            assertThat(Files.getPosixFilePermissions(env()))
+                    .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+            subscribers = total(settings);
+            assertThat(subscribers).isPositive();
+            first.kill();
+        }
+        try (PostroomProcess second = demo()) {
+            Map<String, String> settings = settings(second);
+            assertThat(total(settings)).isEqualTo(subscribers);
+            second.stop();
+            assertThat(postgresRunsIn(directory)).isFalse();
+        }
+    }
+
+    @Test
+    void aTakenPortIsSaidAndTheNextFreeOneServes() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                PostroomProcess demo = demo("--set", "http.port=" + taken.getLocalPort())) {
+            Map<String, String> settings = settings(demo);
+            assertThat(settings.get("POSTROOM_BASE_URL"))
+                    .doesNotContain(":" + taken.getLocalPort() + "/");
+            assertThat(demo.log()).contains(Integer.toString(taken.getLocalPort()));
+            assertThat(total(settings)).isPositive();
+        }
+    }
+
+    private PostroomProcess demo(String... more) throws IOException {
+        Files.deleteIfExists(env());
+        List<String> command = new java.util.ArrayList<>(List.of("demo"));
+        command.addAll(List.of(more));
+        return PostroomProcess.start(directory, Map.of(), 0, command);
+    }
+
+    private Path env() {
+        return directory.resolve(".demo/demo.env");
+    }
+
+    private Map<String, String> settings(PostroomProcess demo) throws IOException {
+        await().atMost(Duration.ofSeconds(60))
+                .until(() -> Files.exists(env()) && demo.log().contains("curl") && demo.isAlive());
+        return Files.readAllLines(env()).stream()
+                .filter(line -> line.contains("="))
+                .map(line -> line.replaceFirst("^export ", "").split("=", 2))
+                .collect(Collectors.toMap(p -> p[0], p -> p[1].replaceAll("^['\"]|['\"]$", "")));
+    }
+
+    private static long total(Map<String, String> settings) {
+        Api api =
+                new Api(
+                        settings.getOrDefault("POSTROOM_BASE_URL", ""),
+                        settings.getOrDefault("POSTROOM_TEST_KEY", ""));
+        return api.get("/subscribers?limit=1").expect(200).body().at("/total").asLong();
+    }
+
+    private static boolean postgresRunsIn(Path directory) {
+        return ProcessHandle.allProcesses()
+                .map(handle -> handle.info().commandLine().orElse(""))
+                .anyMatch(line -> line.contains("postgres") && line.contains(directory.toString()));
+    }
+}

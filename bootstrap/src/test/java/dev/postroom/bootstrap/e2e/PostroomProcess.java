@@ -1,0 +1,172 @@
+package dev.postroom.bootstrap.e2e;
+
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** The packaged jar as a process of its own. */
+final class PostroomProcess implements AutoCloseable {
+
+    private final Process process;
+    private final Path log;
+    private final int httpPort;
+
+    private PostroomProcess(Process process, Path log, int httpPort) {
+        this.process = process;
+        this.log = log;
+        this.httpPort = httpPort;
+    }
+
+    /** Starts {@code serve} on free ports and waits until it is ready. */
+    static PostroomProcess serve(Path directory, Map<String, String> environment) {
+        int http = freePort();
+        int management = freePort();
+        Map<String, String> all = new java.util.HashMap<>(environment);
+        all.put("POSTROOM_HTTP_PORT", Integer.toString(http));
+        all.put("POSTROOM_MANAGEMENT_PORT", Integer.toString(management));
+        PostroomProcess started = start(directory, all, http, List.of("serve"));
+        URI ready = URI.create("http://127.0.0.1:" + management + "/readyz");
+        await().atMost(Duration.ofSeconds(60)).until(() -> started.answers(ready));
+        return started;
+    }
+
+    /** Starts any command; {@code httpPort} is what {@link #baseUrl} speaks of. */
+    static PostroomProcess start(
+            Path directory, Map<String, String> environment, int httpPort, List<String> command) {
+        try {
+            Path log = Files.createTempFile(directory, "postroom", ".log");
+            Process process =
+                    builder(directory, environment, command)
+                            .redirectErrorStream(true)
+                            .redirectOutput(log.toFile())
+                            .start();
+            return new PostroomProcess(process, log, httpPort);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** What a command that ends by itself came to. */
+    record Result(int exitCode, String out, String err) {}
+
+    /** Runs a command to its end. */
+    static Result run(Path directory, Map<String, String> environment, String... command) {
+        try {
+            Path err = Files.createTempFile(directory, "postroom", ".err");
+            Process process =
+                    builder(directory, environment, List.of(command))
+                            .redirectError(err.toFile())
+                            .start();
+            String out = new String(process.getInputStream().readAllBytes());
+            if (!process.waitFor(60, TimeUnit.SECONDS)) {
+                throw new AssertionError("the command does not end: " + List.of(command));
+            }
+            return new Result(process.exitValue(), out, Files.readString(err));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static ProcessBuilder builder(
+            Path directory, Map<String, String> environment, List<String> command) {
+        List<String> line = new ArrayList<>();
+        line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        line.add("-Xmx512m");
+        line.add("-jar");
+        line.add(System.getProperty("postroom.jar", "target/postroom.jar"));
+        line.addAll(command);
+        line.set(3, Path.of(line.get(3)).toAbsolutePath().toString());
+        ProcessBuilder builder = new ProcessBuilder(line).directory(directory.toFile());
+        builder.environment().keySet().removeIf(name -> name.startsWith("POSTROOM_"));
+        builder.environment().putAll(environment);
+        return builder;
+    }
+
+    String baseUrl() {
+        return origin() + "/api/v1";
+    }
+
+    String origin() {
+        return "http://127.0.0.1:" + httpPort;
+    }
+
+    String log() {
+        try {
+            return Files.readString(log);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    /** As {@code kill -9}. */
+    void kill() {
+        process.destroyForcibly();
+        awaitEnd();
+    }
+
+    /** As SIGTERM; returns the exit code. */
+    int stop() {
+        process.destroy();
+        awaitEnd();
+        return process.exitValue();
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    private void awaitEnd() {
+        await().atMost(Duration.ofSeconds(15)).until(() -> !process.isAlive());
+    }
+
+    private boolean answers(URI uri) {
+        if (!process.isAlive()) {
+            throw new AssertionError("the service ended at its start:\n" + log());
+        }
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            HttpRequest request = HttpRequest.newBuilder(uri).build();
+            return client.send(request, BodyHandlers.discarding()).statusCode() == 200;
+        } catch (IOException _) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        if (process.isAlive()) {
+            kill();
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package dev.postroom.bootstrap.e2e;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.util.Base64;
+import java.util.HexFormat;
+
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/** Checks signatures as a receiver would, with nothing of the service's own code. */
+final class Signatures {
+
+    private Signatures() {}
+
+    /** The reference's header: {@code sha256=} and the hex HMAC of the raw body. */
+    static boolean serviceSignatureHolds(WebhookReceiver.Delivery delivery, String secret) {
+        byte[] mac = hmac(secret.getBytes(StandardCharsets.UTF_8), delivery.body());
+        return delivery.signature().equals("sha256=" + HexFormat.of().formatHex(mac));
+    }
+
+    /** Standard Webhooks: {@code v1,} and the base64 HMAC of id, timestamp and body. */
+    static boolean standardSignatureHolds(WebhookReceiver.Delivery delivery, String secret) {
+        byte[] key = Base64.getDecoder().decode(secret.substring("whsec_".length()));
+        String signed = delivery.id() + "." + delivery.timestamp() + "." + delivery.text();
+        byte[] mac = hmac(key, signed.getBytes(StandardCharsets.UTF_8));
+        String expected = "v1," + Base64.getEncoder().encodeToString(mac);
+        return delivery.standardSignature().equals(expected);
+    }
+
+    private static byte[] hmac(byte[] key, byte[] data) {
+        try {
+            Mac mac = Mac.getInstance("HmacSHA256");
+            mac.init(new SecretKeySpec(key, "HmacSHA256"));
+            return mac.doFinal(data);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

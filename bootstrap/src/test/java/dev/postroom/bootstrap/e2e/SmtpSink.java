@@ -1,0 +1,144 @@
+package dev.postroom.bootstrap.e2e;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A small SMTP server on a real socket that keeps what it takes. */
+final class SmtpSink implements AutoCloseable {
+
+    /** One message as it came over the wire. */
+    record Mail(String recipient, String source) {
+
+        /** The value of the header's first line, or null. */
+        @Nullable String header(String name) {
+            String head = source.substring(0, source.indexOf("\r\n\r\n")).replace("\r\n ", " ");
+            for (String line : head.split("\r\n", -1)) {
+                if (line.regionMatches(true, 0, name + ":", 0, name.length() + 1)) {
+                    return line.substring(name.length() + 1).strip();
+                }
+            }
+            return null;
+        }
+    }
+
+    private final ServerSocket server;
+    private final List<Mail> mails = new CopyOnWriteArrayList<>();
+    private final AtomicInteger answered = new AtomicInteger();
+    private volatile int holdAfter = Integer.MAX_VALUE;
+    private volatile CountDownLatch held = new CountDownLatch(0);
+
+    private SmtpSink(ServerSocket server) {
+        this.server = server;
+    }
+
+    static SmtpSink start() throws IOException {
+        SmtpSink sink = new SmtpSink(new ServerSocket(0, 50, InetAddress.getLoopbackAddress()));
+        Thread.ofVirtual().start(sink::acceptAll);
+        return sink;
+    }
+
+    int port() {
+        return server.getLocalPort();
+    }
+
+    List<Mail> mails() {
+        return List.copyOf(mails);
+    }
+
+    /** From the n-th mail on, takes mails but leaves the sender without an answer. */
+    void holdAnswersAfter(int count) {
+        held = new CountDownLatch(1);
+        holdAfter = count;
+    }
+
+    /** Answers again, those that wait included. */
+    void release() {
+        holdAfter = Integer.MAX_VALUE;
+        held.countDown();
+    }
+
+    private void acceptAll() {
+        while (!server.isClosed()) {
+            try {
+                Socket socket = server.accept();
+                Thread.ofVirtual().start(() -> converse(socket));
+            } catch (IOException _) {
+                return;
+            }
+        }
+    }
+
+    private void converse(Socket socket) {
+        try (socket) {
+            BufferedReader in =
+                    new BufferedReader(
+                            new InputStreamReader(
+                                    socket.getInputStream(), StandardCharsets.ISO_8859_1));
+            OutputStream out = socket.getOutputStream();
+            say(out, "220 sink.test ESMTP");
+            String recipient = "";
+            for (String line = in.readLine(); line != null; line = in.readLine()) {
+                if (line.startsWith("RCPT TO:")) {
+                    recipient = line.substring(line.indexOf('<') + 1, line.indexOf('>'));
+                }
+                answer(line, recipient, in, out);
+            }
+        } catch (IOException | InterruptedException _) {
+            // the sender went away; what it had handed over is kept
+        }
+    }
+
+    private void answer(String line, String recipient, BufferedReader in, OutputStream out)
+            throws IOException, InterruptedException {
+        if (line.startsWith("EHLO")) {
+            say(out, "250-sink.test\r\n250-PIPELINING\r\n250 8BITMIME");
+        } else if (line.equals("DATA")) {
+            say(out, "354 go on");
+            mails.add(new Mail(recipient, body(in)));
+            if (answered.incrementAndGet() > holdAfter) {
+                held.await();
+            }
+            say(out, "250 2.0.0 taken");
+        } else if (line.equals("QUIT")) {
+            say(out, "221 bye");
+        } else {
+            say(out, "250 ok");
+        }
+    }
+
+    private static String body(BufferedReader in) throws IOException {
+        StringBuilder body = new StringBuilder();
+        for (String line = in.readLine(); ; line = in.readLine()) {
+            if (line == null) {
+                throw new IOException("the sender left in the middle of a mail");
+            }
+            if (line.equals(".")) {
+                return body.toString();
+            }
+            body.append(line.startsWith(".") ? line.substring(1) : line).append("\r\n");
+        }
+    }
+
+    private static void say(OutputStream out, String reply) throws IOException {
+        out.write((reply + "\r\n").getBytes(StandardCharsets.ISO_8859_1));
+        out.flush();
+    }
+
+    @Override
+    public void close() throws IOException {
+        release();
+        server.close();
+    }
+}

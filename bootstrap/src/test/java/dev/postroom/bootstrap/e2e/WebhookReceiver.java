@@ -1,0 +1,75 @@
+package dev.postroom.bootstrap.e2e;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
+
+/** A receiver on a real socket that keeps every delivery as it came. */
+final class WebhookReceiver implements AutoCloseable {
+
+    /** One POST: the exact bytes and the headers that matter. */
+    record Delivery(
+            byte[] body, String signature, String id, String timestamp, String standardSignature) {
+
+        String text() {
+            return new String(body, StandardCharsets.UTF_8);
+        }
+    }
+
+    private final HttpServer server;
+    private final List<Delivery> deliveries = new CopyOnWriteArrayList<>();
+
+    private WebhookReceiver(HttpServer server) {
+        this.server = server;
+    }
+
+    static WebhookReceiver start(int port) throws IOException {
+        HttpServer server =
+                HttpServer.create(
+                        new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 100);
+        WebhookReceiver receiver = new WebhookReceiver(server);
+        server.createContext("/", receiver::keep);
+        server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+        server.start();
+        return receiver;
+    }
+
+    String url() {
+        return "http://127.0.0.1:" + server.getAddress().getPort() + "/hook";
+    }
+
+    List<Delivery> deliveries() {
+        return List.copyOf(deliveries);
+    }
+
+    private void keep(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            byte[] body = exchange.getRequestBody().readAllBytes();
+            deliveries.add(
+                    new Delivery(
+                            body,
+                            header(exchange, "X-Service-Signature"),
+                            header(exchange, "webhook-id"),
+                            header(exchange, "webhook-timestamp"),
+                            header(exchange, "webhook-signature")));
+            exchange.sendResponseHeaders(204, -1);
+        }
+    }
+
+    private static String header(HttpExchange exchange, String name) {
+        String value = exchange.getRequestHeaders().getFirst(name);
+        return value == null ? "" : value;
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+    }
+}
