@@ -1,0 +1,220 @@
+package dev.postroom.domain.shared;
+
+import static dev.postroom.domain.subscriber.SubscriberFixture.subscriber;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.contract.PortContract;
+import dev.postroom.domain.event.EventFixture;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.Subscribers;
+import dev.postroom.domain.tag.Tag;
+import dev.postroom.domain.tag.TagFixture;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+
+/** What every {@link Transactions} keeps. */
+public interface TransactionsContract extends PortContract {
+
+    private Transactions transactions() {
+        return ports().transactions();
+    }
+
+    private Subscribers subscribers() {
+        return ports().people().subscribers();
+    }
+
+    @Test
+    default void workThatEndsWellIsKept() {
+        Workspace here = newLive();
+        Subscriber subscriber = subscriber(newId()).build();
+
+        String result =
+                transactions()
+                        .inTransaction(() -> {
+                            subscribers().addUnlessPresent(here, subscriber);
+                            return "done";
+                        });
+
+        assertThat(result).isEqualTo("done");
+        assertThat(subscribers().find(here, subscriber.id())).contains(subscriber);
+    }
+
+    @Test
+    default void workSeesItsOwnChanges() {
+        Workspace here = newLive();
+        Subscriber subscriber = subscriber(newId()).build();
+
+        Optional<Subscriber> seen =
+                transactions()
+                        .inTransaction(() -> {
+                            subscribers().addUnlessPresent(here, subscriber);
+                            return subscribers().find(here, subscriber.id());
+                        });
+
+        assertThat(seen).contains(subscriber);
+    }
+
+    @Test
+    default void anExceptionIsRethrownUnchangedAndLeavesNothing() {
+        Workspace here = newLive();
+        Subscriber subscriber = subscriber(newId()).build();
+        Tag tag = TagFixture.tag(newId()).build();
+        FailureException refusal = Failure.Conflict.of("no", "No.").asException();
+
+        assertThatThrownBy(() ->
+                        transactions()
+                                .inTransaction(() -> everything(here, subscriber, tag, refusal)))
+                .isSameAs(refusal);
+
+        assertThat(subscribers().find(here, subscriber.id())).isEmpty();
+        assertThat(ports().people().tags().find(here, tag.id())).isEmpty();
+        assertThat(ports().reporting().outbox().takeOut(10)).isEmpty();
+    }
+
+    private void everything(
+            Workspace here, Subscriber subscriber, Tag tag, RuntimeException refusal) {
+        subscribers().addUnlessPresent(here, subscriber);
+        ports().people().tags().addUnlessPresent(here, tag);
+        ports().people()
+                .memberships()
+                .add(here, subscriber.id(), List.of(tag.id()), ports().now(), "api");
+        ports().reporting().outbox().append(here, EventFixture.defaultEvent(newId()));
+        throw refusal;
+    }
+
+    @Test
+    default void aDefectRollsBackChangesAndDeletionsToo() {
+        Workspace here = newLive();
+        Subscriber changed = subscriber(newId()).build();
+        Subscriber deleted = subscriber(newId()).build();
+        subscribers().addUnlessPresent(here, changed);
+        subscribers().addUnlessPresent(here, deleted);
+        IllegalStateException defect = new IllegalStateException("planted");
+
+        assertThatThrownBy(() ->
+                        transactions()
+                                .inTransaction(() -> {
+                                    renamed(here, changed);
+                                    subscribers().delete(here, deleted.id());
+                                    throw defect;
+                                }))
+                .isSameAs(defect);
+
+        assertThat(subscribers().find(here, changed.id())).contains(changed);
+        assertThat(subscribers().find(here, deleted.id())).contains(deleted);
+    }
+
+    @Test
+    default void aTransactionWithinAnotherIsUndoneWithIt() {
+        Workspace here = newLive();
+        Subscriber inner = subscriber(newId()).build();
+        IllegalStateException defect = new IllegalStateException("planted");
+
+        assertThatThrownBy(() ->
+                        transactions()
+                                .inTransaction(() -> {
+                                    added(here, inner);
+                                    throw defect;
+                                }))
+                .isSameAs(defect);
+
+        assertThat(subscribers().find(here, inner.id())).isEmpty();
+    }
+
+    private void added(Workspace here, Subscriber subscriber) {
+        transactions()
+                .inTransaction(() -> {
+                    subscribers().addUnlessPresent(here, subscriber);
+                });
+    }
+
+    @Test
+    default void aTransactionWithinAnotherSeesItsChangesAndIsKeptWithIt() {
+        Workspace here = newLive();
+        Subscriber outer = subscriber(newId()).build();
+        Subscriber inner = subscriber(newId()).build();
+
+        Optional<Subscriber> seen =
+                transactions()
+                        .inTransaction(() -> {
+                            subscribers().addUnlessPresent(here, outer);
+                            added(here, inner);
+                            return transactions()
+                                    .inTransaction(() -> subscribers().find(here, outer.id()));
+                        });
+
+        assertThat(seen).contains(outer);
+        assertThat(subscribers().find(here, inner.id())).contains(inner);
+    }
+
+    @Test
+    default void othersNeverSeeWhatIsRolledBack() {
+        Workspace here = newLive();
+        Subscriber subscriber = subscriber(newId()).build();
+        CountDownLatch written = new CountDownLatch(1);
+
+        List<Optional<Subscriber>> seen =
+                Race.of(
+                        2,
+                        number ->
+                                number == 0
+                                        ? writtenAndUndone(here, subscriber, written)
+                                        : readOnce(here, subscriber, written));
+
+        assertThat(seen).containsOnly(Optional.empty());
+    }
+
+    private Optional<Subscriber> writtenAndUndone(
+            Workspace here, Subscriber subscriber, CountDownLatch written) {
+        assertThatThrownBy(() ->
+                        transactions()
+                                .inTransaction(() -> {
+                                    added(here, subscriber);
+                                    written.countDown();
+                                    throw new IllegalStateException("planted");
+                                }))
+                .hasMessage("planted");
+        return Optional.empty();
+    }
+
+    private Optional<Subscriber> readOnce(
+            Workspace here, Subscriber subscriber, CountDownLatch written) {
+        Race.await(written);
+        return subscribers().find(here, subscriber.id());
+    }
+
+    @Test
+    default void aFailedTransactionDoesNotSpoilTheNextOne() {
+        Workspace here = newLive();
+        Subscriber subscriber = subscriber(newId()).build();
+        assertThatThrownBy(() ->
+                        transactions()
+                                .inTransaction(() -> {
+                                    throw new IllegalStateException("planted");
+                                }))
+                .hasMessage("planted");
+
+        added(here, subscriber);
+
+        assertThat(subscribers().find(here, subscriber.id())).contains(subscriber);
+    }
+
+    private void renamed(Workspace here, Subscriber subscriber) {
+        Subscriber locked = subscribers().lock(here, subscriber.id()).orElseThrow();
+        subscribers()
+                .update(
+                        here,
+                        locked.changed(
+                                new EmailAddress("changed@example.com"),
+                                locked.status(),
+                                locked.profile(),
+                                ports().now()));
+    }
+}

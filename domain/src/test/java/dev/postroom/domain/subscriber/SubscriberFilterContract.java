@@ -1,0 +1,207 @@
+package dev.postroom.domain.subscriber;
+
+import static dev.postroom.domain.subscriber.SubscriberFixture.subscriber;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.contract.PortContract;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Pages;
+import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.subscriber.SubscriberQuery.Span;
+import dev.postroom.domain.tag.Tag;
+import dev.postroom.domain.tag.TagFixture;
+import dev.postroom.domain.tag.TagId;
+
+import org.junit.jupiter.api.Test;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Which subscribers a query selects; {@link Pages#walk} checks that totals obey the filters. */
+interface SubscriberFilterContract extends PortContract {
+
+    private Subscribers subscribers() {
+        return ports().people().subscribers();
+    }
+
+    private void keep(Workspace workspace, String name, SubscriberFixture fixture, Tag... tags) {
+        Subscriber subscriber = fixture.withEmail(name + "@example.com").build();
+        assertThat(subscribers().addUnlessPresent(workspace, subscriber)).isEmpty();
+        List<TagId> ids = List.of(tags).stream().map(Tag::id).toList();
+        ports().people().memberships().add(workspace, subscriber.id(), ids, ports().now(), "api");
+    }
+
+    private Tag keepTag(Workspace workspace) {
+        Tag tag = TagFixture.tag(newId()).build();
+        ports().people().tags().addUnlessPresent(workspace, tag);
+        return tag;
+    }
+
+    private List<String> names(Workspace workspace, SubscriberQueryFixture query) {
+        return Pages.walk(
+                        2,
+                        Sort.ascending(SubscriberSort.EMAIL),
+                        page -> subscribers().list(workspace, query.build(), page))
+                .stream()
+                .map(subscriber -> subscriber.email().localPart())
+                .toList();
+    }
+
+    @Test
+    default void statusesRestrict() {
+        Workspace here = newLive();
+        for (SubscriberStatus status : SubscriberStatus.values()) {
+            keep(here, status.word(), subscriber(newId()).withStatus(status));
+        }
+
+        assertThat(names(here, new SubscriberQueryFixture().withStatuses(SubscriberStatus.ACTIVE)))
+                .containsExactly("active");
+        assertThat(
+                        names(
+                                here,
+                                new SubscriberQueryFixture()
+                                        .withStatuses(
+                                                SubscriberStatus.PENDING,
+                                                SubscriberStatus.BOUNCED)))
+                .containsExactly("bounced", "pending");
+    }
+
+    @Test
+    default void tagsRestrict() {
+        Workspace here = newLive();
+        Tag tea = keepTag(here);
+        Tag milk = keepTag(here);
+        keep(here, "both", subscriber(newId()), tea, milk);
+        keep(here, "milk", subscriber(newId()), milk);
+        keep(here, "none", subscriber(newId()));
+        keep(here, "tea", subscriber(newId()), tea);
+
+        assertThat(names(here, new SubscriberQueryFixture().withAnyTag(tea.id())))
+                .containsExactly("both", "tea");
+        assertThat(names(here, new SubscriberQueryFixture().withAnyTag(tea.id(), milk.id())))
+                .containsExactly("both", "milk", "tea");
+        assertThat(names(here, new SubscriberQueryFixture().withAllTags(tea.id(), milk.id())))
+                .containsExactly("both");
+        assertThat(names(here, new SubscriberQueryFixture().withNoTag(tea.id())))
+                .containsExactly("milk", "none");
+        assertThat(
+                        names(
+                                here,
+                                new SubscriberQueryFixture()
+                                        .withAnyTag(milk.id())
+                                        .withNoTag(tea.id())))
+                .containsExactly("milk");
+        assertThat(names(here, new SubscriberQueryFixture().withAnyTag())).isEmpty();
+        assertThat(names(here, new SubscriberQueryFixture().withAnyTag(new TagId(newId()))))
+                .isEmpty();
+    }
+
+    @Test
+    default void wordsRestrictWithoutRegardToCaseAndTakeEveryCharacterAsItIs() {
+        Workspace here = newLive();
+        keep(here, "a_b", subscriber(newId()).withName("Émile", "Stone"));
+        keep(here, "axb", subscriber(newId()).withName("100% Ann", "a\\b"));
+        keep(here, "zed", subscriber(newId()).withName("Zed", "A_bel"));
+
+        assertThat(names(here, new SubscriberQueryFixture().withPrefix("A_B")))
+                .containsExactly("a_b", "zed");
+        assertThat(names(here, new SubscriberQueryFixture().withPrefix("ÉM")))
+                .containsExactly("a_b");
+        assertThat(names(here, new SubscriberQueryFixture().withPrefix("100%")))
+                .containsExactly("axb");
+        assertThat(names(here, new SubscriberQueryFixture().withPrefix("a\\")))
+                .containsExactly("axb");
+        assertThat(names(here, new SubscriberQueryFixture().withPrefix("%"))).isEmpty();
+        assertThat(names(here, new SubscriberQueryFixture().withPrefix("tone"))).isEmpty();
+        assertThat(names(here, new SubscriberQueryFixture().withEmail("A_B@Example.COM")))
+                .containsExactly("a_b");
+        assertThat(names(here, new SubscriberQueryFixture().withEmail("a_b@example"))).isEmpty();
+    }
+
+    @Test
+    default void metadataAndExternalIdRestrict() {
+        Workspace here = newLive();
+        keep(here, "text", subscriber(newId()).withMetadata(Map.of("n", "1", "it's", "x")));
+        keep(here, "number", subscriber(newId()).withMetadata(Map.of("n", 1, "vip", true)));
+        keep(
+                here,
+                "decimal",
+                subscriber(newId()).withMetadata(Map.of("n", new BigDecimal("1.50"))));
+        keep(
+                here,
+                "external",
+                subscriber(newId())
+                        .withProfile(
+                                new Profile(
+                                        Optional.empty(),
+                                        Optional.empty(),
+                                        Optional.of("CRM-1"),
+                                        Optional.empty(),
+                                        Optional.empty(),
+                                        JsonObject.empty())));
+
+        assertThat(names(here, new SubscriberQueryFixture().withMetadata(Map.of("n", "1"))))
+                .containsExactly("number", "text");
+        assertThat(
+                        names(
+                                here,
+                                new SubscriberQueryFixture()
+                                        .withMetadata(Map.of("n", "1", "vip", "true"))))
+                .containsExactly("number");
+        assertThat(names(here, new SubscriberQueryFixture().withMetadata(Map.of("n", "1.5"))))
+                .containsExactly("decimal");
+        assertThat(names(here, new SubscriberQueryFixture().withMetadata(Map.of("it's", "x"))))
+                .containsExactly("text");
+        assertThat(names(here, new SubscriberQueryFixture().withMetadata(Map.of("unknown", ""))))
+                .isEmpty();
+        assertThat(names(here, new SubscriberQueryFixture().withExternalId("CRM-1")))
+                .containsExactly("external");
+        assertThat(names(here, new SubscriberQueryFixture().withExternalId("crm-1"))).isEmpty();
+    }
+
+    @Test
+    default void spansRestrictAndTheirEndsAreOutside() {
+        Workspace here = newLive();
+        Instant noon = SettableClock.START;
+        for (int i = 1; i <= 3; i++) {
+            keep(
+                    here,
+                    "day" + i,
+                    subscriber(newId())
+                            .withCreatedAt(noon.plusSeconds(i))
+                            .withUpdatedAt(noon.plusSeconds(10 + i)));
+        }
+        Span middle = new Span(Optional.of(noon.plusSeconds(1)), Optional.of(noon.plusSeconds(3)));
+        Span late = new Span(Optional.of(noon.plusSeconds(12)), Optional.empty());
+
+        assertThat(names(here, new SubscriberQueryFixture().withSpans(middle, Span.always())))
+                .containsExactly("day2");
+        assertThat(names(here, new SubscriberQueryFixture().withSpans(Span.always(), late)))
+                .containsExactly("day3");
+        assertThat(names(here, new SubscriberQueryFixture().withSpans(late, Span.always())))
+                .isEmpty();
+    }
+
+    @Test
+    default void allFiltersMustHoldAndStrangersNeverMatch() {
+        Workspace here = newLive();
+        keep(here, "ann", subscriber(newId()));
+        keep(here, "anne", subscriber(newId()).withStatus(SubscriberStatus.PENDING));
+        strangersTo(here).forEach(stranger -> keep(stranger, "anna", subscriber(newId())));
+
+        assertThat(
+                        names(
+                                here,
+                                new SubscriberQueryFixture()
+                                        .withStatuses(SubscriberStatus.ACTIVE)
+                                        .withPrefix("an")))
+                .containsExactly("ann");
+        assertThat(names(here, new SubscriberQueryFixture())).containsExactly("ann", "anne");
+    }
+}

@@ -1,0 +1,84 @@
+package dev.postroom.domain.subscriber;
+
+import dev.postroom.domain.subscriber.SubscriberQuery.Span;
+import dev.postroom.domain.tag.TagId;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Builds queries; at first one that wants every subscriber. */
+public final class SubscriberQueryFixture {
+
+    private Set<SubscriberStatus> statuses = Set.of();
+    private Optional<List<TagId>> anyTag = Optional.empty();
+    private List<TagId> allTags = List.of();
+    private List<TagId> noTag = List.of();
+    private Optional<String> email = Optional.empty();
+    private Optional<String> prefix = Optional.empty();
+    private Optional<String> externalId = Optional.empty();
+    private Map<String, String> metadata = Map.of();
+    private Span created = Span.always();
+    private Span updated = Span.always();
+
+    public SubscriberQueryFixture withStatuses(SubscriberStatus... wanted) {
+        statuses = Set.of(wanted);
+        return this;
+    }
+
+    public SubscriberQueryFixture withAnyTag(TagId... tags) {
+        anyTag = Optional.of(List.of(tags));
+        return this;
+    }
+
+    public SubscriberQueryFixture withAllTags(TagId... tags) {
+        allTags = List.of(tags);
+        return this;
+    }
+
+    public SubscriberQueryFixture withNoTag(TagId... tags) {
+        noTag = List.of(tags);
+        return this;
+    }
+
+    public SubscriberQueryFixture withEmail(String address) {
+        email = Optional.of(address);
+        return this;
+    }
+
+    public SubscriberQueryFixture withPrefix(String beginning) {
+        prefix = Optional.of(beginning);
+        return this;
+    }
+
+    public SubscriberQueryFixture withExternalId(String id) {
+        externalId = Optional.of(id);
+        return this;
+    }
+
+    public SubscriberQueryFixture withMetadata(Map<String, String> members) {
+        metadata = members;
+        return this;
+    }
+
+    public SubscriberQueryFixture withSpans(Span ofCreation, Span ofUpdate) {
+        created = ofCreation;
+        updated = ofUpdate;
+        return this;
+    }
+
+    public SubscriberQuery build() {
+        return new SubscriberQuery(
+                statuses,
+                anyTag,
+                allTags,
+                noTag,
+                email,
+                prefix,
+                externalId,
+                metadata,
+                created,
+                updated);
+    }
+}
