@@ -1,0 +1,33 @@
+package dev.postroom.adapters.billing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.account.AccountId;
+import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.billing.BillingProvider;
+import dev.postroom.domain.billing.BillingProviderContract;
+import dev.postroom.domain.billing.PlanSubscription;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.UUID;
+
+final class SelfHostedBillingProviderTest implements BillingProviderContract {
+
+    @Override
+    public BillingProvider provider() {
+        return new SelfHostedBillingProvider();
+    }
+
+    @Test
+    void nothingIsLimitedAndNobodyBills() {
+        AccountId account = new AccountId(new UUID(1, 1));
+        Workspace workspace = new Workspace(new UUID(1, 2), account, Environment.LIVE);
+        PlanSubscription subscription = provider().subscription(workspace);
+        assertThat(subscription.plan()).isEqualTo("self_hosted");
+        assertThat(subscription.status()).isEqualTo("none");
+        assertThat(subscription.provider()).isEmpty();
+        assertThat(subscription.limits()).isEmpty();
+    }
+}

@@ -1,0 +1,38 @@
+package dev.postroom.adapters.email.template;
+
+import com.github.jknack.handlebars.Decorator;
+import com.github.jknack.handlebars.Helper;
+import com.github.jknack.handlebars.helper.DefaultHelperRegistry;
+import com.github.jknack.handlebars.helper.LookupHelper;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The helpers that templates may call, and no others: the engine's own also include files, run
+ * scripts and write logs. A word that is no helper stays free as the name of a variable.
+ */
+final class AllowedHelpers extends DefaultHelperRegistry {
+
+    private final Map<String, Helper<?>> allowed = new HashMap<>();
+
+    AllowedHelpers() {
+        allowed.putAll(BlockHelpers.all());
+        allowed.putAll(ValueHelpers.all());
+        allowed.put(LookupHelper.NAME, LookupHelper.INSTANCE);
+    }
+
+    @Override
+    @SuppressWarnings({"unchecked", "NullAway"}) // the engine takes null for "no such helper"
+    public <C> Helper<C> helper(String name) {
+        return (Helper<C>) allowed.get(name);
+    }
+
+    @Override
+    @SuppressWarnings("NullAway") // as above
+    public @Nullable Decorator decorator(String name) {
+        return null;
+    }
+}

@@ -1,0 +1,96 @@
+package dev.postroom.adapters.email.template;
+
+import com.github.jknack.handlebars.Context;
+import com.github.jknack.handlebars.Helper;
+import com.github.jknack.handlebars.Options;
+import com.github.jknack.handlebars.Template;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The blocks {@code if, unless, with} and {@code each}, as in Handlebars, but written straight into
+ * the budgeted output. A block itself therefore returns nothing.
+ */
+final class BlockHelpers {
+
+    private BlockHelpers() {}
+
+    /** The blocks by name. */
+    static Map<String, Helper<@Nullable Object>> all() {
+        return Map.of(
+                "if", BlockHelpers::ifTrue,
+                "unless", BlockHelpers::unless,
+                "with", BlockHelpers::with,
+                "each", BlockHelpers::each);
+    }
+
+    private static Object ifTrue(@Nullable Object value, Options options) throws IOException {
+        return write(options.isFalsy(value) ? options.inverse : options.fn, options.context);
+    }
+
+    private static Object unless(@Nullable Object value, Options options) throws IOException {
+        return write(options.isFalsy(value) ? options.fn : options.inverse, options.context);
+    }
+
+    private static Object with(@Nullable Object value, Options options) throws IOException {
+        if (value == null || options.isFalsy(value)) {
+            return write(options.inverse, options.context);
+        }
+        return write(options.fn, inner(options, value, List.of(value)));
+    }
+
+    private static Object each(@Nullable Object value, Options options) throws IOException {
+        List<Entry> entries = entries(value);
+        if (entries.isEmpty()) {
+            return write(options.inverse, options.context);
+        }
+        int last = entries.size() - 1;
+        for (int i = 0; i <= last; i++) {
+            Entry entry = entries.get(i);
+            Context context = inner(options, entry.value(), List.of(entry.value(), entry.key()));
+            context.combine("@key", entry.key())
+                    .combine("@index", i)
+                    .combine("@first", i == 0)
+                    .combine("@last", i == last);
+            write(options.fn, context);
+        }
+        return "";
+    }
+
+    private static Context inner(Options options, Object model, List<Object> blockParams) {
+        Context context = Context.newContext(options.context, model);
+        if (options.blockParams.isEmpty()) {
+            return context;
+        }
+        int named = Math.min(options.blockParams.size(), blockParams.size());
+        return Context.newBlockParamContext(
+                context, options.blockParams.subList(0, named), blockParams.subList(0, named));
+    }
+
+    private static List<Entry> entries(@Nullable Object value) {
+        List<Entry> entries = new ArrayList<>();
+        if (value instanceof Map<?, ?> map) {
+            map.forEach((key, item) -> entries.add(Entry.of(String.valueOf(key), item)));
+        } else if (value instanceof Iterable<?> items) {
+            items.forEach(item -> entries.add(Entry.of(entries.size(), item)));
+        }
+        return entries;
+    }
+
+    private static Object write(Template part, Context context) throws IOException {
+        BudgetedOutput.current().block(part, context);
+        return "";
+    }
+
+    /** What a loop passes over; an absent value reads as empty text. */
+    private record Entry(Object key, Object value) {
+        static Entry of(Object key, @Nullable Object value) {
+            return new Entry(key, value == null ? "" : value);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package dev.postroom.adapters.email.template;
+
+import com.github.jknack.handlebars.Context;
+import com.github.jknack.handlebars.Template;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+
+/**
+ * What one source has written so far. The block helpers write straight into it, so that nothing is
+ * buffered outside the budget. One thread, one use.
+ */
+final class BudgetedOutput extends Writer {
+
+    private static final ScopedValue<BudgetedOutput> CURRENT = ScopedValue.newInstance();
+
+    private final StringBuilder text = new StringBuilder(1024);
+    private final RenderBudget budget;
+
+    private BudgetedOutput(RenderBudget budget) {
+        this.budget = budget;
+    }
+
+    /** Fills in the template within the budget. */
+    static String of(Template template, Context context, RenderBudget budget) {
+        BudgetedOutput output = new BudgetedOutput(budget);
+        ScopedValue.where(CURRENT, output).run(() -> output.fill(template, context));
+        return output.text.toString();
+    }
+
+    /** The output of the render under way on this thread. */
+    static BudgetedOutput current() {
+        return CURRENT.get();
+    }
+
+    /** Writes the inner part of a block. */
+    void block(Template part, Context context) throws IOException {
+        budget.step();
+        part.apply(context, this);
+    }
+
+    private void fill(Template template, Context context) {
+        try {
+            template.apply(context, this);
+            budget.checkTime();
+        } catch (IOException e) {
+            throw new UncheckedIOException("memory cannot fail to be written", e);
+        }
+    }
+
+    @Override
+    public void write(char[] characters, int offset, int length) {
+        budget.spend(length);
+        text.append(characters, offset, length);
+    }
+
+    @Override
+    public void write(String string, int offset, int length) {
+        budget.spend(length);
+        text.append(string, offset, offset + length);
+    }
+
+    @Override
+    public Writer append(CharSequence characters) {
+        budget.spend(characters.length());
+        text.append(characters);
+        return this;
+    }
+
+    @Override
+    public void flush() {}
+
+    @Override
+    public void close() {}
+}

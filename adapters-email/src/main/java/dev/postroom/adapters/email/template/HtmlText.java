@@ -1,0 +1,105 @@
+package dev.postroom.adapters.email.template;
+
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Element;
+import org.jsoup.nodes.Node;
+import org.jsoup.nodes.TextNode;
+import org.jsoup.select.NodeVisitor;
+
+import java.util.Locale;
+import java.util.Set;
+
+/** Makes plain text of HTML: blocks on their own lines, list marks, links with their address. */
+final class HtmlText implements NodeVisitor {
+
+    private static final Set<String> PARAGRAPHS =
+            Set.of("p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "table", "blockquote");
+    private static final Set<String> HIDDEN =
+            Set.of("head", "style", "script", "title", "template", "noscript");
+
+    private final TextLines lines = new TextLines();
+    private int hidden;
+
+    private HtmlText() {}
+
+    /** The text that a reader of the HTML sees. */
+    static String of(String html) {
+        HtmlText text = new HtmlText();
+        Jsoup.parse(html).body().traverse(text);
+        return text.lines.toString();
+    }
+
+    @Override
+    public void head(Node node, int depth) {
+        if (node instanceof Element element && isHidden(element)) {
+            hidden++;
+        }
+        if (hidden > 0) {
+            return;
+        }
+        switch (node) {
+            case TextNode text -> lines.words(text.getWholeText());
+            case Element element -> open(element);
+            default -> {}
+        }
+    }
+
+    @Override
+    public void tail(Node node, int depth) {
+        if (!(node instanceof Element element)) {
+            return;
+        }
+        if (hidden == 0) {
+            close(element);
+        }
+        if (isHidden(element)) {
+            hidden--;
+        }
+    }
+
+    private void open(Element element) {
+        switch (element.normalName()) {
+            case "br" -> lines.newLine();
+            case "hr" -> lines.rule();
+            case "li" -> lines.item(mark(element));
+            case "img" -> lines.words(element.attr("alt"));
+            default -> gap(element);
+        }
+    }
+
+    private void close(Element element) {
+        switch (element.normalName()) {
+            case "a" -> link(element);
+            case "td", "th" -> lines.words(" ");
+            default -> gap(element);
+        }
+    }
+
+    private void gap(Element element) {
+        if (PARAGRAPHS.contains(element.normalName())) {
+            lines.paragraph();
+        } else if (element.isBlock() && !element.normalName().equals("td")) {
+            lines.line();
+        }
+    }
+
+    private void link(Element element) {
+        String address = element.attr("href").strip();
+        boolean isShown = address.contains(":") && !address.equals(element.text().strip());
+        if (isShown && !element.text().strip().equals(address.replaceFirst("^mailto:", ""))) {
+            lines.words(" (" + address + ")");
+        }
+    }
+
+    private static String mark(Element item) {
+        Element list = item.parent();
+        return list != null && list.normalName().equals("ol")
+                ? (item.elementSiblingIndex() + 1) + ". "
+                : "- ";
+    }
+
+    private static boolean isHidden(Element element) {
+        String style = element.attr("style").toLowerCase(Locale.ROOT).replace(" ", "");
+        return HIDDEN.contains(element.normalName()) || style.contains("display:none");
+    }
+}

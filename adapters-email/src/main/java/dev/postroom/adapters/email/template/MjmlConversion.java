@@ -1,0 +1,52 @@
+package dev.postroom.adapters.email.template;
+
+import ch.digitalfondue.mjml4j.Mjml4j;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Turns filled-in MJML into HTML. Entities stay as they are, so escaping holds through it. */
+final class MjmlConversion {
+
+    // No resolver: an mj-include stays a tag that nothing knows and is refused as one.
+    private static final Mjml4j.Configuration CONFIGURATION =
+            new Mjml4j.Configuration("und", Mjml4j.TextDirection.AUTO, null);
+    private static final Pattern BODY = Pattern.compile("<mj-body[\\s/>]");
+    private static final Pattern LEFT_OVER = Pattern.compile("<(mj-[a-z-]+)");
+
+    private MjmlConversion() {}
+
+    /** The HTML of the MJML. Fails with {@code Invalid}, under no field. */
+    static String toHtml(String mjml) {
+        if (!BODY.matcher(mjml).find()) {
+            throw TemplateErrors.invalid("MJML needs an mj-body inside of mjml.");
+        }
+        String html = converted(mjml);
+        Matcher unknown = LEFT_OVER.matcher(html);
+        if (unknown.find()) {
+            throw TemplateErrors.invalid(
+                    "MJML does not know the tag " + unknown.group(1) + " at this place.");
+        }
+        if (html.length() > RenderBudget.MAX_OUTPUT) {
+            throw RenderBudget.exceeded("", "This template writes more than 1 MiB.");
+        }
+        return html;
+    }
+
+    // The converter names no exceptions of its own and throws whatever its parser meets.
+    private static String converted(String mjml) {
+        try {
+            return Mjml4j.render(mjml, CONFIGURATION);
+        } catch (RuntimeException e) {
+            throw TemplateErrors.invalid("The MJML cannot be converted: " + reason(e) + ".");
+        } catch (StackOverflowError _) {
+            throw RenderBudget.exceeded("", "This is nested too deeply.");
+        }
+    }
+
+    private static String reason(RuntimeException e) {
+        return e instanceof IllegalStateException && e.getMessage() != null
+                ? e.getMessage()
+                : "an attribute or a tag has a wrong value";
+    }
+}

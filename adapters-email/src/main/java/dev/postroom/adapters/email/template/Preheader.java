@@ -1,0 +1,45 @@
+package dev.postroom.adapters.email.template;
+
+import org.jsoup.nodes.Entities;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The text that mail programs show beside the subject, hidden at the start of the body. */
+final class Preheader {
+
+    private static final Pattern BODY_START =
+            Pattern.compile(
+                    "<!--.*?-->|<(?:title|style|script)\\b.*?</|<body(?:\\s[^>\"']*(?:\"[^\"]*\"[^>\"']*|'[^']*'[^>\"']*)*)?>",
+                    Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+    private static final Pattern PROLOGUE =
+            Pattern.compile(
+                    "\\s*(?:<!doctype[^>]*>\\s*)?(?:<html[^>]*>\\s*)?(?:<head\\b.*?</head>\\s*)?",
+                    Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+    private Preheader() {}
+
+    /** The HTML with the hidden text; without a body tag it comes before all content. */
+    static String insert(String html, String previewText) {
+        int at = contentStart(html);
+        return html.substring(0, at) + hidden(previewText) + html.substring(at);
+    }
+
+    private static int contentStart(String html) {
+        Matcher tag = BODY_START.matcher(html);
+        while (tag.find()) {
+            if (html.regionMatches(true, tag.start(), "<body", 0, "<body".length())) {
+                return tag.end();
+            }
+        }
+        Matcher prologue = PROLOGUE.matcher(html);
+        return prologue.lookingAt() ? prologue.end() : 0;
+    }
+
+    private static String hidden(String text) {
+        return "<div style=\"display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;"
+                + "opacity:0;overflow:hidden;mso-hide:all\">"
+                + Entities.escape(text)
+                + "</div>";
+    }
+}

@@ -1,0 +1,84 @@
+package dev.postroom.adapters.email.template;
+
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.Violation;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * How much one render may write and compute. Belongs to the rendering thread, which asks it at
+ * every step; so a greedy template stops itself and needs no second thread to be stopped by.
+ */
+final class RenderBudget {
+
+    /** Most characters of one rendered mail, all its parts together. */
+    static final int MAX_OUTPUT = 1 << 20;
+
+    /** Deepest nesting of blocks and of subexpressions. */
+    static final int MAX_DEPTH = 16;
+
+    /** Most computing time of one render. */
+    static final Duration MAX_TIME = Duration.ofMillis(250);
+
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+    private static final int STEPS_BETWEEN_LOOKS = 64;
+
+    private final long allowedNanos;
+    private long wallStart = System.nanoTime();
+    private final long cpuStart = cpuNanos();
+    private int written;
+    private int steps;
+
+    RenderBudget(Duration allowed) {
+        this.allowedNanos = allowed.toNanos();
+    }
+
+    /** One more step of work. */
+    void step() {
+        if (++steps % STEPS_BETWEEN_LOOKS == 0) {
+            checkTime();
+        }
+    }
+
+    /** So many more characters of output. */
+    void spend(int characters) {
+        written += characters;
+        if (written > MAX_OUTPUT || written < 0) {
+            throw exceeded("", "This template writes more than 1 MiB.");
+        }
+        step();
+    }
+
+    /**
+     * Computing time counts, so that a busy machine refuses nobody; asking for it is dear, so it is
+     * asked only once the wall clock could have used the budget up.
+     */
+    void checkTime() {
+        long now = System.nanoTime();
+        if (now - wallStart <= allowedNanos) {
+            return;
+        }
+        long cpu = cpuNanos();
+        long left = cpuStart < 0 ? 0 : allowedNanos - (cpu - cpuStart);
+        if (left <= 0) {
+            throw exceeded("", "This template takes longer than 250 ms.");
+        }
+        wallStart = now + left - allowedNanos;
+    }
+
+    static FailureException exceeded(String field, String message) {
+        String code = "template_budget_exceeded";
+        return new Failure.Invalid(code, List.of(new Violation(field, code, message)))
+                .asException();
+    }
+
+    private static long cpuNanos() {
+        boolean known =
+                THREADS.isCurrentThreadCpuTimeSupported() && !Thread.currentThread().isVirtual();
+        return known ? THREADS.getCurrentThreadCpuTime() : -1;
+    }
+}

@@ -1,0 +1,67 @@
+package dev.postroom.adapters.persistence;
+
+import dev.postroom.adapters.persistence.account.JdbiAccounts;
+import dev.postroom.adapters.persistence.apikey.JdbiApiKeys;
+import dev.postroom.adapters.persistence.campaign.JdbiAudiences;
+import dev.postroom.adapters.persistence.campaign.JdbiCampaignLedger;
+import dev.postroom.adapters.persistence.campaign.JdbiCampaigns;
+import dev.postroom.adapters.persistence.email.JdbiCapturedMails;
+import dev.postroom.adapters.persistence.email.JdbiEmails;
+import dev.postroom.adapters.persistence.event.JdbiEvents;
+import dev.postroom.adapters.persistence.event.JdbiOutbox;
+import dev.postroom.adapters.persistence.shared.Database;
+import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.shared.JdbiTransactions;
+import dev.postroom.adapters.persistence.shared.SecretBox;
+import dev.postroom.adapters.persistence.subscriber.JdbiMemberships;
+import dev.postroom.adapters.persistence.subscriber.JdbiNotes;
+import dev.postroom.adapters.persistence.subscriber.JdbiSubscribers;
+import dev.postroom.adapters.persistence.tag.JdbiTags;
+import dev.postroom.adapters.persistence.template.JdbiTemplates;
+import dev.postroom.adapters.persistence.webhook.JdbiDeliveries;
+import dev.postroom.adapters.persistence.webhook.JdbiWebhooks;
+import dev.postroom.domain.event.EventPayloads;
+
+/** Every port on data, over one database. Safe for any number of threads. */
+public record Persistence(
+        JdbiTransactions transactions,
+        JdbiAccounts accounts,
+        JdbiApiKeys apiKeys,
+        JdbiTags tags,
+        JdbiSubscribers subscribers,
+        JdbiMemberships memberships,
+        JdbiNotes notes,
+        JdbiTemplates templates,
+        JdbiCampaigns campaigns,
+        JdbiAudiences audiences,
+        JdbiCampaignLedger ledger,
+        JdbiEmails emails,
+        JdbiCapturedMails capturedMails,
+        JdbiOutbox outbox,
+        JdbiEvents events,
+        JdbiWebhooks webhooks,
+        JdbiDeliveries deliveries) {
+    /** All ports over this database, which stays the caller's to close. */
+    public static Persistence on(
+            Database database, EventPayloads payloads, SecretBox box, Wakes wakes) {
+        Handles handles = database.handles();
+        return new Persistence(
+                new JdbiTransactions(handles),
+                new JdbiAccounts(handles),
+                new JdbiApiKeys(handles),
+                new JdbiTags(handles),
+                new JdbiSubscribers(handles),
+                new JdbiMemberships(handles),
+                new JdbiNotes(handles),
+                new JdbiTemplates(handles),
+                new JdbiCampaigns(handles),
+                new JdbiAudiences(handles),
+                new JdbiCampaignLedger(handles),
+                new JdbiEmails(handles, wakes.emails()),
+                new JdbiCapturedMails(handles),
+                new JdbiOutbox(handles, payloads, wakes.events()),
+                new JdbiEvents(handles),
+                new JdbiWebhooks(handles, box),
+                new JdbiDeliveries(handles, box, wakes.deliveries()));
+    }
+}

@@ -1,0 +1,105 @@
+package dev.postroom.adapters.persistence.account;
+
+import dev.postroom.adapters.persistence.shared.Columns;
+import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.domain.account.Account;
+import dev.postroom.domain.account.AccountId;
+import dev.postroom.domain.account.Accounts;
+import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.account.Workspace;
+
+import org.jdbi.v3.core.Handle;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The directory in PostgreSQL. */
+public final class JdbiAccounts implements Accounts {
+    private static final String ADD_ACCOUNT =
+            "INSERT INTO accounts (id, name, created_at) VALUES (:id, :name, :createdAt)";
+    private static final String ADD_WORKSPACE =
+            """
+            INSERT INTO workspaces (id, account_id, environment) VALUES (:id, :account, :environment)
+            """;
+    private static final String WORKSPACE = "SELECT " + Workspaces.COLUMNS + " FROM workspaces w";
+
+    private final Handles handles;
+
+    /** The directory behind these handles. */
+    public JdbiAccounts(Handles handles) {
+        this.handles = handles;
+    }
+
+    @Override
+    public void add(Account account, Workspace live, Workspace test) {
+        handles.transact(handle -> {
+            handle.createUpdate(ADD_ACCOUNT)
+                    .bindMap(
+                            new Columns()
+                                    .put("id", account.id().value())
+                                    .put("name", account.name())
+                                    .put("createdAt", account.createdAt())
+                                    .values())
+                    .execute();
+            addWorkspace(handle, live);
+            return addWorkspace(handle, test);
+        });
+    }
+
+    @Override
+    public Optional<Workspace> workspace(AccountId account, Environment environment) {
+        return handles.call(handle ->
+                handle.createQuery(
+                                WORKSPACE
+                                        + " WHERE account_id = :account"
+                                        + " AND environment = :environment")
+                        .bind("account", account.value())
+                        .bind("environment", environment.word())
+                        .map((result, _) -> Workspaces.of(result))
+                        .findOne());
+    }
+
+    @Override
+    public Optional<Workspace> workspace(UUID workspaceId) {
+        return handles.call(handle ->
+                handle.createQuery(WORKSPACE + " WHERE id = :id")
+                        .bind("id", workspaceId)
+                        .map((result, _) -> Workspaces.of(result))
+                        .findOne());
+    }
+
+    @Override
+    public Optional<Account> find(AccountId id) {
+        return handles.call(handle ->
+                handle.createQuery("SELECT * FROM accounts WHERE id = :id")
+                        .bind("id", id.value())
+                        .map((result, _) -> account(result))
+                        .findOne());
+    }
+
+    @Override
+    public List<Account> list() {
+        return handles.call(handle ->
+                handle.createQuery("SELECT * FROM accounts ORDER BY created_at, id")
+                        .map((result, _) -> account(result))
+                        .list());
+    }
+
+    private static int addWorkspace(Handle handle, Workspace workspace) {
+        return handle.createUpdate(ADD_WORKSPACE)
+                .bind("id", workspace.id())
+                .bind("account", workspace.account().value())
+                .bind("environment", workspace.environment().word())
+                .execute();
+    }
+
+    private static Account account(ResultSet result) throws SQLException {
+        Row row = new Row(result);
+        return new Account(
+                new AccountId(row.uuid("id")), row.text("name"), row.instant("created_at"));
+    }
+}

@@ -1,0 +1,101 @@
+package dev.postroom.adapters.persistence.campaign;
+
+import dev.postroom.adapters.persistence.shared.Columns;
+import dev.postroom.adapters.persistence.shared.Json;
+import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.Campaign;
+import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.CampaignStatus;
+import dev.postroom.domain.campaign.OnUnknown;
+import dev.postroom.domain.campaign.TagFilter;
+import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.template.TemplateId;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Campaigns between rows and values. */
+final class CampaignRows {
+    private CampaignRows() {}
+
+    static Columns columns(Workspace workspace, Campaign campaign) {
+        Columns columns =
+                new Columns()
+                        .put("workspace", workspace.id())
+                        .put("id", campaign.id().value())
+                        .put("name", campaign.name())
+                        .put("nameKey", key(campaign.name()))
+                        .put("status", campaign.status().word())
+                        .put("template", campaign.templateId().value())
+                        .put("templateVersion", campaign.templateVersion())
+                        .put("onUnknown", campaign.onUnknown().word())
+                        .put("failureReason", campaign.failureReason())
+                        .put("startedAt", campaign.startedAt())
+                        .put("completedAt", campaign.completedAt())
+                        .put("createdAt", campaign.createdAt())
+                        .put("updatedAt", campaign.updatedAt())
+                        .put("version", campaign.version());
+        return withMessage(withAudience(columns, campaign.tagFilter()), campaign);
+    }
+
+    private static Columns withAudience(Columns columns, TagFilter filter) {
+        return columns.put("include", SqlArray.texts(filter.include()))
+                .put("exclude", SqlArray.texts(filter.exclude()))
+                .put("matchAll", filter.matchAll());
+    }
+
+    private static Columns withMessage(Columns columns, Campaign campaign) {
+        return columns.put("subject", campaign.subject())
+                .put("previewText", campaign.previewText())
+                .put("fromName", campaign.from().name())
+                .put("fromAddress", campaign.from().address().value())
+                .put("replyToName", campaign.replyTo().flatMap(Mailbox::name))
+                .put("replyToAddress", campaign.replyTo().map(box -> box.address().value()))
+                .put("variables", Json.text(campaign.variables()));
+    }
+
+    static String key(String name) {
+        return name.strip().toLowerCase(Locale.ROOT);
+    }
+
+    static Campaign campaign(ResultSet result) throws SQLException {
+        Row row = new Row(result);
+        return new Campaign(
+                new CampaignId(row.uuid("id")),
+                row.text("name"),
+                CampaignStatus.of(row.text("status")).orElseThrow(),
+                new TemplateId(row.uuid("template_id")),
+                row.optionalInt("template_version"),
+                row.optionalText("subject"),
+                row.optionalText("preview_text"),
+                mailbox(row, "from").orElseThrow(),
+                mailbox(row, "reply_to"),
+                Json.object(row.text("variables")),
+                tagFilter(result),
+                OnUnknown.of(row.text("on_unknown")).orElseThrow(),
+                row.optionalText("failure_reason"),
+                row.optionalInstant("started_at"),
+                row.optionalInstant("completed_at"),
+                row.instant("created_at"),
+                row.instant("updated_at"),
+                row.number("version"));
+    }
+
+    private static Optional<Mailbox> mailbox(Row row, String role) throws SQLException {
+        Optional<String> name = row.optionalText(role + "_name");
+        return row.optionalText(role + "_address")
+                .map(address -> new Mailbox(name, new EmailAddress(address)));
+    }
+
+    private static TagFilter tagFilter(ResultSet result) throws SQLException {
+        return new TagFilter(
+                SqlArray.textsOf(result, "include_tags"),
+                SqlArray.textsOf(result, "exclude_tags"),
+                result.getBoolean("match_all"));
+    }
+}

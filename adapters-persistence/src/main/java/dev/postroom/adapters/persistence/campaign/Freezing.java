@@ -1,0 +1,170 @@
+package dev.postroom.adapters.persistence.campaign;
+
+import dev.postroom.adapters.persistence.account.Workspaces;
+import dev.postroom.adapters.persistence.shared.Counters;
+import dev.postroom.adapters.persistence.shared.Leases;
+import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.domain.account.Claimed;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.Audience;
+import dev.postroom.domain.campaign.Campaign;
+
+import org.jdbi.v3.core.Handle;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Turns an audience into recipients, chunk by chunk, in the order in which the subscribers were
+ * made. The campaign's row remembers the last one taken and is locked meanwhile, so that a chunk is
+ * there whole or not at all, and nobody is taken twice.
+ */
+@SuppressWarnings("InlineFormatString") // statements stand together, above the code
+final class Freezing {
+    private static final String CLAIM =
+            """
+            WITH due AS MATERIALIZED (
+                SELECT workspace_id, id FROM campaigns
+                WHERE status = 'sending' AND NOT frozen AND freeze_due_at <= now()
+                ORDER BY freeze_due_at LIMIT 1
+                FOR NO KEY UPDATE SKIP LOCKED)
+            UPDATE campaigns c
+            SET freeze_due_at = now() + :lease * interval '1 microsecond',
+                freeze_gen = freeze_gen + 1
+            FROM due JOIN workspaces w ON w.id = due.workspace_id
+            WHERE c.workspace_id = due.workspace_id AND c.id = due.id
+            RETURNING c.*, w.account_id, w.environment
+            """;
+    private static final String FENCE =
+            """
+            SELECT chunks FROM campaigns
+            WHERE workspace_id = :workspace AND id = :campaign AND freeze_gen = :generation
+            FOR NO KEY UPDATE
+            """;
+    private static final String PART =
+            """
+            WITH start AS MATERIALIZED (
+                SELECT started_at, coalesce(frozen_created_at, '-infinity') AS last_created_at,
+                    coalesce(frozen_subscriber_id, '00000000-0000-0000-0000-000000000000') AS last_id
+                FROM campaigns WHERE workspace_id = :workspace AND id = :campaign),
+            part AS MATERIALIZED (%s),
+            added AS (
+                INSERT INTO campaign_recipients
+                    (workspace_id, campaign_id, subscriber_id, chunk, status)
+                SELECT :workspace, :campaign, part.id, :chunk, 'ready' FROM part
+                RETURNING 1),
+            made AS (
+                INSERT INTO campaign_chunks
+                    (workspace_id, campaign_id, number, active, open_recipients, due_at)
+                SELECT :workspace, :campaign, :chunk, c.status = 'sending',
+                    (SELECT count(*) FROM part), now()
+                FROM campaigns c
+                WHERE c.workspace_id = :workspace AND c.id = :campaign
+                    AND EXISTS (SELECT 1 FROM part)
+                RETURNING number)
+            UPDATE campaigns c
+            SET chunks = chunks + (SELECT count(*) FROM made),
+                frozen = (SELECT count(*) FROM part) < :size,
+                frozen_created_at = coalesce(
+                    (SELECT max(created_at) FROM part), frozen_created_at),
+                frozen_subscriber_id = coalesce(
+                    (SELECT id FROM part ORDER BY created_at DESC, id DESC LIMIT 1),
+                    frozen_subscriber_id)
+            WHERE c.workspace_id = :workspace AND c.id = :campaign
+            RETURNING (SELECT count(*) FROM added) AS n
+            """;
+    private static final String OF_EVERYBODY =
+            """
+            SELECT s.created_at, s.id FROM start CROSS JOIN LATERAL (
+                SELECT s.created_at, s.id FROM subscribers s
+                WHERE s.workspace_id = :workspace AND s.status = 'active'
+                    AND s.created_at <= start.started_at
+                    AND (s.created_at, s.id) > (start.last_created_at, start.last_id)
+                    AND %1$s
+                ORDER BY s.created_at, s.id LIMIT %2$d) s
+            """;
+    // The first of each tag, merged: whoever is among the first of all is among the first of one.
+    private static final String OF_TAGS =
+            """
+            SELECT DISTINCT s.created_at, s.id FROM start
+            CROSS JOIN unnest(:walked) AS tag (id)
+            CROSS JOIN LATERAL (
+                SELECT s.subscriber_created_at AS created_at, s.id
+                FROM (SELECT workspace_id, subscriber_id AS id, tag_id, subscriber_status,
+                        subscriber_created_at FROM memberships) s
+                WHERE s.workspace_id = :workspace AND s.tag_id = tag.id
+                    AND s.subscriber_status = 'active'
+                    AND s.subscriber_created_at <= start.started_at
+                    AND (s.subscriber_created_at, s.id) > (start.last_created_at, start.last_id)
+                    AND %1$s
+                ORDER BY s.subscriber_created_at, s.id LIMIT %2$d) s
+            ORDER BY s.created_at, s.id LIMIT %2$d
+            """;
+
+    private Freezing() {}
+
+    static Optional<Claimed<Campaign>> claim(Handle handle, Duration lease) {
+        return handle.createQuery(CLAIM)
+                .bind("lease", Leases.micros(lease))
+                .map((result, _) -> claimed(result))
+                .findOne();
+    }
+
+    static Claimed<Campaign> claimed(ResultSet result) throws SQLException {
+        return new Claimed<>(
+                Workspaces.of(result), CampaignRows.campaign(result), result.getLong("freeze_gen"));
+    }
+
+    static int next(Handle handle, Claimed<Campaign> claim, Audience audience, int chunkSize) {
+        return chunks(handle, claim)
+                .map(chunks -> freeze(handle, claim, chunks + 1, audience, chunkSize))
+                .orElse(-1);
+    }
+
+    private static Optional<Integer> chunks(Handle handle, Claimed<Campaign> claim) {
+        return handle.createQuery(FENCE)
+                .bind("workspace", claim.workspace().id())
+                .bind("campaign", claim.work().id().value())
+                .bind("generation", claim.generation())
+                .mapTo(Integer.class)
+                .findOne();
+    }
+
+    private static int freeze(
+            Handle handle, Claimed<Campaign> claim, int chunk, Audience audience, int size) {
+        AudienceTags tags = AudienceTags.of(audience);
+        String part = tags.include().isEmpty() ? OF_EVERYBODY : OF_TAGS;
+        return handle.createQuery(PART.formatted(part.formatted(AudienceTags.SELECTED, size)))
+                .bind("workspace", claim.workspace().id())
+                .bind("campaign", claim.work().id().value())
+                .bind("chunk", chunk)
+                .bind("size", size)
+                .bind("walked", SqlArray.uuids(walked(handle, claim.workspace(), tags)))
+                .bindMap(tags.parameters())
+                .mapTo(Integer.class)
+                .one();
+    }
+
+    // Who must be on all tags is on the rarest: its index entries are the fewest to walk.
+    private static List<UUID> walked(Handle handle, Workspace workspace, AudienceTags tags) {
+        if (tags.needed() < 2) {
+            return tags.include();
+        }
+        Map<UUID, Map<String, Long>> counts =
+                Counters.byStatus(handle, workspace, "membership", tags.include());
+        return tags.include().stream()
+                .min(Comparator.comparingLong(tag -> active(counts.getOrDefault(tag, Map.of()))))
+                .map(List::of)
+                .orElseThrow();
+    }
+
+    private static long active(Map<String, Long> counts) {
+        return counts.getOrDefault("active", 0L);
+    }
+}

@@ -1,0 +1,94 @@
+package dev.postroom.adapters.persistence.campaign;
+
+import dev.postroom.adapters.persistence.shared.Counters;
+import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.Audience;
+import dev.postroom.domain.campaign.AudienceCount;
+import dev.postroom.domain.campaign.Audiences;
+import dev.postroom.domain.subscriber.SubscriberStatus;
+
+import org.jdbi.v3.core.Handle;
+
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Counts audiences in PostgreSQL: everybody and a single tag are read from counters; other
+ * audiences are counted over the memberships of their tags, which carry the status.
+ */
+public final class JdbiAudiences implements Audiences {
+    private static final String OF_TAGS =
+            """
+            SELECT status, count(*) AS n FROM (
+                SELECT m.subscriber_id, m.subscriber_status AS status FROM memberships m
+                WHERE m.workspace_id = :workspace AND m.tag_id = ANY (:include)
+                GROUP BY m.subscriber_id, m.subscriber_status
+                HAVING count(*) >= :needed) selected
+            WHERE NOT EXISTS (
+                SELECT 1 FROM memberships x
+                WHERE x.workspace_id = :workspace AND x.subscriber_id = selected.subscriber_id
+                    AND x.tag_id = ANY (:exclude))
+            GROUP BY status
+            """;
+    private static final String EXCLUDED =
+            """
+            SELECT status, count(*) AS n FROM (
+                SELECT DISTINCT m.subscriber_id, m.subscriber_status AS status FROM memberships m
+                WHERE m.workspace_id = :workspace AND m.tag_id = ANY (:exclude)) excluded
+            GROUP BY status
+            """;
+
+    private final Handles handles;
+
+    /** The audiences behind these handles. */
+    public JdbiAudiences(Handles handles) {
+        this.handles = handles;
+    }
+
+    @Override
+    public AudienceCount count(Workspace workspace, Audience audience) {
+        AudienceTags tags = AudienceTags.of(audience);
+        Map<String, Long> counts = handles.call(handle -> counts(handle, workspace, tags));
+        Map<SubscriberStatus, Long> byStatus = new EnumMap<>(SubscriberStatus.class);
+        for (SubscriberStatus status : SubscriberStatus.values()) {
+            byStatus.put(status, counts.getOrDefault(status.word(), 0L));
+        }
+        return new AudienceCount(byStatus);
+    }
+
+    private static Map<String, Long> counts(Handle handle, Workspace workspace, AudienceTags tags) {
+        if (tags.include().isEmpty()) {
+            return everybodyBut(handle, workspace, tags);
+        }
+        if (tags.include().size() == 1 && tags.exclude().isEmpty()) {
+            return Counters.byStatus(handle, workspace, "membership", tags.include().getFirst());
+        }
+        return counted(handle, OF_TAGS, workspace, tags);
+    }
+
+    private static Map<String, Long> everybodyBut(
+            Handle handle, Workspace workspace, AudienceTags tags) {
+        Map<String, Long> counts =
+                new HashMap<>(
+                        Counters.byStatus(
+                                handle, workspace, "subscriber", Counters.WHOLE_WORKSPACE));
+        if (!tags.exclude().isEmpty()) {
+            counted(handle, EXCLUDED, workspace, tags)
+                    .forEach((status, n) -> counts.merge(status, -n, Long::sum));
+        }
+        return counts;
+    }
+
+    private static Map<String, Long> counted(
+            Handle handle, String sql, Workspace workspace, AudienceTags tags) {
+        Map<String, Long> counts = new HashMap<>();
+        handle.createQuery(sql)
+                .bind("workspace", workspace.id())
+                .bindMap(tags.parameters())
+                .map((result, _) -> Map.entry(result.getString("status"), result.getLong("n")))
+                .forEach(entry -> counts.put(entry.getKey(), entry.getValue()));
+        return counts;
+    }
+}

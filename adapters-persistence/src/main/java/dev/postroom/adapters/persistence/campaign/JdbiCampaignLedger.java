@@ -1,0 +1,66 @@
+package dev.postroom.adapters.persistence.campaign;
+
+import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.domain.account.Claimed;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.Audience;
+import dev.postroom.domain.campaign.Campaign;
+import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.CampaignLedger;
+import dev.postroom.domain.campaign.Chunk;
+import dev.postroom.domain.campaign.Recipient;
+import dev.postroom.domain.campaign.RecipientOutcome;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** The ledger in PostgreSQL: {@link Freezing}, then {@link Handover}, then {@link Finishing}. */
+public final class JdbiCampaignLedger implements CampaignLedger {
+    private final Handles handles;
+
+    /** The ledger behind these handles. */
+    public JdbiCampaignLedger(Handles handles) {
+        this.handles = handles;
+    }
+
+    @Override
+    public Optional<Claimed<Campaign>> claimUnfrozen(Duration lease) {
+        return handles.transact(handle -> Freezing.claim(handle, lease));
+    }
+
+    @Override
+    public int freezeNext(Claimed<Campaign> claim, Audience audience, int chunkSize) {
+        return handles.transact(handle -> Freezing.next(handle, claim, audience, chunkSize));
+    }
+
+    @Override
+    public Optional<Claimed<Chunk>> claimChunk(Duration lease) {
+        return handles.transact(handle -> ChunkClaims.next(handle, lease));
+    }
+
+    @Override
+    public List<Recipient> take(Claimed<Chunk> claim, Audience audience, int max, Duration lease) {
+        return handles.transact(handle -> Handover.take(handle, claim, audience, max, lease));
+    }
+
+    @Override
+    public boolean record(Claimed<Chunk> claim, List<RecipientOutcome> outcomes) {
+        return handles.transact(handle -> Handover.store(handle, claim, outcomes));
+    }
+
+    @Override
+    public void release(Claimed<Chunk> claim, Duration pause) {
+        handles.transact(handle -> ChunkClaims.release(handle, claim, pause));
+    }
+
+    @Override
+    public List<Claimed<Campaign>> lockFinished(int max) {
+        return handles.call(handle -> Finishing.lock(handle, max));
+    }
+
+    @Override
+    public int reopen(Workspace workspace, CampaignId campaign) {
+        return handles.transact(handle -> Finishing.reopen(handle, workspace, campaign));
+    }
+}

@@ -1,0 +1,102 @@
+package dev.postroom.adapters.persistence.campaign;
+
+import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.Campaign;
+import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.CampaignQuery;
+import dev.postroom.domain.campaign.CampaignSort;
+import dev.postroom.domain.campaign.Campaigns;
+import dev.postroom.domain.campaign.CountedCampaign;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+
+import org.jdbi.v3.core.Handle;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Campaigns in PostgreSQL. */
+public final class JdbiCampaigns implements Campaigns {
+    private static final String ADD =
+            """
+            INSERT INTO campaigns (workspace_id, id, name, name_key, status, template_id,
+                template_version, subject, preview_text, from_name, from_address, reply_to_name,
+                reply_to_address, variables, include_tags, exclude_tags, match_all, on_unknown,
+                failure_reason, started_at, completed_at, created_at, updated_at, version)
+            VALUES (:workspace, :id, :name, :nameKey, :status, :template,
+                :templateVersion, :subject, :previewText, :fromName, :fromAddress, :replyToName,
+                :replyToAddress, CAST(:variables AS jsonb), :include, :exclude, :matchAll,
+                :onUnknown, :failureReason, :startedAt, :completedAt, :createdAt, :updatedAt,
+                :version)
+            """;
+    private static final String UPDATE =
+            """
+            UPDATE campaigns SET name = :name, name_key = :nameKey, status = :status,
+                template_id = :template, template_version = :templateVersion,
+                subject = :subject, preview_text = :previewText,
+                from_name = :fromName, from_address = :fromAddress,
+                reply_to_name = :replyToName, reply_to_address = :replyToAddress,
+                variables = CAST(:variables AS jsonb), include_tags = :include,
+                exclude_tags = :exclude, match_all = :matchAll, on_unknown = :onUnknown,
+                failure_reason = :failureReason, started_at = :startedAt,
+                completed_at = :completedAt, updated_at = :updatedAt, version = :version
+            WHERE workspace_id = :workspace AND id = :id
+            """;
+    private static final String BY_ID =
+            "SELECT * FROM campaigns WHERE workspace_id = :workspace AND id = :id";
+    private static final String LOCK = BY_ID + " FOR NO KEY UPDATE";
+
+    private final Handles handles;
+
+    /** The campaigns behind these handles. */
+    public JdbiCampaigns(Handles handles) {
+        this.handles = handles;
+    }
+
+    @Override
+    public void add(Workspace workspace, Campaign campaign) {
+        execute(ADD, workspace, campaign);
+    }
+
+    @Override
+    public Optional<CountedCampaign> find(Workspace workspace, CampaignId id) {
+        return handles.call(handle ->
+                one(handle, BY_ID, workspace, id)
+                        .map(campaign ->
+                                CampaignPages.counted(handle, workspace, List.of(campaign))
+                                        .getFirst()));
+    }
+
+    @Override
+    public Optional<Campaign> lock(Workspace workspace, CampaignId id) {
+        return handles.call(handle -> one(handle, LOCK, workspace, id));
+    }
+
+    @Override
+    public void update(Workspace workspace, Campaign campaign) {
+        execute(UPDATE, workspace, campaign);
+    }
+
+    @Override
+    public Page<CountedCampaign> list(
+            Workspace workspace, CampaignQuery query, PageRequest<CampaignSort> page) {
+        return handles.call(handle -> CampaignPages.read(handle, workspace, query, page));
+    }
+
+    private void execute(String sql, Workspace workspace, Campaign campaign) {
+        handles.call(handle ->
+                handle.createUpdate(sql)
+                        .bindMap(CampaignRows.columns(workspace, campaign).values())
+                        .execute());
+    }
+
+    private static Optional<Campaign> one(
+            Handle handle, String sql, Workspace workspace, CampaignId id) {
+        return handle.createQuery(sql)
+                .bind("workspace", workspace.id())
+                .bind("id", id.value())
+                .map((result, _) -> CampaignRows.campaign(result))
+                .findOne();
+    }
+}

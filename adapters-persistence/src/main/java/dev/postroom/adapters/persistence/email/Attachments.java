@@ -1,0 +1,88 @@
+package dev.postroom.adapters.persistence.email;
+
+import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.email.Attachment;
+import dev.postroom.domain.email.Email;
+
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.PreparedBatch;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** The files of emails; most emails have none, and cost nothing here. */
+final class Attachments {
+    private static final String ADD =
+            """
+            INSERT INTO email_attachments
+                (workspace_id, email_id, position, filename, content_type, content_id, content)
+            VALUES (:workspace, :email, :position, :filename, :type, :contentId, :content)
+            """;
+    private static final String OF_EMAILS =
+            """
+            SELECT a.* FROM unnest(:workspaces, :emails) AS e (workspace_id, email_id)
+            JOIN email_attachments a
+                ON a.workspace_id = e.workspace_id AND a.email_id = e.email_id
+            ORDER BY a.email_id, a.position
+            """;
+
+    private record Entry(UUID email, Attachment attachment) {
+        static Entry of(ResultSet result) throws SQLException {
+            Row row = new Row(result);
+            return new Entry(
+                    row.uuid("email_id"),
+                    new Attachment(
+                            row.text("filename"),
+                            row.text("content_type"),
+                            row.optionalText("content_id"),
+                            row.bytes("content")));
+        }
+    }
+
+    private Attachments() {}
+
+    static void add(Handle handle, Workspace workspace, List<Email> emails) {
+        List<Email> withFiles =
+                emails.stream().filter(e -> !e.mail().content().attachments().isEmpty()).toList();
+        if (withFiles.isEmpty()) {
+            return;
+        }
+        PreparedBatch batch = handle.prepareBatch(ADD);
+        for (Email email : withFiles) {
+            List<Attachment> files = email.mail().content().attachments();
+            for (int position = 0; position < files.size(); position++) {
+                batch.bind("workspace", workspace.id())
+                        .bind("email", email.id().value())
+                        .bind("position", position)
+                        .bind("filename", files.get(position).filename())
+                        .bind("type", files.get(position).contentType())
+                        .bind("contentId", files.get(position).contentId().orElse(null))
+                        .bind("content", files.get(position).content())
+                        .add();
+            }
+        }
+        batch.execute();
+    }
+
+    /** By email; an email without attachments has no entry. Emails have ids of their own. */
+    static Map<UUID, List<Attachment>> of(
+            Handle handle, Collection<UUID> workspaces, Collection<UUID> emails) {
+        return handle
+                .createQuery(OF_EMAILS)
+                .bind("workspaces", SqlArray.uuids(workspaces))
+                .bind("emails", SqlArray.uuids(emails))
+                .map((result, _) -> Entry.of(result))
+                .stream()
+                .collect(
+                        Collectors.groupingBy(
+                                Entry::email,
+                                Collectors.mapping(Entry::attachment, Collectors.toList())));
+    }
+}

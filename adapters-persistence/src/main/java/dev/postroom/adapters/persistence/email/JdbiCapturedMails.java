@@ -1,0 +1,142 @@
+package dev.postroom.adapters.persistence.email;
+
+import dev.postroom.adapters.persistence.shared.Conditions;
+import dev.postroom.adapters.persistence.shared.Counters;
+import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.shared.Keyset;
+import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.adapters.persistence.shared.Times;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.email.CapturedMail;
+import dev.postroom.domain.email.CapturedMailSort;
+import dev.postroom.domain.email.CapturedMails;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Position;
+
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.PreparedBatch;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Captured mail in PostgreSQL. */
+public final class JdbiCapturedMails implements CapturedMails {
+    private static final String ADD =
+            """
+            INSERT INTO captured_mails (workspace_id, id, message_id, from_text, to_text, to_key,
+                subject, html, plain_text, source, captured_at)
+            VALUES (:workspace, :id, :messageId, :from, :to, :toKey,
+                :subject, :html, :text, :source, :capturedAt)
+            ON CONFLICT DO NOTHING
+            """;
+    private static final String MAILS =
+            "SELECT c.* FROM captured_mails c WHERE c.workspace_id = :workspace";
+    private static final String TOTAL =
+            "SELECT count(*) FROM captured_mails c WHERE c.workspace_id = :workspace";
+
+    private final Handles handles;
+
+    /** The captured mail behind these handles. */
+    public JdbiCapturedMails(Handles handles) {
+        this.handles = handles;
+    }
+
+    @Override
+    public void add(Workspace workspace, List<CapturedMail> mails) {
+        handles.transact(handle -> {
+            PreparedBatch batch = handle.prepareBatch(ADD);
+            mails.forEach(mail -> bind(batch, workspace, mail).add());
+            return mails.isEmpty() ? 0 : batch.execute().length;
+        });
+    }
+
+    @Override
+    public Optional<CapturedMail> find(Workspace workspace, UUID id) {
+        return handles.call(handle ->
+                handle.createQuery(MAILS + " AND c.id = :id")
+                        .bind("workspace", workspace.id())
+                        .bind("id", id)
+                        .map((result, _) -> mail(result))
+                        .findOne());
+    }
+
+    @Override
+    public Page<CapturedMail> list(
+            Workspace workspace, Optional<String> to, PageRequest<CapturedMailSort> page) {
+        Conditions conditions =
+                new Conditions().andIf(to.map(JdbiCapturedMails::key), "c.to_key = :to", "to");
+        Keyset keyset = Keyset.of(page, "c.captured_at", "timestamptz", "c.id");
+        return handles.call(handle -> {
+            List<CapturedMail> rows =
+                    handle.createQuery(
+                                    MAILS
+                                            + conditions.text()
+                                            + keyset.condition()
+                                            + keyset.orderAndLimit())
+                            .bind("workspace", workspace.id())
+                            .bindMap(conditions.values())
+                            .bindMap(keyset.values())
+                            .map((result, _) -> mail(result))
+                            .list();
+            long total = total(handle, workspace, conditions);
+            return keyset.page(rows, total, JdbiCapturedMails::position);
+        });
+    }
+
+    // Mail to one address is little: its index entries are counted.
+    private static long total(Handle handle, Workspace workspace, Conditions conditions) {
+        if (conditions.isEmpty()) {
+            return Counters.total(handle, workspace, "captured_mail");
+        }
+        return handle.createQuery(TOTAL + conditions.text())
+                .bind("workspace", workspace.id())
+                .bindMap(conditions.values())
+                .mapTo(Long.class)
+                .one();
+    }
+
+    private static PreparedBatch bind(PreparedBatch batch, Workspace workspace, CapturedMail mail) {
+        return batch.bind("workspace", workspace.id())
+                .bind("id", mail.id())
+                .bind("messageId", mail.messageId())
+                .bind("from", mail.from())
+                .bind("to", mail.to())
+                .bind("toKey", key(mail.to()))
+                .bind("subject", mail.subject())
+                .bind("html", mail.html().orElse(null))
+                .bind("text", mail.text().orElse(null))
+                .bind("source", mail.source())
+                .bind("capturedAt", Times.stored(mail.capturedAt()));
+    }
+
+    // The recipient may be shown with a name; it is found by its address.
+    private static String key(String to) {
+        int open = to.lastIndexOf('<');
+        String address =
+                open >= 0 && to.endsWith(">") ? to.substring(open + 1, to.length() - 1) : to;
+        return address.strip().toLowerCase(Locale.ROOT);
+    }
+
+    private static Position position(CapturedMail last) {
+        return new Position(Times.text(last.capturedAt()), last.id());
+    }
+
+    private static CapturedMail mail(ResultSet result) throws SQLException {
+        Row row = new Row(result);
+        return new CapturedMail(
+                row.uuid("id"),
+                row.text("message_id"),
+                row.text("from_text"),
+                row.text("to_text"),
+                row.text("subject"),
+                row.optionalText("html"),
+                row.optionalText("plain_text"),
+                row.bytes("source"),
+                row.instant("captured_at"));
+    }
+}

@@ -1,0 +1,99 @@
+package dev.postroom.adapters.persistence.email;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+import dev.postroom.adapters.persistence.shared.Json;
+import dev.postroom.domain.email.Attachment;
+import dev.postroom.domain.email.MailContent;
+import dev.postroom.domain.email.MailHeaders;
+import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.email.OutgoingMail.ShownRecipients;
+import dev.postroom.domain.shared.EmailAddress;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A mail as JSON, without its attachments. */
+final class MailJson {
+    private MailJson() {}
+
+    static String text(OutgoingMail mail) {
+        ObjectNode node = Json.newObject();
+        node.put("message_id", mail.messageId());
+        putMailbox(node, "from", mail.from());
+        putMailbox(node, "to", mail.to());
+        mail.replyTo().ifPresent(box -> putMailbox(node, "reply_to", box));
+        node.put("subject", mail.content().subject());
+        mail.content().html().ifPresent(html -> node.put("html", html));
+        mail.content().text().ifPresent(text -> node.put("text", text));
+        ObjectNode headers = node.putObject("headers");
+        mail.headers().values().forEach(headers::put);
+        mail.unsubscribe().ifPresent(uri -> node.put("unsubscribe", uri.toString()));
+        putMailboxes(node, "shown_to", mail.shownRecipients().to());
+        putMailboxes(node, "shown_cc", mail.shownRecipients().cc());
+        return Json.text(node);
+    }
+
+    static OutgoingMail mail(String text, List<Attachment> attachments) {
+        JsonNode node = Json.tree(text);
+        return new OutgoingMail(
+                node.path("message_id").asText(),
+                mailbox(node.path("from")),
+                mailbox(node.path("to")),
+                node.has("reply_to")
+                        ? Optional.of(mailbox(node.path("reply_to")))
+                        : Optional.empty(),
+                new MailContent(
+                        node.path("subject").asText(),
+                        optional(node, "html"),
+                        optional(node, "text"),
+                        attachments),
+                headers(node.path("headers")),
+                optional(node, "unsubscribe").map(URI::create),
+                new ShownRecipients(
+                        mailboxes(node.path("shown_to")), mailboxes(node.path("shown_cc"))));
+    }
+
+    private static void putMailbox(ObjectNode node, String member, Mailbox mailbox) {
+        fill(node.putObject(member), mailbox);
+    }
+
+    private static void putMailboxes(ObjectNode node, String member, List<Mailbox> mailboxes) {
+        ArrayNode array = node.putArray(member);
+        mailboxes.forEach(mailbox -> fill(array.addObject(), mailbox));
+    }
+
+    private static void fill(ObjectNode node, Mailbox mailbox) {
+        mailbox.name().ifPresent(name -> node.put("name", name));
+        node.put("address", mailbox.address().value());
+    }
+
+    private static Mailbox mailbox(JsonNode node) {
+        EmailAddress address = new EmailAddress(node.path("address").asText());
+        return new Mailbox(optional(node, "name"), address);
+    }
+
+    private static List<Mailbox> mailboxes(JsonNode array) {
+        List<Mailbox> mailboxes = new ArrayList<>();
+        array.forEach(node -> mailboxes.add(mailbox(node)));
+        return mailboxes;
+    }
+
+    private static MailHeaders headers(JsonNode node) {
+        Map<String, String> values = new LinkedHashMap<>();
+        node.properties()
+                .forEach(member -> values.put(member.getKey(), member.getValue().asText()));
+        return new MailHeaders(values);
+    }
+
+    private static Optional<String> optional(JsonNode node, String member) {
+        return node.has(member) ? Optional.of(node.path(member).asText()) : Optional.empty();
+    }
+}

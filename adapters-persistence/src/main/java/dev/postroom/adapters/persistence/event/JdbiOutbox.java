@@ -1,0 +1,73 @@
+package dev.postroom.adapters.persistence.event;
+
+import dev.postroom.adapters.persistence.shared.Columns;
+import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.event.Event;
+import dev.postroom.domain.event.EventPayloads;
+import dev.postroom.domain.event.FrozenEvent;
+import dev.postroom.domain.event.Outbox;
+
+import java.util.List;
+
+/** The outbox in PostgreSQL. Bodies are made when an event is appended, and never again. */
+public final class JdbiOutbox implements Outbox {
+    private static final String APPEND =
+            """
+            INSERT INTO outbox (workspace_id, id, type, occurred_at, body)
+            VALUES (:workspace, :id, :type, :occurredAt, :body)
+            """;
+    // Locked rows are passed over, and no last id is remembered: ids do not commit in their order.
+    private static final String TAKE_OUT =
+            """
+            WITH taken AS MATERIALIZED (
+                SELECT workspace_id, id FROM outbox ORDER BY id LIMIT :max
+                FOR UPDATE SKIP LOCKED),
+            removed AS (
+                DELETE FROM outbox o USING taken
+                WHERE o.workspace_id = taken.workspace_id AND o.id = taken.id
+                RETURNING o.*)
+            SELECT removed.*, w.account_id, w.environment
+            FROM removed JOIN workspaces w ON w.id = removed.workspace_id
+            ORDER BY removed.id
+            """;
+
+    private final Handles handles;
+    private final EventPayloads payloads;
+    private final Runnable wake;
+
+    /**
+     * The outbox behind these handles.
+     *
+     * @param wake run after each commit that appended events
+     */
+    public JdbiOutbox(Handles handles, EventPayloads payloads, Runnable wake) {
+        this.handles = handles;
+        this.payloads = payloads;
+        this.wake = wake;
+    }
+
+    @Override
+    public void append(Workspace workspace, Event event) {
+        Columns columns =
+                new Columns()
+                        .put("workspace", workspace.id())
+                        .put("id", event.id().value())
+                        .put("type", event.type().word())
+                        .put("occurredAt", event.occurredAt())
+                        .put("body", payloads.body(workspace, event));
+        handles.transact(handle -> {
+            handles.afterCommit(wake);
+            return handle.createUpdate(APPEND).bindMap(columns.values()).execute();
+        });
+    }
+
+    @Override
+    public List<FrozenEvent> takeOut(int max) {
+        return handles.transact(handle ->
+                handle.createQuery(TAKE_OUT)
+                        .bind("max", max)
+                        .map((result, _) -> FrozenEventRows.event(result))
+                        .list());
+    }
+}

@@ -1,0 +1,102 @@
+package dev.postroom.adapters.persistence.shared;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+
+import org.flywaydb.core.Flyway;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.statement.SqlStatements;
+import org.jdbi.v3.core.statement.TemplateEngine;
+import org.jdbi.v3.postgres.PostgresPlugin;
+
+import javax.sql.DataSource;
+
+/**
+ * A pool of connections to a database whose schema is up to date. Safe for any number of threads.
+ */
+public final class Database implements AutoCloseable {
+    // Partitions of the coming days; made at every start and by upkeep.
+    private static final int DAYS_AHEAD = 7;
+
+    private final HikariDataSource pool;
+    private final Handles handles;
+
+    private Database(HikariDataSource pool) {
+        this.pool = pool;
+        this.handles = new Handles(jdbi(pool));
+    }
+
+    /**
+     * Connects and brings the schema up to date. Several processes may do so at once. Throws what
+     * the pool or Flyway throws when that is not possible.
+     */
+    public static Database open(DatabaseSettings settings) {
+        HikariDataSource pool = new HikariDataSource(configuration(settings));
+        try {
+            migrate(pool);
+            Database database = new Database(pool);
+            database.makePartitions();
+            return database;
+        } catch (RuntimeException e) {
+            pool.close();
+            throw e;
+        }
+    }
+
+    /** What the repositories stand on. */
+    public Handles handles() {
+        return handles;
+    }
+
+    /** The pool itself, for health checks. */
+    public DataSource dataSource() {
+        return pool;
+    }
+
+    /** Makes the partitions of the coming week; to be called once a day. Returns how many. */
+    public int makePartitions() {
+        return handles.transact(handle ->
+                handle.createQuery("SELECT make_attempt_partitions(:days)")
+                        .bind("days", DAYS_AHEAD)
+                        .mapTo(Integer.class)
+                        .one());
+    }
+
+    @Override
+    public void close() {
+        pool.close();
+    }
+
+    private static void migrate(DataSource pool) {
+        Flyway.configure()
+                .dataSource(pool)
+                .locations("classpath:db/migration")
+                .validateMigrationNaming(true)
+                .cleanDisabled(true)
+                .load()
+                .migrate();
+    }
+
+    private static Jdbi jdbi(DataSource pool) {
+        Jdbi jdbi = Jdbi.create(pool).installPlugin(new PostgresPlugin());
+        // Lists share one set of parameters between statements that need some of them.
+        jdbi.getConfig(SqlStatements.class)
+                .setTemplateEngine(TemplateEngine.NOP)
+                .setUnusedBindingAllowed(true);
+        return jdbi;
+    }
+
+    private static HikariConfig configuration(DatabaseSettings settings) {
+        HikariConfig config = new HikariConfig();
+        config.setJdbcUrl(settings.url());
+        config.setUsername(settings.user());
+        config.setPassword(settings.password());
+        config.setMaximumPoolSize(settings.poolSize());
+        config.setPoolName("postroom");
+        config.setConnectionTimeout(5_000);
+        config.addDataSourceProperty("ApplicationName", "postroom");
+        config.addDataSourceProperty("tcpKeepAlive", "true");
+        config.addDataSourceProperty("reWriteBatchedInserts", "true");
+        return config;
+    }
+}

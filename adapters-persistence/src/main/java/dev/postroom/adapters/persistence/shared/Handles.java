@@ -1,0 +1,96 @@
+package dev.postroom.adapters.persistence.shared;
+
+import dev.postroom.domain.shared.FailureException;
+
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.HandleCallback;
+import org.jdbi.v3.core.Jdbi;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Gives each repository the handle of its thread's transaction. Outside of a transaction a call
+ * gets a handle of its own. A handle must not leave the call that it was given to. Safe for any
+ * number of threads.
+ */
+public final class Handles {
+    private static final Logger LOG = LoggerFactory.getLogger(Handles.class);
+
+    private final Jdbi jdbi;
+
+    @SuppressWarnings("ThreadLocalUsage") // a thread may work on two databases, as tests do
+    private final ThreadLocal<@Nullable Scope> current = new ThreadLocal<>();
+
+    /** Handles of this database. */
+    public Handles(Jdbi jdbi) {
+        this.jdbi = jdbi;
+    }
+
+    private record Scope(Handle handle, List<Runnable> afterCommit) {}
+
+    /** Runs one statement, in the thread's transaction if there is one. */
+    public <T> T call(HandleCallback<T, RuntimeException> work) {
+        Scope scope = current.get();
+        try {
+            return scope == null ? jdbi.withHandle(work) : work.withHandle(scope.handle());
+        } catch (FailureException refused) {
+            throw refused;
+        } catch (RuntimeException e) {
+            throw Outages.translated(e);
+        }
+    }
+
+    /**
+     * Runs statements that belong together: in the thread's transaction, else in one of their own.
+     */
+    public <T> T transact(HandleCallback<T, RuntimeException> work) {
+        return current.get() == null ? begin(work) : call(work);
+    }
+
+    /**
+     * Has {@code signal} run once the thread's transaction has committed; never when it rolls back.
+     * What it throws is logged and goes no further.
+     */
+    public void afterCommit(Runnable signal) {
+        Scope scope = current.get();
+        if (scope == null) {
+            throw new IllegalStateException("there is no transaction to wait for");
+        }
+        scope.afterCommit().add(signal);
+    }
+
+    private <T> T begin(HandleCallback<T, RuntimeException> work) {
+        List<Runnable> signals = new ArrayList<>();
+        T result;
+        try {
+            result = jdbi.inTransaction(handle -> within(new Scope(handle, signals), work));
+        } catch (FailureException refused) {
+            throw refused;
+        } catch (RuntimeException e) {
+            throw Outages.translated(e);
+        }
+        signals.forEach(Handles::runQuietly);
+        return result;
+    }
+
+    private <T> T within(Scope scope, HandleCallback<T, RuntimeException> work) {
+        current.set(scope);
+        try {
+            return work.withHandle(scope.handle());
+        } finally {
+            current.remove();
+        }
+    }
+
+    private static void runQuietly(Runnable signal) {
+        try {
+            signal.run();
+        } catch (RuntimeException e) {
+            LOG.warn("A signal after a commit failed; the commit stands", e);
+        }
+    }
+}

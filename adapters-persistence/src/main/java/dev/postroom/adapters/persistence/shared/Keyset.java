@@ -1,0 +1,69 @@
+package dev.postroom.adapters.persistence.shared;
+
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Position;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * The slice of an order that a page asks for. One row more than wanted is read, to know whether
+ * there is a next page. The number of rows stands in the text and not in a parameter, so that the
+ * planner knows that they are few.
+ *
+ * @param column what is ordered by
+ * @param type the column's type, to which a position's text is cast
+ * @param id what breaks ties
+ */
+public record Keyset(
+        String column,
+        String type,
+        String id,
+        boolean descending,
+        Optional<Position> after,
+        int limit) {
+    /** The slice of a request, ordered by a column of that type. */
+    public static Keyset of(PageRequest<?> page, String column, String type, String id) {
+        return new Keyset(column, type, id, page.sort().descending(), page.after(), page.limit());
+    }
+
+    /** The same slice by columns of another table. */
+    public Keyset by(String otherColumn, String otherId) {
+        return new Keyset(otherColumn, type, otherId, descending, after, limit);
+    }
+
+    /** The condition that leaves out what came before; empty on the first page. */
+    public String condition() {
+        return after.isEmpty()
+                ? ""
+                : "\n    AND (%s, %s) %s (CAST(:afterValue AS %s), CAST(:afterId AS uuid))"
+                        .formatted(column, id, descending ? "<" : ">", type);
+    }
+
+    /** The order and the number of rows. */
+    public String orderAndLimit() {
+        String direction = descending ? "DESC" : "ASC";
+        return "\nORDER BY %s %s, %s %s LIMIT %d"
+                .formatted(column, direction, id, direction, limit + 1);
+    }
+
+    /** The parameters of {@link #condition}. */
+    public Map<String, ?> values() {
+        return after.map(position ->
+                        Map.<String, Object>of(
+                                "afterValue", position.sortValue(), "afterId", position.id()))
+                .orElse(Map.of());
+    }
+
+    /** The page of the rows read; {@code positionOf} tells where an entry stands in the order. */
+    public <T> Page<T> page(List<T> rows, long total, Function<T, Position> positionOf) {
+        if (rows.size() <= limit) {
+            return new Page<>(rows, Optional.empty(), total);
+        }
+        List<T> items = rows.subList(0, limit);
+        return new Page<>(items, Optional.of(positionOf.apply(items.getLast())), total);
+    }
+}

@@ -1,0 +1,43 @@
+package dev.postroom.adapters.persistence.shared;
+
+import dev.postroom.domain.shared.Failure;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.time.Duration;
+
+/** Tells a database that cannot be reached from a statement that is wrong. */
+final class Outages {
+    private static final Logger LOG = LoggerFactory.getLogger(Outages.class);
+
+    private Outages() {}
+
+    /** {@code Unavailable} for a lost or refused connection, anything else as it is. */
+    static RuntimeException translated(RuntimeException e) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException sql && isOutage(sql)) {
+                LOG.warn("The database cannot be reached: {}", sql.getMessage());
+                return new Failure.Unavailable(
+                                "database_unavailable",
+                                "The database cannot be reached at the moment.",
+                                Duration.ofSeconds(2))
+                        .asException();
+            }
+        }
+        return e;
+    }
+
+    // Class 08: connection lost or refused. 57P: the server stops or starts. 53300: it is full.
+    private static boolean isOutage(SQLException e) {
+        @Nullable String state = e.getSQLState();
+        return e instanceof SQLTransientConnectionException
+                || (state != null
+                        && (state.startsWith("08")
+                                || state.startsWith("57P")
+                                || state.equals("53300")));
+    }
+}

@@ -1,0 +1,102 @@
+package dev.postroom.adapters.persistence.shared;
+
+import dev.postroom.domain.shared.Randomness;
+
+import org.jspecify.annotations.Nullable;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+import javax.crypto.Cipher;
+import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * Seals secrets that must be read back, with AES-256-GCM (NIST SP 800-38D) and a random 96-bit
+ * nonce. What is sealed names its key, so that keys can be replaced, and is bound to its place, so
+ * that it opens nowhere else. Immutable, safe for any number of threads.
+ */
+public final class SecretBox {
+    private static final String CIPHER = "AES/GCM/NoPadding";
+    private static final int NONCE_BYTES = 12;
+    private static final int TAG_BITS = 128;
+
+    private final Map<String, SecretKeySpec> keys;
+    private final String currentKeyId;
+    private final Randomness randomness;
+
+    /**
+     * A secret in its box.
+     *
+     * @param keyId names the key that opens it
+     * @param bytes nonce, ciphertext and tag; not copied
+     */
+    public record Sealed(String keyId, byte[] bytes) {}
+
+    /**
+     * @param keys every key that may be needed, 32 bytes each, by id
+     * @param currentKeyId seals what is new
+     */
+    public SecretBox(Map<String, byte[]> keys, String currentKeyId, Randomness randomness) {
+        if (!keys.containsKey(currentKeyId)) {
+            throw new IllegalArgumentException("there is no key " + currentKeyId);
+        }
+        this.keys =
+                keys.entrySet().stream()
+                        .collect(
+                                Collectors.toUnmodifiableMap(
+                                        Map.Entry::getKey, entry -> keySpec(entry.getValue())));
+        this.currentKeyId = currentKeyId;
+        this.randomness = randomness;
+    }
+
+    /** Seals a text for one place, for example a table with the ids of the row. */
+    public Sealed seal(String secret, String place) {
+        byte[] nonce = randomness.bytes(NONCE_BYTES);
+        byte[] plain = secret.getBytes(StandardCharsets.UTF_8);
+        byte[] sealed = run(Cipher.ENCRYPT_MODE, currentKeyId, nonce, place, plain);
+        byte[] all =
+                ByteBuffer.allocate(nonce.length + sealed.length).put(nonce).put(sealed).array();
+        return new Sealed(currentKeyId, all);
+    }
+
+    /**
+     * The text. Fails with IllegalStateException when it was altered, moved, or its key is gone.
+     */
+    public String open(Sealed sealed, String place) {
+        ByteBuffer all = ByteBuffer.wrap(sealed.bytes());
+        if (all.remaining() < NONCE_BYTES) {
+            throw new IllegalStateException("a sealed secret is damaged");
+        }
+        byte[] nonce = new byte[NONCE_BYTES];
+        byte[] rest = new byte[all.remaining() - NONCE_BYTES];
+        all.get(nonce).get(rest);
+        byte[] plain = run(Cipher.DECRYPT_MODE, sealed.keyId(), nonce, place, rest);
+        return new String(plain, StandardCharsets.UTF_8);
+    }
+
+    private byte[] run(int mode, String keyId, byte[] nonce, String place, byte[] input) {
+        @Nullable SecretKeySpec key = keys.get(keyId);
+        if (key == null) {
+            throw new IllegalStateException("there is no key " + keyId);
+        }
+        try {
+            Cipher cipher = Cipher.getInstance(CIPHER);
+            cipher.init(mode, key, new GCMParameterSpec(TAG_BITS, nonce));
+            cipher.updateAAD((keyId + "\n" + place).getBytes(StandardCharsets.UTF_8));
+            return cipher.doFinal(input);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("a secret cannot be sealed or opened", e);
+        }
+    }
+
+    private static SecretKeySpec keySpec(byte[] key) {
+        if (key.length != 32) {
+            throw new IllegalArgumentException("an AES-256 key has 32 bytes");
+        }
+        return new SecretKeySpec(key, "AES");
+    }
+}

@@ -1,0 +1,25 @@
+package dev.postroom.adapters.persistence.shared;
+
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+
+/** Instants as PostgreSQL keeps them: whole microseconds, cut and never rounded up. */
+public final class Times {
+    private static final DateTimeFormatter MICROSECONDS =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSS'Z'").withZone(ZoneOffset.UTC);
+
+    private Times() {}
+
+    /** The value to bind. */
+    public static OffsetDateTime stored(Instant instant) {
+        return instant.truncatedTo(ChronoUnit.MICROS).atOffset(ZoneOffset.UTC);
+    }
+
+    /** RFC 3339 with six digits after the point, as in a position. */
+    public static String text(Instant instant) {
+        return MICROSECONDS.format(instant);
+    }
+}

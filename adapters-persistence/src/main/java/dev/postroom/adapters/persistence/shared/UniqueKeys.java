@@ -1,0 +1,33 @@
+package dev.postroom.adapters.persistence.shared;
+
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.UnableToExecuteStatementException;
+
+import java.sql.SQLException;
+
+/** Statements that may run into a unique key and let the transaction go on all the same. */
+public final class UniqueKeys {
+    private static final String VIOLATION = "23505";
+    private static final String SAVEPOINT = "before_unique_key";
+
+    private UniqueKeys() {}
+
+    /**
+     * Runs a statement inside a transaction; false, with the statement undone, when a unique key
+     * was in the way. A holder of the key that was about to commit has committed by then.
+     */
+    public static boolean respected(Handle handle, Runnable statement) {
+        handle.savepoint(SAVEPOINT);
+        try {
+            statement.run();
+        } catch (UnableToExecuteStatementException e) {
+            if (e.getCause() instanceof SQLException sql && VIOLATION.equals(sql.getSQLState())) {
+                handle.rollbackToSavepoint(SAVEPOINT);
+                return false;
+            }
+            throw e;
+        }
+        handle.releaseSavepoint(SAVEPOINT);
+        return true;
+    }
+}

@@ -1,0 +1,126 @@
+package dev.postroom.adapters.persistence.subscriber;
+
+import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.shared.Times;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.subscriber.Memberships;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.tag.TagId;
+
+import org.jdbi.v3.core.Handle;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** Memberships in PostgreSQL. */
+public final class JdbiMemberships implements Memberships {
+    // The subscriber is locked first, so that its status cannot change between copy and commit.
+    private static final String LOCK =
+            """
+            SELECT 1 FROM subscribers WHERE workspace_id = :workspace AND id = :subscriber
+            FOR NO KEY UPDATE
+            """;
+    private static final String ADD =
+            """
+            INSERT INTO memberships (workspace_id, subscriber_id, tag_id, subscriber_status,
+                subscriber_created_at, subscribed_at, source)
+            SELECT s.workspace_id, s.id, tag.id, s.status, s.created_at, :at, :source
+            FROM subscribers s CROSS JOIN unnest(:tags) AS tag (id)
+            WHERE s.workspace_id = :workspace AND s.id = :subscriber
+            ON CONFLICT (workspace_id, subscriber_id, tag_id) DO NOTHING
+            RETURNING tag_id
+            """;
+    private static final String REMOVE =
+            """
+            DELETE FROM memberships
+            WHERE workspace_id = :workspace AND subscriber_id = :subscriber AND tag_id = :tag
+            """;
+    private static final String RAISE_VERSION =
+            """
+            UPDATE subscribers SET version = version + 1
+            WHERE workspace_id = :workspace AND id = :subscriber
+            """;
+
+    private final Handles handles;
+
+    /** The memberships behind these handles. */
+    public JdbiMemberships(Handles handles) {
+        this.handles = handles;
+    }
+
+    @Override
+    public Set<TagId> add(
+            Workspace workspace,
+            SubscriberId subscriber,
+            Collection<TagId> tags,
+            Instant at,
+            String source) {
+        return handles.transact(handle -> {
+            lock(handle, workspace, subscriber);
+            Set<TagId> added =
+                    handle
+                            .createQuery(ADD)
+                            .bind("workspace", workspace.id())
+                            .bind("subscriber", subscriber.value())
+                            .bind("tags", sorted(tags))
+                            .bind("at", Times.stored(at))
+                            .bind("source", source)
+                            .mapTo(UUID.class)
+                            .stream()
+                            .map(TagId::new)
+                            .collect(Collectors.toSet());
+            if (!added.isEmpty()) {
+                raiseVersion(handle, workspace, subscriber);
+            }
+            return added;
+        });
+    }
+
+    @Override
+    public boolean remove(Workspace workspace, SubscriberId subscriber, TagId tag) {
+        return handles.transact(handle -> {
+            boolean removed =
+                    handle.createUpdate(REMOVE)
+                                    .bind("workspace", workspace.id())
+                                    .bind("subscriber", subscriber.value())
+                                    .bind("tag", tag.value())
+                                    .execute()
+                            > 0;
+            if (removed) {
+                raiseVersion(handle, workspace, subscriber);
+            }
+            return removed;
+        });
+    }
+
+    private static void lock(Handle handle, Workspace workspace, SubscriberId subscriber) {
+        Optional<Integer> locked =
+                handle.createQuery(LOCK)
+                        .bind("workspace", workspace.id())
+                        .bind("subscriber", subscriber.value())
+                        .mapTo(Integer.class)
+                        .findOne();
+        if (locked.isEmpty()) {
+            throw new IllegalStateException("there is no subscriber " + subscriber);
+        }
+    }
+
+    private static void raiseVersion(Handle handle, Workspace workspace, SubscriberId subscriber) {
+        handle.createUpdate(RAISE_VERSION)
+                .bind("workspace", workspace.id())
+                .bind("subscriber", subscriber.value())
+                .execute();
+    }
+
+    // In one order, so that two callers cannot wait for each other's tags.
+    private static SqlArray sorted(Collection<TagId> tags) {
+        List<UUID> ids = tags.stream().map(TagId::value).distinct().sorted().toList();
+        return SqlArray.uuids(ids);
+    }
+}

@@ -1,0 +1,149 @@
+package dev.postroom.adapters.persistence.subscriber;
+
+import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.shared.UniqueKeys;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.subscriber.SubscriberQuery;
+import dev.postroom.domain.subscriber.SubscriberSort;
+import dev.postroom.domain.subscriber.Subscribers;
+
+import org.jdbi.v3.core.Handle;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Subscribers in PostgreSQL. */
+public final class JdbiSubscribers implements Subscribers {
+    private static final String ADD =
+            """
+            INSERT INTO subscribers (workspace_id, id, email, email_key, status,
+                first_name, first_name_key, last_name, last_name_key, external_id, language,
+                timezone, metadata, notes_count, source, confirmed_at, unsubscribed_at,
+                created_at, updated_at, version)
+            VALUES (:workspace, :id, :email, :emailKey, :status,
+                :firstName, :firstNameKey, :lastName, :lastNameKey, :externalId, :language,
+                :timezone, CAST(:metadata AS jsonb), 0, :source, :confirmedAt, :unsubscribedAt,
+                :createdAt, :updatedAt, :version)
+            ON CONFLICT (workspace_id, email_key) DO NOTHING
+            """;
+    private static final String UPDATE =
+            """
+            UPDATE subscribers SET email = :email, email_key = :emailKey, status = :status,
+                first_name = :firstName, first_name_key = :firstNameKey,
+                last_name = :lastName, last_name_key = :lastNameKey,
+                external_id = :externalId, language = :language, timezone = :timezone,
+                metadata = CAST(:metadata AS jsonb), confirmed_at = :confirmedAt,
+                unsubscribed_at = :unsubscribedAt, updated_at = :updatedAt, version = :version
+            WHERE workspace_id = :workspace AND id = :id
+            """;
+    private static final String BY_ID =
+            "SELECT * FROM subscribers WHERE workspace_id = :workspace AND id = :id";
+    private static final String LOCK = BY_ID + " FOR NO KEY UPDATE";
+    private static final String BY_EMAIL =
+            "SELECT * FROM subscribers WHERE workspace_id = :workspace AND email_key = :emailKey";
+    private static final String DELETE =
+            "DELETE FROM subscribers WHERE workspace_id = :workspace AND id = :id";
+
+    private final Handles handles;
+
+    /** The subscribers behind these handles. */
+    public JdbiSubscribers(Handles handles) {
+        this.handles = handles;
+    }
+
+    @Override
+    public Optional<SubscriberId> addUnlessPresent(Workspace workspace, Subscriber subscriber) {
+        return handles.transact(handle -> {
+            Optional<SubscriberId> present = Optional.empty();
+            // The one in the way may be deleted before it is read: then there is room again.
+            while (present.isEmpty() && execute(handle, ADD, workspace, subscriber) == 0) {
+                present = holder(handle, workspace, subscriber.email());
+            }
+            return present;
+        });
+    }
+
+    @Override
+    public Optional<Subscriber> find(Workspace workspace, SubscriberId id) {
+        return handles.call(handle -> one(handle, BY_ID, workspace, id));
+    }
+
+    @Override
+    public Optional<Subscriber> findByEmail(Workspace workspace, EmailAddress email) {
+        return handles.call(handle ->
+                bare(handle, workspace, email).map(found -> whole(handle, workspace, found)));
+    }
+
+    @Override
+    public Optional<Subscriber> lock(Workspace workspace, SubscriberId id) {
+        return handles.call(handle -> one(handle, LOCK, workspace, id));
+    }
+
+    @Override
+    public Optional<SubscriberId> update(Workspace workspace, Subscriber subscriber) {
+        return handles.transact(handle -> {
+            boolean stored =
+                    UniqueKeys.respected(
+                            handle, () -> execute(handle, UPDATE, workspace, subscriber));
+            return stored
+                    ? Optional.<SubscriberId>empty()
+                    : holder(handle, workspace, subscriber.email());
+        });
+    }
+
+    @Override
+    public boolean delete(Workspace workspace, SubscriberId id) {
+        return handles.call(handle ->
+                handle.createUpdate(DELETE)
+                                .bind("workspace", workspace.id())
+                                .bind("id", id.value())
+                                .execute()
+                        > 0);
+    }
+
+    @Override
+    public Page<Subscriber> list(
+            Workspace workspace, SubscriberQuery query, PageRequest<SubscriberSort> page) {
+        return handles.call(handle -> SubscriberPages.read(handle, workspace, query, page));
+    }
+
+    private static int execute(
+            Handle handle, String sql, Workspace workspace, Subscriber subscriber) {
+        return handle.createUpdate(sql)
+                .bindMap(SubscriberRows.columns(workspace, subscriber).values())
+                .execute();
+    }
+
+    private static Optional<Subscriber> one(
+            Handle handle, String sql, Workspace workspace, SubscriberId id) {
+        return handle.createQuery(sql)
+                .bind("workspace", workspace.id())
+                .bind("id", id.value())
+                .map((result, _) -> SubscriberRows.subscriber(result))
+                .findOne()
+                .map(found -> whole(handle, workspace, found));
+    }
+
+    private static Optional<Subscriber> bare(
+            Handle handle, Workspace workspace, EmailAddress email) {
+        return handle.createQuery(BY_EMAIL)
+                .bind("workspace", workspace.id())
+                .bind("emailKey", email.key())
+                .map((result, _) -> SubscriberRows.subscriber(result))
+                .findOne();
+    }
+
+    private static Optional<SubscriberId> holder(
+            Handle handle, Workspace workspace, EmailAddress email) {
+        return bare(handle, workspace, email).map(Subscriber::id);
+    }
+
+    private static Subscriber whole(Handle handle, Workspace workspace, Subscriber bare) {
+        return MembershipsOfPage.added(handle, workspace, List.of(bare)).getFirst();
+    }
+}

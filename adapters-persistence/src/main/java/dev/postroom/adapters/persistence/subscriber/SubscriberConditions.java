@@ -1,0 +1,100 @@
+package dev.postroom.adapters.persistence.subscriber;
+
+import dev.postroom.adapters.persistence.shared.Conditions;
+import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.domain.subscriber.SubscriberQuery;
+import dev.postroom.domain.subscriber.SubscriberStatus;
+import dev.postroom.domain.tag.TagId;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+
+/** What a query says about the rows of {@code subscribers s}. */
+final class SubscriberConditions {
+    private static final String ON_TAGS =
+            """
+            (SELECT count(*) FROM memberships m
+                WHERE m.workspace_id = s.workspace_id AND m.subscriber_id = s.id
+                    AND m.tag_id = ANY (:%s))\
+            """;
+    private static final String PREFIX =
+            """
+            ((s.email_key >= :prefix AND s.email_key < :prefixEnd)
+                OR (s.first_name_key >= :prefix AND s.first_name_key < :prefixEnd)
+                OR (s.last_name_key >= :prefix AND s.last_name_key < :prefixEnd))\
+            """;
+
+    private SubscriberConditions() {}
+
+    static Conditions of(SubscriberQuery query) {
+        Conditions conditions = new Conditions();
+        if (!query.statuses().isEmpty()) {
+            conditions.and("s.status = ANY (:statuses)", "statuses", words(query.statuses()));
+        }
+        addTags(conditions, query);
+        conditions
+                .andIf(
+                        query.email().map(SubscriberConditions::lower),
+                        "s.email_key = :email",
+                        "email")
+                .andIf(query.externalId(), "s.external_id = :externalId", "externalId")
+                .andIf(query.created().after(), "s.created_at > :createdAfter", "createdAfter")
+                .andIf(query.created().before(), "s.created_at < :createdBefore", "createdBefore")
+                .andIf(query.updated().after(), "s.updated_at > :updatedAfter", "updatedAfter")
+                .andIf(query.updated().before(), "s.updated_at < :updatedBefore", "updatedBefore");
+        query.prefix().map(SubscriberConditions::lower).ifPresent(p -> addPrefix(conditions, p));
+        addMetadata(conditions, query.metadata());
+        return conditions;
+    }
+
+    static SqlArray words(Collection<SubscriberStatus> statuses) {
+        return SqlArray.texts(statuses.stream().map(SubscriberStatus::word).sorted().toList());
+    }
+
+    static SqlArray ids(Collection<TagId> tags) {
+        return SqlArray.uuids(distinct(tags));
+    }
+
+    private static List<UUID> distinct(Collection<TagId> tags) {
+        return tags.stream().map(TagId::value).distinct().sorted().toList();
+    }
+
+    private static void addTags(Conditions conditions, SubscriberQuery query) {
+        query.anyTag()
+                .ifPresent(tags ->
+                        conditions.and(ON_TAGS.formatted("anyTag") + " > 0", "anyTag", ids(tags)));
+        if (!query.allTags().isEmpty()) {
+            conditions.and(
+                    ON_TAGS.formatted("allTags") + " = cardinality(:allTags)",
+                    "allTags",
+                    ids(query.allTags()));
+        }
+        if (!query.noTag().isEmpty()) {
+            conditions.and(ON_TAGS.formatted("noTag") + " = 0", "noTag", ids(query.noTag()));
+        }
+    }
+
+    private static void addPrefix(Conditions conditions, String prefix) {
+        conditions.and(PREFIX, "prefix", prefix).bind("prefixEnd", Conditions.endOf(prefix));
+    }
+
+    private static void addMetadata(Conditions conditions, Map<String, String> metadata) {
+        int number = 0;
+        for (Map.Entry<String, String> member : metadata.entrySet()) {
+            conditions
+                    .and(
+                            "s.metadata ->> :key%1$d = :value%1$d".formatted(number),
+                            "key" + number,
+                            member.getKey())
+                    .bind("value" + number, member.getValue());
+            number++;
+        }
+    }
+
+    private static String lower(String text) {
+        return text.toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,83 @@
+package dev.postroom.adapters.persistence.subscriber;
+
+import dev.postroom.adapters.persistence.shared.Columns;
+import dev.postroom.adapters.persistence.shared.Json;
+import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.subscriber.Profile;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.subscriber.SubscriberStatus;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Subscribers between rows and values. */
+public final class SubscriberRows {
+    private SubscriberRows() {}
+
+    static Columns columns(Workspace workspace, Subscriber subscriber) {
+        Columns columns =
+                new Columns()
+                        .put("workspace", workspace.id())
+                        .put("id", subscriber.id().value())
+                        .put("email", subscriber.email().value())
+                        .put("emailKey", subscriber.email().key())
+                        .put("status", subscriber.status().word())
+                        .put("source", subscriber.source())
+                        .put("confirmedAt", subscriber.confirmedAt())
+                        .put("unsubscribedAt", subscriber.unsubscribedAt())
+                        .put("createdAt", subscriber.createdAt())
+                        .put("updatedAt", subscriber.updatedAt())
+                        .put("version", subscriber.version());
+        return withProfile(columns, subscriber.profile());
+    }
+
+    private static Columns withProfile(Columns columns, Profile profile) {
+        return columns.put("firstName", profile.firstName())
+                .put("firstNameKey", key(profile.firstName()))
+                .put("lastName", profile.lastName())
+                .put("lastNameKey", key(profile.lastName()))
+                .put("externalId", profile.externalId())
+                .put("language", profile.language())
+                .put("timezone", profile.timezone())
+                .put("metadata", Json.text(profile.metadata()));
+    }
+
+    private static Optional<String> key(Optional<String> name) {
+        return name.map(text -> text.toLowerCase(Locale.ROOT));
+    }
+
+    /** The subscriber of the present row of {@code subscribers}, without memberships. */
+    static Subscriber subscriber(ResultSet result) throws SQLException {
+        Row row = new Row(result);
+        return new Subscriber(
+                new SubscriberId(row.uuid("id")),
+                new EmailAddress(row.text("email")),
+                SubscriberStatus.of(row.text("status")).orElseThrow(),
+                profile(row),
+                List.of(),
+                row.number("notes_count"),
+                row.text("source"),
+                row.optionalInstant("confirmed_at"),
+                row.optionalInstant("unsubscribed_at"),
+                row.instant("created_at"),
+                row.instant("updated_at"),
+                row.number("version"));
+    }
+
+    /** The profile of the present row of {@code subscribers}. */
+    public static Profile profile(Row row) throws SQLException {
+        return new Profile(
+                row.optionalText("first_name"),
+                row.optionalText("last_name"),
+                row.optionalText("external_id"),
+                row.optionalText("language"),
+                row.optionalText("timezone"),
+                Json.object(row.text("metadata")));
+    }
+}

@@ -1,0 +1,5 @@
+/** Subscribers, their memberships and notes. */
+@NullMarked
+package dev.postroom.adapters.persistence.subscriber;
+
+import org.jspecify.annotations.NullMarked;

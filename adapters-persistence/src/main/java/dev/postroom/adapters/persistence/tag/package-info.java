@@ -1,0 +1,5 @@
+/** Tags and their counts. */
+@NullMarked
+package dev.postroom.adapters.persistence.tag;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,72 @@
+package dev.postroom.adapters.persistence.template;
+
+import dev.postroom.adapters.persistence.shared.Columns;
+import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.template.Template;
+import dev.postroom.domain.template.TemplateCategory;
+import dev.postroom.domain.template.TemplateId;
+import dev.postroom.domain.template.TemplateSource;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Locale;
+
+/** Templates between rows and values: what all versions share, and one version. */
+final class TemplateRows {
+    static final String COLUMNS =
+            """
+            SELECT t.id, t.slug, t.created_at, v.version, v.name, v.category, v.subject,
+                v.preview_text, v.mjml, v.html, v.plain_text, v.variables, v.saved_at
+            FROM templates t
+            JOIN template_versions v ON v.workspace_id = t.workspace_id AND v.template_id = t.id
+            """;
+    static final String NEWEST =
+            COLUMNS + "    AND v.version = t.version\nWHERE t.workspace_id = :workspace";
+
+    private TemplateRows() {}
+
+    static Columns columns(Workspace workspace, Template template) {
+        TemplateSource source = template.source();
+        return new Columns()
+                .put("workspace", workspace.id())
+                .put("id", template.id().value())
+                .put("name", template.name())
+                .put("nameKey", key(template.name()))
+                .put("slug", template.slug().value())
+                .put("category", template.category().word())
+                .put("version", template.version())
+                .put("subject", source.subject())
+                .put("previewText", source.previewText())
+                .put("mjml", source.mjml())
+                .put("html", source.html())
+                .put("plainText", source.text())
+                .put("variables", VariableRules.text(template.variables()))
+                .put("createdAt", template.createdAt())
+                .put("updatedAt", template.updatedAt());
+    }
+
+    static String key(String name) {
+        return name.strip().toLowerCase(Locale.ROOT);
+    }
+
+    static Template template(ResultSet result) throws SQLException {
+        Row row = new Row(result);
+        return new Template(
+                new TemplateId(row.uuid("id")),
+                row.text("name"),
+                new Slug(row.text("slug")),
+                new TemplateSource(
+                        row.text("subject"),
+                        row.optionalText("preview_text"),
+                        row.optionalText("mjml"),
+                        row.optionalText("html"),
+                        row.optionalText("plain_text")),
+                TemplateCategory.of(row.text("category")).orElseThrow(),
+                VariableRules.of(row.text("variables")),
+                Math.toIntExact(row.number("version")),
+                row.instant("created_at"),
+                row.instant("saved_at"));
+    }
+}

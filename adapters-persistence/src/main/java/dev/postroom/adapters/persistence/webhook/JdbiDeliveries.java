@@ -1,0 +1,117 @@
+package dev.postroom.adapters.persistence.webhook;
+
+import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.shared.SecretBox;
+import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.domain.account.Claimed;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.webhook.Deliveries;
+import dev.postroom.domain.webhook.Delivery;
+import dev.postroom.domain.webhook.DeliveryId;
+import dev.postroom.domain.webhook.DeliveryOutcome;
+import dev.postroom.domain.webhook.DeliveryQuery;
+import dev.postroom.domain.webhook.DueDelivery;
+import dev.postroom.domain.webhook.WebhookId;
+import dev.postroom.domain.webhook.WebhookSort;
+
+import org.jdbi.v3.core.Handle;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+
+/** Deliveries in PostgreSQL. */
+public final class JdbiDeliveries implements Deliveries {
+    private static final String ADD =
+            """
+            WITH added AS (
+                INSERT INTO deliveries
+                    (workspace_id, id, webhook_id, event_id, event_type, status, created_at)
+                SELECT workspace_id, id, webhook_id, event_id, event_type, 'pending', now()
+                FROM unnest(:workspaces, :ids, :webhooks, :events, :types)
+                    AS n (workspace_id, id, webhook_id, event_id, event_type)
+                RETURNING workspace_id, id, webhook_id)
+            INSERT INTO delivery_queue (workspace_id, delivery_id, webhook_id, due_at)
+            SELECT workspace_id, id, webhook_id, now() FROM added
+            """;
+    private static final String FIND =
+            "SELECT "
+                    + DeliveryRows.COLUMNS
+                    + "FROM deliveries d\n"
+                    + DeliveryRows.JOINS
+                    + "WHERE d.workspace_id = :workspace AND d.id = :id";
+
+    private final Handles handles;
+    private final DeliveryQueue queue;
+    private final Runnable wake;
+
+    /**
+     * The deliveries behind these handles.
+     *
+     * @param box opens the webhooks' secrets
+     * @param wake run after each commit that added deliveries
+     */
+    public JdbiDeliveries(Handles handles, SecretBox box, Runnable wake) {
+        this.handles = handles;
+        this.queue = new DeliveryQueue(new SealedSecrets(box));
+        this.wake = wake;
+    }
+
+    @Override
+    public void add(List<NewDelivery> deliveries) {
+        handles.transact(handle -> {
+            handles.afterCommit(wake);
+            return insert(handle, deliveries);
+        });
+    }
+
+    @Override
+    public Optional<Delivery> find(Workspace workspace, DeliveryId id) {
+        return handles.call(handle ->
+                handle.createQuery(FIND)
+                        .bind("workspace", workspace.id())
+                        .bind("id", id.value())
+                        .map((result, _) -> DeliveryRows.delivery(result))
+                        .findOne());
+    }
+
+    @Override
+    public Page<Delivery> list(
+            Workspace workspace,
+            WebhookId webhook,
+            DeliveryQuery query,
+            PageRequest<WebhookSort> page) {
+        return handles.call(handle -> DeliveryPages.read(handle, workspace, webhook, query, page));
+    }
+
+    @Override
+    public List<Claimed<DueDelivery>> claim(int max, int perWebhook, Duration lease) {
+        return handles.transact(handle -> queue.claim(handle, max, perWebhook, lease));
+    }
+
+    @Override
+    public int complete(List<DeliveryOutcome> outcomes) {
+        return handles.transact(handle -> DeliveryOutcomes.store(handle, outcomes));
+    }
+
+    private static int insert(Handle handle, List<NewDelivery> deliveries) {
+        return handle.createUpdate(ADD)
+                .bind("workspaces", uuids(deliveries, d -> d.event().workspace().id()))
+                .bind("ids", uuids(deliveries, d -> d.id().value()))
+                .bind("webhooks", uuids(deliveries, d -> d.webhook().value()))
+                .bind("events", uuids(deliveries, d -> d.event().id().value()))
+                .bind(
+                        "types",
+                        SqlArray.texts(
+                                deliveries.stream().map(d -> d.event().type().word()).toList()))
+                .execute();
+    }
+
+    private static SqlArray uuids(List<NewDelivery> deliveries, Function<NewDelivery, UUID> of) {
+        return SqlArray.uuids(deliveries.stream().map(of).toList());
+    }
+}

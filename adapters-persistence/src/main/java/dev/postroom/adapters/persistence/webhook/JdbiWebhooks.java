@@ -1,0 +1,103 @@
+package dev.postroom.adapters.persistence.webhook;
+
+import dev.postroom.adapters.persistence.shared.Counters;
+import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.shared.Keyset;
+import dev.postroom.adapters.persistence.shared.SecretBox;
+import dev.postroom.adapters.persistence.shared.SecretBox.Sealed;
+import dev.postroom.adapters.persistence.shared.Times;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Position;
+import dev.postroom.domain.webhook.SigningSecret;
+import dev.postroom.domain.webhook.Webhook;
+import dev.postroom.domain.webhook.WebhookId;
+import dev.postroom.domain.webhook.WebhookSort;
+import dev.postroom.domain.webhook.Webhooks;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Webhooks in PostgreSQL. */
+public final class JdbiWebhooks implements Webhooks {
+    private static final int FIRST_SECRET = 1;
+    private static final String ADD =
+            """
+            INSERT INTO webhooks (workspace_id, id, url, events, description, is_active,
+                secret_prefix, last_delivery_at, created_at, updated_at, version)
+            VALUES (:workspace, :id, :url, :events, :description, :isActive,
+                :secretPrefix, :lastDeliveryAt, :createdAt, :updatedAt, :version)
+            """;
+    private static final String ADD_SECRET =
+            """
+            INSERT INTO webhook_secrets
+                (workspace_id, webhook_id, number, encryption_key_id, sealed, created_at)
+            VALUES (:workspace, :id, :number, :keyId, :sealed, :createdAt)
+            """;
+    private static final String WEBHOOKS =
+            "SELECT h.* FROM webhooks h WHERE h.workspace_id = :workspace";
+
+    private final Handles handles;
+    private final SealedSecrets secrets;
+
+    /** The webhooks behind these handles, their secrets sealed in {@code box}. */
+    public JdbiWebhooks(Handles handles, SecretBox box) {
+        this.handles = handles;
+        this.secrets = new SealedSecrets(box);
+    }
+
+    @Override
+    public void add(Workspace workspace, Webhook webhook, SigningSecret secret) {
+        Map<String, ?> columns = WebhookRows.columns(workspace, webhook).values();
+        Sealed sealed = secrets.seal(workspace.id(), webhook.id().value(), FIRST_SECRET, secret);
+        handles.transact(handle -> {
+            handle.createUpdate(ADD).bindMap(columns).execute();
+            return handle.createUpdate(ADD_SECRET)
+                    .bindMap(columns)
+                    .bind("number", FIRST_SECRET)
+                    .bind("keyId", sealed.keyId())
+                    .bind("sealed", sealed.bytes())
+                    .execute();
+        });
+    }
+
+    @Override
+    public Optional<Webhook> find(Workspace workspace, WebhookId id) {
+        return handles.call(handle ->
+                handle.createQuery(WEBHOOKS + " AND h.id = :id")
+                        .bind("workspace", workspace.id())
+                        .bind("id", id.value())
+                        .map((result, _) -> WebhookRows.webhook(result))
+                        .findOne());
+    }
+
+    @Override
+    public Page<Webhook> list(Workspace workspace, PageRequest<WebhookSort> page) {
+        Keyset keyset = Keyset.of(page, "h.created_at", "timestamptz", "h.id");
+        return handles.call(handle -> {
+            List<Webhook> rows =
+                    handle.createQuery(WEBHOOKS + keyset.condition() + keyset.orderAndLimit())
+                            .bind("workspace", workspace.id())
+                            .bindMap(keyset.values())
+                            .map((result, _) -> WebhookRows.webhook(result))
+                            .list();
+            long total = Counters.total(handle, workspace, "webhook");
+            return keyset.page(rows, total, JdbiWebhooks::position);
+        });
+    }
+
+    @Override
+    public List<Webhook> active(Workspace workspace) {
+        return handles.call(handle ->
+                handle.createQuery(WEBHOOKS + " AND h.is_active")
+                        .bind("workspace", workspace.id())
+                        .map((result, _) -> WebhookRows.webhook(result))
+                        .list());
+    }
+
+    private static Position position(Webhook last) {
+        return new Position(Times.text(last.createdAt()), last.id().value());
+    }
+}

@@ -1,0 +1,24 @@
+package dev.postroom.adapters.persistence.webhook;
+
+import dev.postroom.adapters.persistence.shared.SecretBox;
+import dev.postroom.adapters.persistence.shared.SecretBox.Sealed;
+import dev.postroom.domain.webhook.SigningSecret;
+
+import java.util.UUID;
+
+/**
+ * Signing secrets as rows keep them, each bound to its row: a copy in another row opens nothing.
+ */
+record SealedSecrets(SecretBox box) {
+    Sealed seal(UUID workspace, UUID webhook, int number, SigningSecret secret) {
+        return box.seal(secret.reveal(), place(workspace, webhook, number));
+    }
+
+    SigningSecret open(UUID workspace, UUID webhook, int number, Sealed sealed) {
+        return SigningSecret.of(box.open(sealed, place(workspace, webhook, number)));
+    }
+
+    private static String place(UUID workspace, UUID webhook, int number) {
+        return "webhook_secrets/" + workspace + "/" + webhook + "/" + number;
+    }
+}

@@ -1,0 +1,102 @@
+package dev.postroom.adapters.rest;
+
+import dev.postroom.adapters.rest.shared.problem.ProblemWriter;
+
+import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.glassfish.jersey.jetty.JettyHttpContainer;
+import org.glassfish.jersey.server.ContainerFactory;
+
+import java.io.IOException;
+import java.time.Duration;
+
+/**
+ * The HTTP server: Jetty under Jersey. The only place that knows which server it is; refuses
+ * oversized headers and URLs, and cuts off clients that are idle or too slow.
+ */
+public final class JettyHttpServer implements AutoCloseable {
+
+    private static final int HEADER_BYTES = 16 * 1024;
+    private static final int THREADS = 200;
+    private static final long SLOWEST_BYTES_PER_SECOND = 64;
+    private static final Duration IDLE = Duration.ofSeconds(30);
+
+    private final Server server;
+    private final ServerConnector connector;
+
+    private JettyHttpServer(Server server, ServerConnector connector) {
+        this.server = server;
+        this.connector = connector;
+    }
+
+    /**
+     * Serves the API on {@code host}, from now until {@link #close}.
+     *
+     * @param port 0 takes any free one
+     * @param drain how long closing waits for requests under way
+     * @throws IOException when the port is taken or the host is not this machine's
+     */
+    public static JettyHttpServer start(
+            String host, int port, Duration drain, ApiPorts ports, ApiSettings settings)
+            throws IOException {
+        QueuedThreadPool threads = new QueuedThreadPool(THREADS);
+        threads.setName("http");
+        Server server = new Server(threads);
+        ServerConnector connector = connector(server, host, port);
+        server.addConnector(connector);
+        ServerErrors errors = new ServerErrors(new ProblemWriter(settings.docsUrl()), ports.ids());
+        Handler api =
+                ContainerFactory.createContainer(
+                        JettyHttpContainer.class, PostroomApi.over(ports, settings));
+        server.setHandler(new GracefulHandler(new RequestGuard(api, errors)));
+        server.setErrorHandler(errors);
+        server.setStopTimeout(drain.toMillis());
+        start(server);
+        return new JettyHttpServer(server, connector);
+    }
+
+    /** The port that is listened on. */
+    public int port() {
+        return connector.getLocalPort();
+    }
+
+    /** Takes no new requests, waits for those under way, and stops. */
+    @Override
+    public void close() {
+        try {
+            server.stop();
+        } catch (Exception e) {
+            throw new IllegalStateException("the HTTP server did not stop cleanly", e);
+        }
+    }
+
+    private static void start(Server server) throws IOException {
+        try {
+            server.start();
+        } catch (IOException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IllegalStateException("the HTTP server did not start", e);
+        }
+    }
+
+    private static ServerConnector connector(Server server, String host, int port) {
+        HttpConfiguration http = new HttpConfiguration();
+        http.setRequestHeaderSize(HEADER_BYTES);
+        http.setSendServerVersion(false);
+        http.setMinRequestDataRate(SLOWEST_BYTES_PER_SECOND);
+        // names in paths may hold an encoded slash; Jersey matches on the encoded path
+        http.setUriCompliance(UriCompliance.RFC3986);
+        ServerConnector connector = new ServerConnector(server, new HttpConnectionFactory(http));
+        connector.setHost(host);
+        connector.setPort(port);
+        connector.setIdleTimeout(IDLE.toMillis());
+        return connector;
+    }
+}

@@ -1,0 +1,114 @@
+package dev.postroom.adapters.rest;
+
+import dev.postroom.adapters.rest.billing.BillingResource;
+import dev.postroom.adapters.rest.campaign.CampaignActionsResource;
+import dev.postroom.adapters.rest.campaign.CampaignsResource;
+import dev.postroom.adapters.rest.email.EmailsResource;
+import dev.postroom.adapters.rest.email.SandboxResource;
+import dev.postroom.adapters.rest.preference.UnsubscribeResource;
+import dev.postroom.adapters.rest.shared.explorer.DescriptionResource;
+import dev.postroom.adapters.rest.shared.explorer.ErrorPagesResource;
+import dev.postroom.adapters.rest.shared.explorer.ExplorerResource;
+import dev.postroom.adapters.rest.shared.http.Answers;
+import dev.postroom.adapters.rest.shared.http.ApiRequestProvider;
+import dev.postroom.adapters.rest.shared.http.Route;
+import dev.postroom.adapters.rest.shared.list.Lists;
+import dev.postroom.adapters.rest.subscriber.SubscriberActionsResource;
+import dev.postroom.adapters.rest.subscriber.SubscribersResource;
+import dev.postroom.adapters.rest.tag.TagsResource;
+import dev.postroom.adapters.rest.template.TemplatesResource;
+import dev.postroom.adapters.rest.webhook.WebhooksResource;
+
+import org.glassfish.jersey.CommonProperties;
+import org.glassfish.jersey.inject.hk2.AbstractBinder;
+import org.glassfish.jersey.jackson.JacksonFeature;
+import org.glassfish.jersey.server.ResourceConfig;
+import org.glassfish.jersey.server.ServerProperties;
+import org.glassfish.jersey.server.spi.internal.ValueParamProvider;
+
+import java.lang.reflect.Type;
+import java.util.List;
+
+/** Puts the whole HTTP API together. */
+public final class PostroomApi {
+
+    private static final List<Class<?>> RESOURCES =
+            List.of(
+                    SubscribersResource.class,
+                    SubscriberActionsResource.class,
+                    TagsResource.class,
+                    TemplatesResource.class,
+                    EmailsResource.class,
+                    SandboxResource.class,
+                    CampaignsResource.class,
+                    CampaignActionsResource.class,
+                    WebhooksResource.class,
+                    BillingResource.class,
+                    UnsubscribeResource.class,
+                    DescriptionResource.class,
+                    ExplorerResource.class,
+                    ErrorPagesResource.class);
+
+    private PostroomApi() {}
+
+    /**
+     * The API over these ports, ready for a server. Throws when an operation says neither which
+     * scope it needs nor that it needs no key.
+     */
+    public static ResourceConfig over(ApiPorts ports, ApiSettings settings) {
+        List<Object> resources = resources(ports, settings);
+        routes();
+        ResourceConfig config = new ResourceConfig();
+        RESOURCES.forEach(config::register);
+        ApiFilters.register(config, ports, settings);
+        return config.register(JacksonFeature.withoutExceptionMappers())
+                .register(new MapperResolver())
+                .register(instances(resources, settings))
+                .property(CommonProperties.FEATURE_AUTO_DISCOVERY_DISABLE, true)
+                .property(CommonProperties.METAINF_SERVICES_LOOKUP_DISABLE, true)
+                .property(ServerProperties.WADL_FEATURE_DISABLE, true)
+                .property(ServerProperties.RESPONSE_SET_STATUS_OVER_SEND_ERROR, true);
+    }
+
+    /** Every operation that is served. */
+    public static List<Route> routes() {
+        return RESOURCES.stream().flatMap(type -> Route.of(type).stream()).toList();
+    }
+
+    private static List<Object> resources(ApiPorts ports, ApiSettings settings) {
+        Answers answers = new Answers(settings.publicBaseUrl());
+        Lists lists = new Lists(settings.cursorKey(), settings.publicBaseUrl());
+        return List.of(
+                new SubscribersResource(
+                        ports.manageSubscribers(), ports.manageTags(), answers, lists),
+                new SubscriberActionsResource(
+                        ports.tagSubscribers(),
+                        ports.annotateSubscribers(),
+                        ports.manageSubscribers(),
+                        ports.manageApiKeys(),
+                        answers),
+                new TagsResource(ports.manageTags(), answers, lists),
+                new TemplatesResource(ports.manageTemplates(), answers, lists),
+                new EmailsResource(ports.sendEmails(), answers),
+                new SandboxResource(ports.readSandbox(), answers, lists),
+                new CampaignsResource(ports.authorCampaigns(), answers, lists),
+                new CampaignActionsResource(ports.sendCampaigns(), answers),
+                new WebhooksResource(ports.manageWebhooks(), answers, lists),
+                new BillingResource(ports.readBilling(), answers),
+                new UnsubscribeResource(ports.unsubscribe()),
+                new DescriptionResource(),
+                new ExplorerResource(),
+                new ErrorPagesResource());
+    }
+
+    // registered as classes and bound as instances: Jersey takes bare instances for providers
+    private static AbstractBinder instances(List<Object> resources, ApiSettings settings) {
+        return new AbstractBinder() {
+            @Override
+            protected void configure() {
+                resources.forEach(resource -> bind(resource).to((Type) resource.getClass()));
+                bind(new ApiRequestProvider(settings.bodyLimits())).to(ValueParamProvider.class);
+            }
+        };
+    }
+}

@@ -1,0 +1,31 @@
+package dev.postroom.adapters.rest;
+
+import dev.postroom.adapters.rest.shared.http.Connection;
+
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/** Refuses URLs that are too long, and tells the API who is at the other end. */
+final class RequestGuard extends Handler.Wrapper {
+
+    private static final int LONGEST_URL = 8 * 1024;
+
+    private final ServerErrors errors;
+
+    RequestGuard(Handler api, ServerErrors errors) {
+        super(api);
+        this.errors = errors;
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) throws Exception {
+        if (request.getHttpURI().getPathQuery().length() > LONGEST_URL) {
+            errors.write(request, response, callback, 414);
+            return true;
+        }
+        return ScopedValue.where(Connection.PEER, Request.getRemoteAddr(request))
+                .call(() -> super.handle(request, response, callback));
+    }
+}

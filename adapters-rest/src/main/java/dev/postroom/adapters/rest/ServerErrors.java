@@ -1,0 +1,64 @@
+package dev.postroom.adapters.rest;
+
+import dev.postroom.adapters.rest.shared.http.RequestIdFilter;
+import dev.postroom.adapters.rest.shared.problem.Problem;
+import dev.postroom.adapters.rest.shared.problem.ProblemKind;
+import dev.postroom.adapters.rest.shared.problem.ProblemWriter;
+import dev.postroom.domain.shared.IdGenerator;
+
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+import java.nio.ByteBuffer;
+
+/** Answers what the server refuses before the API sees it with problem documents, too. */
+final class ServerErrors implements Request.Handler {
+
+    private final ProblemWriter writer;
+    private final IdGenerator ids;
+
+    ServerErrors(ProblemWriter writer, IdGenerator ids) {
+        this.writer = writer;
+        this.ids = ids;
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) {
+        int status = response.getStatus() >= 400 ? response.getStatus() : 500;
+        write(request, response, callback, status);
+        return true;
+    }
+
+    void write(Request request, Response response, Callback callback, int status) {
+        String id = RequestIdFilter.choose(request.getHeaders().get(RequestIdFilter.HEADER), ids);
+        String path = request.getHttpURI() == null ? null : request.getHttpURI().getPath();
+        byte[] document = writer.write(problem(status), status, path == null ? "/" : path, id);
+        response.setStatus(status);
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, ProblemWriter.MEDIA_TYPE);
+        response.getHeaders().put(RequestIdFilter.HEADER, id);
+        response.getHeaders().put("X-Content-Type-Options", "nosniff");
+        response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
+        response.write(true, ByteBuffer.wrap(document), callback);
+    }
+
+    private static Problem problem(int status) {
+        return switch (status) {
+            case 414 -> bad("uri_too_long", "A URL here has at most 8 KiB.");
+            case 431 -> bad("headers_too_large", "The headers have at most 16 KiB in all.");
+            case 408 -> bad("request_timeout", "The request did not arrive in time.");
+            default -> of(status);
+        };
+    }
+
+    private static Problem bad(String code, String detail) {
+        return Problem.of(ProblemKind.BAD_REQUEST, code, detail);
+    }
+
+    private static Problem of(int status) {
+        ProblemKind kind = ProblemKind.of(status);
+        return Problem.of(
+                kind, kind.slug().replace('-', '_'), "The server could not take this request.");
+    }
+}

@@ -1,0 +1,51 @@
+package dev.postroom.adapters.rest.billing;
+
+import dev.postroom.domain.billing.PlanSubscription;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Map;
+
+/** The account's contract as clients see it; null in limits means unlimited. */
+record BillingView(
+        String plan,
+        String status,
+        @Nullable String provider,
+        @Nullable String interval,
+        @Nullable String currentPeriodStart,
+        @Nullable String currentPeriodEnd,
+        boolean cancelAtPeriodEnd,
+        Amounts limits,
+        Amounts usage) {
+
+    /** A number for each thing that plans count. */
+    record Amounts(
+            @Nullable Long subscribers,
+            @Nullable Long emailsPerMonth,
+            @Nullable Long tags,
+            @Nullable Long webhooks,
+            @Nullable Long apiKeys) {
+
+        static Amounts of(Map<String, Long> numbers) {
+            return new Amounts(
+                    numbers.get("subscribers"),
+                    numbers.get("emails_per_month"),
+                    numbers.get("tags"),
+                    numbers.get("webhooks"),
+                    numbers.get("api_keys"));
+        }
+    }
+
+    static BillingView of(PlanSubscription subscription) {
+        return new BillingView(
+                subscription.plan(),
+                subscription.status(),
+                subscription.provider().orElse(null),
+                null,
+                null,
+                null,
+                false,
+                Amounts.of(subscription.limits()),
+                Amounts.of(Map.of()));
+    }
+}

@@ -1,0 +1,75 @@
+package dev.postroom.adapters.rest.campaign;
+
+import dev.postroom.adapters.rest.shared.http.Answers;
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.json.MemberReader;
+import dev.postroom.adapters.rest.shared.json.Members;
+import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.CountedCampaign;
+import dev.postroom.domain.campaign.SendCampaigns;
+
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.Response;
+
+/** {@code /campaigns/{id}/…}: steering campaigns. */
+@Path("/api/v1/campaigns")
+public final class CampaignActionsResource {
+
+    private final SendCampaigns campaigns;
+    private final Answers answers;
+
+    /** Serves {@code campaigns}. */
+    public CampaignActionsResource(SendCampaigns campaigns, Answers answers) {
+        this.campaigns = campaigns;
+        this.answers = answers;
+    }
+
+    @POST
+    @Path("/{id}/send")
+    @Needs(Scope.CAMPAIGNS_WRITE)
+    public Response send(@Context ApiRequest request, @PathParam("id") String text) {
+        CampaignId id = CampaignPath.id(text);
+        Members body = request.optionalBody();
+        // a date that is passed over would send at once what was meant for later
+        MemberReader.unsupported(body, "scheduled_at");
+        body.finish(request.isStrict());
+        return answer(202, campaigns.send(request.workspace(), id));
+    }
+
+    @POST
+    @Path("/{id}/pause")
+    @Needs(Scope.CAMPAIGNS_WRITE)
+    public Response pause(@Context ApiRequest request, @PathParam("id") String id) {
+        return answer(200, campaigns.pause(request.workspace(), CampaignPath.id(id)));
+    }
+
+    @POST
+    @Path("/{id}/resume")
+    @Needs(Scope.CAMPAIGNS_WRITE)
+    public Response resume(@Context ApiRequest request, @PathParam("id") String id) {
+        return answer(200, campaigns.resume(request.workspace(), CampaignPath.id(id)));
+    }
+
+    @POST
+    @Path("/{id}/cancel")
+    @Needs(Scope.CAMPAIGNS_WRITE)
+    public Response cancel(@Context ApiRequest request, @PathParam("id") String id) {
+        return answer(200, campaigns.cancel(request.workspace(), CampaignPath.id(id)));
+    }
+
+    @POST
+    @Path("/{id}/retry")
+    @Needs(Scope.CAMPAIGNS_WRITE)
+    public Response retry(@Context ApiRequest request, @PathParam("id") String id) {
+        return answer(202, campaigns.retry(request.workspace(), CampaignPath.id(id)));
+    }
+
+    private Response answer(int status, CountedCampaign campaign) {
+        return answers.changed(status, CampaignView.of(campaign), CampaignView.tagOf(campaign));
+    }
+}

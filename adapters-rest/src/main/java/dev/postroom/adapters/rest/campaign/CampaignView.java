@@ -1,0 +1,86 @@
+package dev.postroom.adapters.rest.campaign;
+
+import dev.postroom.adapters.rest.shared.http.ETag;
+import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.domain.campaign.Campaign;
+import dev.postroom.domain.campaign.CountedCampaign;
+import dev.postroom.domain.campaign.TagFilter;
+import dev.postroom.domain.email.Mailbox;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A campaign as clients see it.
+ *
+ * @param filter reserved: null
+ * @param scheduledAt reserved: null
+ * @param throttlePerMinute reserved: null
+ */
+public record CampaignView(
+        String id,
+        String name,
+        String status,
+        String templateId,
+        @Nullable Integer templateVersion,
+        @Nullable String subject,
+        @Nullable String previewText,
+        @Nullable String fromName,
+        String fromEmail,
+        @Nullable String replyTo,
+        Map<String, @Nullable Object> variables,
+        FilterView tagFilter,
+        @Nullable Object filter,
+        @Nullable String scheduledAt,
+        @Nullable Integer throttlePerMinute,
+        String onUnknown,
+        StatsView stats,
+        @Nullable String failureReason,
+        @Nullable String startedAt,
+        @Nullable String completedAt,
+        String createdAt,
+        String updatedAt) {
+
+    /** Whom the campaign is for. */
+    public record FilterView(List<String> includeTags, List<String> excludeTags, String match) {
+        static FilterView of(TagFilter filter) {
+            return new FilterView(
+                    filter.include(), filter.exclude(), filter.matchAll() ? "all" : "any");
+        }
+    }
+
+    /** The view of a campaign. */
+    public static CampaignView of(CountedCampaign counted) {
+        Campaign campaign = counted.campaign();
+        return new CampaignView(
+                campaign.id().toString(),
+                campaign.name(),
+                campaign.status().word(),
+                campaign.templateId().toString(),
+                campaign.templateVersion().orElse(null),
+                campaign.subject().orElse(null),
+                campaign.previewText().orElse(null),
+                campaign.from().name().orElse(null),
+                campaign.from().address().value(),
+                campaign.replyTo().map(Mailbox::address).map(a -> a.value()).orElse(null),
+                campaign.variables().members(),
+                FilterView.of(campaign.tagFilter()),
+                null,
+                null,
+                null,
+                campaign.onUnknown().word(),
+                StatsView.of(counted.stats()),
+                campaign.failureReason().orElse(null),
+                Times.textOrNull(campaign.startedAt()),
+                Times.textOrNull(campaign.completedAt()),
+                Times.text(campaign.createdAt()),
+                Times.text(campaign.updatedAt()));
+    }
+
+    static ETag tagOf(CountedCampaign counted) {
+        Campaign campaign = counted.campaign();
+        return ETag.of(campaign.id().value(), campaign.version(), of(counted));
+    }
+}

@@ -1,0 +1,91 @@
+package dev.postroom.adapters.rest.campaign;
+
+import dev.postroom.adapters.rest.shared.http.Answers;
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.adapters.rest.shared.json.Words;
+import dev.postroom.adapters.rest.shared.list.Lists;
+import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.campaign.AuthorCampaigns;
+import dev.postroom.domain.campaign.CampaignQuery;
+import dev.postroom.domain.campaign.CampaignSort;
+import dev.postroom.domain.campaign.CampaignStatus;
+import dev.postroom.domain.campaign.CountedCampaign;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.Response;
+
+import java.util.Set;
+import java.util.function.Function;
+
+/** {@code /campaigns}: writing campaigns and looking at them. */
+@Path("/api/v1/campaigns")
+public final class CampaignsResource {
+
+    private static final Function<String, CampaignStatus> STATUS =
+            Words.parser(
+                    CampaignStatus::of,
+                    "draft, scheduled, sending, paused, sent, cancelled, failed");
+
+    private final AuthorCampaigns campaigns;
+    private final Answers answers;
+    private final Lists lists;
+
+    /** Serves {@code campaigns}. */
+    public CampaignsResource(AuthorCampaigns campaigns, Answers answers, Lists lists) {
+        this.campaigns = campaigns;
+        this.answers = answers;
+        this.lists = lists;
+    }
+
+    @POST
+    @Needs(Scope.CAMPAIGNS_WRITE)
+    public Response create(@Context ApiRequest request) {
+        CountedCampaign campaign =
+                campaigns.create(
+                        request.workspace(),
+                        NewCampaignBody.read(request.body(), request.isStrict()));
+        return answers.created(
+                "/campaigns/" + campaign.campaign().id(),
+                CampaignView.of(campaign),
+                CampaignView.tagOf(campaign));
+    }
+
+    @GET
+    @Needs(Scope.CAMPAIGNS_READ)
+    public Response list(@Context ApiRequest request) {
+        QueryParameters query = request.query();
+        CampaignQuery wanted =
+                new CampaignQuery(Set.copyOf(query.allParsed("status", STATUS)), query.one("q"));
+        PageRequest<CampaignSort> asked = lists.page(request, query, CampaignSort.class);
+        Page<CountedCampaign> page = campaigns.list(request.workspace(), wanted, asked);
+        return lists.answer(request, asked, page.map(CampaignView::of));
+    }
+
+    @GET
+    @Path("/{id}")
+    @Needs(Scope.CAMPAIGNS_READ)
+    public Response get(@Context ApiRequest request, @PathParam("id") String id) {
+        CountedCampaign campaign = campaigns.get(request.workspace(), CampaignPath.id(id));
+        return answers.ok(request, CampaignView.of(campaign), CampaignView.tagOf(campaign));
+    }
+
+    @GET
+    @Path("/{id}/recipient-count")
+    @Needs(Scope.CAMPAIGNS_READ)
+    public Response countRecipients(@Context ApiRequest request, @PathParam("id") String id) {
+        return Answers.json(
+                        200,
+                        AudienceView.of(
+                                campaigns.countRecipients(
+                                        request.workspace(), CampaignPath.id(id))))
+                .build();
+    }
+}

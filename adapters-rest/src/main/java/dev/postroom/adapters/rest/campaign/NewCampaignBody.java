@@ -1,0 +1,81 @@
+package dev.postroom.adapters.rest.campaign;
+
+import dev.postroom.adapters.rest.email.MailboxBody;
+import dev.postroom.adapters.rest.shared.json.MemberReader;
+import dev.postroom.adapters.rest.shared.json.Members;
+import dev.postroom.adapters.rest.shared.json.Words;
+import dev.postroom.domain.campaign.NewCampaign;
+import dev.postroom.domain.campaign.OnUnknown;
+import dev.postroom.domain.campaign.TagFilter;
+import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Text;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/** Reads the wish for a campaign. */
+final class NewCampaignBody {
+
+    private static final Function<String, OnUnknown> ON_UNKNOWN =
+            Words.parser(OnUnknown::of, "resend, hold");
+    private static final Function<String, Boolean> MATCH =
+            Words.parser(NewCampaignBody::matchAll, "any, all");
+
+    private NewCampaignBody() {}
+
+    static NewCampaign read(Members body, boolean strict) {
+        Optional<String> name = body.required("name", text -> Text.required(text, 200));
+        Optional<String> template = body.required("template_id", text -> Text.required(text, 100));
+        Optional<String> subject = body.parsed("subject", text -> Text.required(text, 998));
+        Optional<String> preview = body.parsed("preview_text", text -> Text.optional(text, 500));
+        Optional<Mailbox> from = from(body);
+        Optional<Mailbox> replyTo = MailboxBody.one(body, "reply_to");
+        JsonObject variables = MemberReader.object(body, "variables", UnaryOperator.identity());
+        TagFilter filter =
+                MemberReader.child(body, "tag_filter")
+                        .map(NewCampaignBody::filter)
+                        .orElseGet(TagFilter::everybody);
+        OnUnknown onUnknown = body.parsed("on_unknown", ON_UNKNOWN).orElse(OnUnknown.RESEND);
+        MemberReader.unsupported(body, "filter", "scheduled_at", "throttle_per_minute");
+        body.finish(strict);
+        return new NewCampaign(
+                name.orElseThrow(),
+                template.orElseThrow(),
+                subject,
+                preview,
+                from,
+                replyTo,
+                variables,
+                filter,
+                onUnknown);
+    }
+
+    private static Optional<Mailbox> from(Members body) {
+        Optional<String> name = body.parsed("from_name", text -> Text.optional(text, 200));
+        Optional<Mailbox> sender =
+                body.parsed("from_email", EmailAddress::new)
+                        .map(address -> new Mailbox(name, address));
+        if (name.isPresent() && body.value("from_email").isEmpty()) {
+            body.violate("from_email", "required", "A sender's name needs an address.");
+        }
+        return sender;
+    }
+
+    private static TagFilter filter(Members members) {
+        List<String> include = MemberReader.texts(members, "include_tags");
+        List<String> exclude = MemberReader.texts(members, "exclude_tags");
+        return new TagFilter(include, exclude, members.parsed("match", MATCH).orElse(false));
+    }
+
+    private static Optional<Boolean> matchAll(String word) {
+        return switch (word) {
+            case "any" -> Optional.of(false);
+            case "all" -> Optional.of(true);
+            default -> Optional.empty();
+        };
+    }
+}

@@ -1,0 +1,43 @@
+package dev.postroom.adapters.rest.email;
+
+import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.domain.email.Email;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.List;
+
+/**
+ * What a client learns when its mail was accepted: the first recipient's email, and all of them.
+ *
+ * @param emails one for each recipient in the order given, then one for each copy
+ */
+record AcceptedView(
+        String id,
+        String status,
+        String to,
+        @Nullable String templateId,
+        String createdAt,
+        List<One> emails) {
+
+    /** One of the emails. */
+    record One(String id, String to, String status) {
+        static One of(Email email) {
+            return new One(
+                    email.id().toString(),
+                    email.mail().to().address().value(),
+                    email.status().word());
+        }
+    }
+
+    static AcceptedView of(List<Email> emails) {
+        Email first = emails.getFirst();
+        return new AcceptedView(
+                first.id().toString(),
+                first.status().word(),
+                first.mail().to().address().value(),
+                first.templateId().map(Object::toString).orElse(null),
+                Times.text(first.createdAt()),
+                emails.stream().map(One::of).toList());
+    }
+}

@@ -1,0 +1,55 @@
+package dev.postroom.adapters.rest.email;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+import dev.postroom.adapters.rest.shared.json.MemberReader;
+import dev.postroom.adapters.rest.shared.json.Members;
+import dev.postroom.domain.email.Attachment;
+import dev.postroom.domain.shared.Failure;
+
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads the files that go with a mail. */
+final class AttachmentBody {
+
+    private AttachmentBody() {}
+
+    static List<Attachment> read(Members body) {
+        return MemberReader.elements(body, "attachments", (at, node) -> one(body, at, node));
+    }
+
+    private static Optional<Attachment> one(Members body, String at, JsonNode node) {
+        if (!(node instanceof ObjectNode object)) {
+            body.violate(at, "invalid_type", "This must be an object.");
+            return Optional.empty();
+        }
+        Members members = body.child(at, object);
+        Optional<String> filename = members.required("filename", text -> text);
+        Optional<byte[]> content = members.required("content", AttachmentBody::decoded);
+        Optional<String> type = members.parsed("content_type", text -> text);
+        Optional<String> id = members.parsed("content_id", text -> text);
+        if (filename.isEmpty() || content.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.ofNullable(
+                body.check(
+                        at,
+                        () ->
+                                new Attachment(
+                                        filename.get(),
+                                        type.orElse("application/octet-stream"),
+                                        id,
+                                        content.get())));
+    }
+
+    private static byte[] decoded(String base64) {
+        try {
+            return Base64.getMimeDecoder().decode(base64);
+        } catch (IllegalArgumentException _) {
+            throw Failure.Invalid.value("invalid_base64", "This is not base64.").asException();
+        }
+    }
+}

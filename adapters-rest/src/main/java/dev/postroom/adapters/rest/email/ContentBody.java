@@ -1,0 +1,67 @@
+package dev.postroom.adapters.rest.email;
+
+import dev.postroom.adapters.rest.shared.json.MemberReader;
+import dev.postroom.adapters.rest.shared.json.Members;
+import dev.postroom.domain.email.SendEmail;
+import dev.postroom.domain.email.SendEmail.TemplateReference;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.shared.Text;
+import dev.postroom.domain.template.TemplateId;
+
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/** Reads what a mail says: a template with variables, or subject and HTML or text. */
+final class ContentBody {
+
+    private static final int LONGEST = 1024 * 1024;
+
+    private ContentBody() {}
+
+    static Optional<SendEmail.Body> read(Members body) {
+        JsonObject variables = MemberReader.object(body, "variables", UnaryOperator.identity());
+        Optional<TemplateReference> byId = body.parsed("template_id", ContentBody::byId);
+        Optional<TemplateReference> bySlug = body.parsed("template_slug", ContentBody::bySlug);
+        boolean named =
+                body.value("template_id").isPresent() || body.value("template_slug").isPresent();
+        Optional<SendEmail.Body> inline = inline(body, named);
+        if (byId.isPresent() && bySlug.isPresent()) {
+            body.violate("template_slug", "ambiguous", "Name the template by id or by slug.");
+        }
+        if (named && body.value("subject").isPresent()) {
+            body.violate("subject", "ambiguous", "A mail has a template or its own content.");
+        }
+        return named
+                ? byId.or(() -> bySlug).map(t -> new SendEmail.FromTemplate(t, variables))
+                : inline;
+    }
+
+    private static Optional<SendEmail.Body> inline(Members body, boolean named) {
+        Optional<String> html = body.parsed("html", text -> Text.multiline(text, LONGEST));
+        Optional<String> text = body.parsed("text", content -> Text.multiline(content, LONGEST));
+        if (named) {
+            return Optional.empty();
+        }
+        if (html.isEmpty() && text.isEmpty()) {
+            body.violate(
+                    "template_id", "required", "A mail needs a template, or subject and content.");
+        }
+        return body.required("subject", line -> Text.required(line, 998))
+                .map(subject -> new SendEmail.Inline(subject, html, text));
+    }
+
+    private static TemplateReference byId(String text) {
+        return new TemplateReference.ById(
+                TemplateId.parse(text).orElseThrow(() -> unknown().asException()));
+    }
+
+    private static TemplateReference bySlug(String text) {
+        return new TemplateReference.BySlug(new Slug(text).value());
+    }
+
+    private static Failure unknown() {
+        return Failure.Invalid.value("unknown_template", "There is no such template.");
+    }
+}

@@ -1,0 +1,44 @@
+package dev.postroom.adapters.rest.email;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+import dev.postroom.adapters.rest.shared.json.MemberReader;
+import dev.postroom.adapters.rest.shared.json.Members;
+import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.Text;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Reads mailboxes: {@code "a@b.c"}, {@code "Name <a@b.c>"} or {@code {email, name}}. */
+public final class MailboxBody {
+
+    private MailboxBody() {}
+
+    /** The one mailbox of a member, or empty. */
+    public static Optional<Mailbox> one(Members body, String name) {
+        return body.value(name).flatMap(node -> read(body, name, node));
+    }
+
+    /** The mailboxes of a member that is one of them or an array of them. */
+    static List<Mailbox> several(Members body, String name) {
+        Optional<JsonNode> value = body.value(name);
+        if (value.isPresent() && !value.get().isArray()) {
+            return read(body, name, value.get()).stream().toList();
+        }
+        return MemberReader.elements(body, name, (at, node) -> read(body, at, node));
+    }
+
+    private static Optional<Mailbox> read(Members body, String name, JsonNode node) {
+        if (node instanceof ObjectNode object) {
+            Members members = body.child(name, object);
+            Optional<String> shown = members.parsed("name", text -> Text.optional(text, 200));
+            return members.required("email", EmailAddress::new)
+                    .map(address -> new Mailbox(shown, address));
+        }
+        return body.text(name, node)
+                .flatMap(text -> Optional.ofNullable(body.check(name, () -> Mailbox.parse(text))));
+    }
+}

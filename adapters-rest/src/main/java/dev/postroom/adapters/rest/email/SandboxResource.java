@@ -1,0 +1,63 @@
+package dev.postroom.adapters.rest.email;
+
+import dev.postroom.adapters.rest.shared.http.Answers;
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.ETag;
+import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.adapters.rest.shared.list.Lists;
+import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.email.CapturedMail;
+import dev.postroom.domain.email.CapturedMailSort;
+import dev.postroom.domain.email.ReadSandbox;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.UuidText;
+
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.Response;
+
+import java.util.Optional;
+import java.util.UUID;
+
+/** {@code /sandbox}: the mail that a test environment captured. */
+@Path("/api/v1/sandbox/emails")
+public final class SandboxResource {
+
+    private final ReadSandbox sandbox;
+    private final Answers answers;
+    private final Lists lists;
+
+    /** Serves {@code sandbox}. */
+    public SandboxResource(ReadSandbox sandbox, Answers answers, Lists lists) {
+        this.sandbox = sandbox;
+        this.answers = answers;
+        this.lists = lists;
+    }
+
+    @GET
+    @Needs(Scope.EMAILS_READ)
+    public Response list(@Context ApiRequest request) {
+        QueryParameters query = request.query();
+        Optional<String> to = query.one("to");
+        PageRequest<CapturedMailSort> asked = lists.page(request, query, CapturedMailSort.class);
+        Page<CapturedMail> page = sandbox.list(request.workspace(), to, asked);
+        return lists.answer(request, asked, page.map(CapturedMailView.Summary::of));
+    }
+
+    @GET
+    @Path("/{id}")
+    @Needs(Scope.EMAILS_READ)
+    public Response get(@Context ApiRequest request, @PathParam("id") String text) {
+        UUID id =
+                UuidText.parse(text)
+                        .orElseThrow(
+                                () -> new Failure.NotFound("Captured mail", text).asException());
+        CapturedMailView view = CapturedMailView.of(sandbox.get(request.workspace(), id));
+        return answers.ok(request, view, ETag.of(id, 1));
+    }
+}

@@ -1,0 +1,73 @@
+package dev.postroom.adapters.rest.email;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+import dev.postroom.adapters.rest.shared.json.MemberReader;
+import dev.postroom.adapters.rest.shared.json.Members;
+import dev.postroom.domain.email.Attachment;
+import dev.postroom.domain.email.MailHeaders;
+import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.email.SendEmail;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.subscriber.Profile;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads the wish to send a mail. */
+final class SendEmailBody {
+
+    private static final int MOST_RECIPIENTS = 50;
+
+    private SendEmailBody() {}
+
+    static SendEmail read(Members body, boolean strict) {
+        List<Mailbox> to = MailboxBody.several(body, "to");
+        requireFew(body, to);
+        Optional<SendEmail.Body> content = ContentBody.read(body);
+        Optional<Mailbox> from = MailboxBody.one(body, "from");
+        Optional<Mailbox> replyTo = MailboxBody.one(body, "reply_to");
+        SendEmail.Copies copies =
+                new SendEmail.Copies(
+                        MailboxBody.several(body, "cc"), MailboxBody.several(body, "bcc"));
+        MailHeaders headers = headers(body);
+        List<Attachment> attachments = AttachmentBody.read(body);
+        JsonObject metadata = MemberReader.object(body, "metadata", Profile::metadataOf);
+        MemberReader.unsupported(body, "scheduled_at");
+        body.value("track_opens");
+        body.value("track_clicks");
+        body.value("idempotency_key");
+        body.finish(strict);
+        return new SendEmail(
+                to, content.orElseThrow(), from, replyTo, copies, headers, attachments, metadata);
+    }
+
+    private static void requireFew(Members body, List<Mailbox> to) {
+        Optional<JsonNode> value = body.value("to");
+        if (value.isEmpty() || (value.get().isArray() && value.get().isEmpty())) {
+            body.violate("to", "required", "A mail needs a recipient.");
+        }
+        if (to.size() > MOST_RECIPIENTS) {
+            body.violate("to", "too_many", "A request has at most 50 recipients.");
+        }
+    }
+
+    private static MailHeaders headers(Members body) {
+        Map<String, String> values = new LinkedHashMap<>();
+        Optional<JsonNode> given = body.value("headers");
+        MemberReader.child(body, "headers")
+                .ifPresent(members ->
+                        given.orElseThrow()
+                                .fieldNames()
+                                .forEachRemaining(name -> put(members, name, values)));
+        return values.isEmpty() ? MailHeaders.none() : new MailHeaders(values);
+    }
+
+    // each header by itself first, so that a violation names it
+    private static void put(Members headers, String name, Map<String, String> values) {
+        headers.required(name, value -> new MailHeaders(Map.of(name, value)))
+                .ifPresent(header -> values.putAll(header.values()));
+    }
+}

@@ -1,0 +1,51 @@
+package dev.postroom.adapters.rest.event;
+
+import dev.postroom.adapters.rest.campaign.CampaignView;
+import dev.postroom.adapters.rest.shared.json.Json;
+import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.adapters.rest.subscriber.NoteView;
+import dev.postroom.adapters.rest.subscriber.SubscriberView;
+import dev.postroom.adapters.rest.tag.TagView;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.event.Event;
+import dev.postroom.domain.event.EventPayloads;
+import dev.postroom.domain.event.EventSubject;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Writes events with the same views as the API. */
+public final class JacksonEventPayloads implements EventPayloads {
+
+    @Override
+    public byte[] body(Workspace workspace, Event event) {
+        Map<String, Object> body = new LinkedHashMap<>();
+        body.put("id", event.id().toString());
+        body.put("event_type", event.type().word());
+        body.put("type", event.type().word());
+        body.put("timestamp", Times.text(event.occurredAt()));
+        body.put("environment", workspace.environment().word());
+        body.put("data", data(event.subject()));
+        if (event.subject() instanceof EventSubject.OfChange(var after, var before)) {
+            body.put("previous", Previous.of(before, after));
+        }
+        return Json.bytes(body);
+    }
+
+    private static Object data(EventSubject subject) {
+        return switch (subject) {
+            case EventSubject.OfSubscriber(var subscriber) -> SubscriberView.of(subscriber);
+            case EventSubject.OfChange(var subscriber, _) -> SubscriberView.of(subscriber);
+            case EventSubject.OfMembership(var subscriber, var tag, var source) ->
+                    new MembershipData(
+                            SubscriberView.of(subscriber), TagView.of(tag, null), source);
+            case EventSubject.OfNote(var subscriber, var note) ->
+                    new NoteData(SubscriberView.of(subscriber), NoteView.of(note));
+            case EventSubject.OfCampaign(var campaign) -> CampaignView.of(campaign);
+        };
+    }
+
+    private record MembershipData(SubscriberView subscriber, TagView tag, String source) {}
+
+    private record NoteData(SubscriberView subscriber, NoteView note) {}
+}

@@ -1,0 +1,5 @@
+/** Events as receivers get them. */
+@NullMarked
+package dev.postroom.adapters.rest.event;
+
+import org.jspecify.annotations.NullMarked;

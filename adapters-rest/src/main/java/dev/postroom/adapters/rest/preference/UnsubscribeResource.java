@@ -1,0 +1,52 @@
+package dev.postroom.adapters.rest.preference;
+
+import dev.postroom.adapters.rest.shared.explorer.Bundled;
+import dev.postroom.adapters.rest.shared.explorer.Html;
+import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
+import dev.postroom.domain.preference.Unsubscribe;
+
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.core.Response;
+
+/**
+ * {@code /u/{token}}: the link at the foot of a mail. Mail scanners follow links, so that looking
+ * changes nothing; only a POST does (RFC 8058).
+ */
+@Path("/u/{token}")
+public final class UnsubscribeResource {
+
+    private final Unsubscribe unsubscribe;
+    private final String question = Bundled.page("unsubscribe.html");
+    private final String done = Bundled.page("unsubscribed.html");
+    private final String invalid = Bundled.page("invalid-link.html");
+
+    /** Serves {@code unsubscribe}. */
+    public UnsubscribeResource(Unsubscribe unsubscribe) {
+        this.unsubscribe = unsubscribe;
+    }
+
+    @GET
+    @NoKeyNeeded
+    public Response ask(@PathParam("token") String token) {
+        return unsubscribe.isValid(token) ? Html.page(200, question) : refused();
+    }
+
+    @POST
+    @NoKeyNeeded
+    public Response unsubscribe(@PathParam("token") String token) {
+        if (!unsubscribe.isValid(token)) {
+            return refused();
+        }
+        unsubscribe.unsubscribe(token);
+        return Html.page(200, done);
+    }
+
+    private Response refused() {
+        return Response.fromResponse(Html.page(401, invalid))
+                .header("WWW-Authenticate", "Bearer")
+                .build();
+    }
+}

@@ -1,0 +1,75 @@
+package dev.postroom.adapters.rest.ratelimit;
+
+import dev.postroom.domain.ratelimit.RateDecision;
+import dev.postroom.domain.ratelimit.RequestLimiter;
+
+import io.github.resilience4j.ratelimiter.RateLimiter;
+import io.github.resilience4j.ratelimiter.RateLimiterConfig;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * Counts in this process. All subjects share one clock-aligned window of 60 seconds and are
+ * forgotten together when it ends. Subjects beyond {@code maxSubjects} in one window share a single
+ * allowance, so that made-up addresses cannot fill the memory.
+ */
+public final class Resilience4jRequestLimiter implements RequestLimiter {
+
+    private static final long WINDOW_SECONDS = 60;
+    private static final String THE_OTHERS = "";
+
+    private final InstantSource clock;
+    private final int limit;
+    private final int maxSubjects;
+    private final RateLimiterConfig config;
+    private final AtomicReference<Window> present = new AtomicReference<>(new Window(-1));
+
+    /**
+     * @param limit most requests of a subject in a window
+     * @param maxSubjects most subjects that are told apart in a window
+     */
+    public Resilience4jRequestLimiter(int limit, int maxSubjects, InstantSource clock) {
+        this.limit = limit;
+        this.maxSubjects = maxSubjects;
+        this.clock = clock;
+        // the window ends by being replaced, never by the library's own refresh
+        this.config =
+                RateLimiterConfig.custom()
+                        .limitForPeriod(limit)
+                        .limitRefreshPeriod(Duration.ofDays(1))
+                        .timeoutDuration(Duration.ZERO)
+                        .build();
+    }
+
+    @Override
+    public RateDecision acquire(String subject) {
+        long number = Math.floorDiv(clock.instant().getEpochSecond(), WINDOW_SECONDS);
+        Window window = present.updateAndGet(w -> w.number >= number ? w : new Window(number));
+        RateLimiter limiter = window.limiter(subject);
+        boolean allowed = limiter.acquirePermission();
+        int left = Math.max(0, limiter.getMetrics().getAvailablePermissions());
+        return new RateDecision(allowed, limit, left, (window.number + 1) * WINDOW_SECONDS);
+    }
+
+    private final class Window {
+        private final long number;
+        private final ConcurrentMap<String, RateLimiter> limiters = new ConcurrentHashMap<>();
+
+        Window(long number) {
+            this.number = number;
+        }
+
+        RateLimiter limiter(String subject) {
+            RateLimiter known = limiters.get(subject);
+            if (known != null) {
+                return known;
+            }
+            String name = limiters.size() < maxSubjects ? subject : THE_OTHERS;
+            return limiters.computeIfAbsent(name, n -> RateLimiter.of(n, config));
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Counting requests in this process. */
+@NullMarked
+package dev.postroom.adapters.rest.ratelimit;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,44 @@
+package dev.postroom.adapters.rest.shared.explorer;
+
+import jakarta.ws.rs.core.Response;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/** The files that pages load. Nothing else in the jar can be asked for. */
+enum Asset {
+    PAGE_STYLE("page.css", Asset.OWN, "text/css; charset=utf-8"),
+    DOCS_START("docs-start.js", Asset.OWN, Asset.SCRIPT),
+    REDOC_START("redoc-start.js", Asset.OWN, Asset.SCRIPT),
+    SWAGGER_STYLE("swagger-ui.css", Asset.SWAGGER, "text/css; charset=utf-8"),
+    SWAGGER_SCRIPT("swagger-ui-bundle.js", Asset.SWAGGER, Asset.SCRIPT),
+    FAVICON("favicon-32x32.png", Asset.SWAGGER, "image/png"),
+    REDOC_SCRIPT("redoc.standalone.js", Asset.REDOC, Asset.SCRIPT);
+
+    private static final String SCRIPT = "text/javascript; charset=utf-8";
+    private static final String OWN = "/dev/postroom/adapters/rest/assets/";
+    private static final String REDOC = "/dev/postroom/adapters/rest/vendor/redoc-2.5.4/";
+    private static final String SWAGGER = "/META-INF/resources/webjars/swagger-ui/5.34.1/";
+
+    private final String file;
+    private final String folder;
+    private final String type;
+
+    Asset(String file, String folder, String type) {
+        this.file = file;
+        this.folder = folder;
+        this.type = type;
+    }
+
+    static Optional<Asset> named(String file) {
+        return Arrays.stream(values()).filter(asset -> asset.file.equals(file)).findFirst();
+    }
+
+    String path() {
+        return folder + file;
+    }
+
+    Response response(byte[] content) {
+        return Response.ok(content, type).header("Cache-Control", "public, max-age=3600").build();
+    }
+}

@@ -1,0 +1,66 @@
+package dev.postroom.adapters.rest.shared.explorer;
+
+import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
+import dev.postroom.domain.shared.Failure;
+
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.core.Response;
+
+import java.net.URI;
+import java.util.Optional;
+
+/** {@code /docs} (Swagger UI) and {@code /redoc} (ReDoc); every file comes from the jar. */
+@Path("/")
+public final class ExplorerResource {
+
+    // both explorers put styles into elements, and ReDoc starts its search from a blob
+    private static final String POLICY =
+            "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"
+                    + " worker-src 'self' blob:; object-src 'none'; base-uri 'self';"
+                    + " frame-ancestors 'none'";
+
+    @GET
+    @NoKeyNeeded
+    public Response root() {
+        return Response.status(Response.Status.FOUND).location(URI.create("/docs")).build();
+    }
+
+    @GET
+    @Path("docs")
+    @NoKeyNeeded
+    public Response swaggerUi() {
+        return Html.builder(200, Bundled.page("docs.html"), POLICY).build();
+    }
+
+    @GET
+    @Path("redoc")
+    @NoKeyNeeded
+    public Response redoc() {
+        return Html.builder(200, Bundled.page("redoc.html"), POLICY).build();
+    }
+
+    @GET
+    @Path("api/v1/docs")
+    @NoKeyNeeded
+    public Response swaggerUiBesideApi() {
+        return swaggerUi();
+    }
+
+    @GET
+    @Path("api/v1/redoc")
+    @NoKeyNeeded
+    public Response redocBesideApi() {
+        return redoc();
+    }
+
+    @GET
+    @Path("assets/{file}")
+    @NoKeyNeeded
+    public Response asset(@PathParam("file") String file) {
+        Optional<Asset> asset = Asset.named(file);
+        return asset.flatMap(known -> Bundled.find(known.path()).map(known::response))
+                .orElseThrow(() -> new Failure.NotFound("Asset", file).asException());
+    }
+}

@@ -1,0 +1,33 @@
+package dev.postroom.adapters.rest.shared.explorer;
+
+import jakarta.ws.rs.core.Response;
+
+/** Pages for people. */
+public final class Html {
+
+    private static final String PAGE_POLICY =
+            "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none';"
+                    + " frame-ancestors 'none'";
+
+    private Html() {}
+
+    /** A page that runs no script and is kept by nobody. */
+    public static Response page(int status, String html) {
+        return builder(status, html, PAGE_POLICY).header("Cache-Control", "no-store").build();
+    }
+
+    static Response.ResponseBuilder builder(int status, String html, String policy) {
+        return Response.status(status)
+                .type("text/html; charset=utf-8")
+                .header("Content-Security-Policy", policy)
+                .entity(html);
+    }
+
+    /** Text that may stand in HTML. */
+    static String escaped(String text) {
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
+    }
+}

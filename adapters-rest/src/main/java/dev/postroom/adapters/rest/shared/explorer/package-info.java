@@ -1,0 +1,5 @@
+/** The API description and the pages that show it, served from the jar. */
+@NullMarked
+package dev.postroom.adapters.rest.shared.explorer;
+
+import org.jspecify.annotations.NullMarked;

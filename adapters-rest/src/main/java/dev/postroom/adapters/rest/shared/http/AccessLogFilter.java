@@ -1,0 +1,38 @@
+package dev.postroom.adapters.rest.shared.http;
+
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.container.ContainerResponseFilter;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
+
+import java.time.Duration;
+
+/**
+ * Writes one line for each request: the path template instead of the path, and no query, so that no
+ * address, token or key can be in it.
+ */
+public final class AccessLogFilter implements ContainerResponseFilter {
+
+    private static final Logger LOG = LoggerFactory.getLogger("dev.postroom.access");
+
+    @Override
+    public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+        LOG.atInfo()
+                .addKeyValue("method", request.getMethod())
+                .addKeyValue("route", Operation.template(request))
+                .addKeyValue("status", response.getStatus())
+                .addKeyValue("ms", elapsed(request).toMillis())
+                .addKeyValue("request_id", RequestState.requestId(request).orElse(""))
+                .log("request");
+        MDC.remove(RequestIdFilter.MDC_KEY);
+    }
+
+    private static Duration elapsed(ContainerRequestContext request) {
+        return RequestState.get(request, RequestState.Arrival.class)
+                .map(arrival -> Duration.ofNanos(System.nanoTime() - arrival.nanos()))
+                .orElse(Duration.ZERO);
+    }
+}

@@ -1,0 +1,73 @@
+package dev.postroom.adapters.rest.shared.http;
+
+import dev.postroom.domain.shared.Failure;
+
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+
+import java.net.URI;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Answers with one resource, its tag, and the conditions of the request (RFC 9110 section 13).
+ *
+ * @param publicBaseUrl where clients reach the service, without a slash at the end
+ */
+public record Answers(String publicBaseUrl) {
+
+    /** A resource as it is now, or 304 when the client has it. */
+    public Response ok(ApiRequest request, Object view, ETag tag) {
+        boolean known = matches(request.header("If-None-Match"), tag, true);
+        Response.ResponseBuilder answer = known ? Response.notModified() : json(200, view);
+        return answer.header("ETag", tag.quoted()).build();
+    }
+
+    /** A resource after a change. */
+    public Response changed(int status, Object view, ETag tag) {
+        return json(status, view).header("ETag", tag.quoted()).build();
+    }
+
+    /** A new resource at {@code path}. */
+    public Response created(String path, Object view, ETag tag) {
+        return json(201, view)
+                .location(URI.create(publicBaseUrl + AccessFilter.API + path))
+                .header("ETag", tag.quoted())
+                .build();
+    }
+
+    /** Anything that has no tag. */
+    public static Response.ResponseBuilder json(int status, Object view) {
+        return Response.status(status).entity(view).type(MediaType.APPLICATION_JSON_TYPE);
+    }
+
+    /**
+     * The version that a change is bound to by If-Match: the present one, or empty when the client
+     * does not care. {@code PreconditionFailed} when another one is named.
+     */
+    public static Optional<Long> expectedVersion(ApiRequest request, ETag present, long version) {
+        List<String> wanted = request.header("If-Match");
+        if (wanted.isEmpty() || isAny(wanted)) {
+            return Optional.empty();
+        }
+        if (!matches(wanted, present, false)) {
+            throw new Failure.PreconditionFailed("The resource has changed since it was read.")
+                    .asException();
+        }
+        return Optional.of(version);
+    }
+
+    private static boolean matches(List<String> header, ETag tag, boolean weak) {
+        return isAny(header)
+                || header.stream()
+                        .flatMap(value -> Arrays.stream(value.split(",")))
+                        .map(String::strip)
+                        .map(value -> weak && value.startsWith("W/") ? value.substring(2) : value)
+                        .anyMatch(tag.quoted()::equals);
+    }
+
+    private static boolean isAny(List<String> header) {
+        return header.size() == 1 && header.getFirst().strip().equals("*");
+    }
+}

@@ -1,0 +1,97 @@
+package dev.postroom.adapters.rest.shared.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+import dev.postroom.adapters.rest.shared.json.Members;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.shared.Failure;
+
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.MultivaluedMap;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What an operation sees of its request. The body is read only when asked for, so that what is
+ * missing is reported before what is malformed.
+ */
+public final class ApiRequest {
+
+    private final ContainerRequestContext context;
+    private final BodyLimits limits;
+
+    ApiRequest(ContainerRequestContext context, BodyLimits limits) {
+        this.context = context;
+        this.limits = limits;
+    }
+
+    /** Who calls. */
+    public Caller caller() {
+        return ScopeFilter.caller(context);
+    }
+
+    /** Where the caller acts. */
+    public Workspace workspace() {
+        return caller().workspace();
+    }
+
+    /** The path, as sent. */
+    public String path() {
+        return context.getUriInfo().getRequestUri().getRawPath();
+    }
+
+    /** The query, decoded. */
+    public MultivaluedMap<String, String> rawQuery() {
+        try {
+            return context.getUriInfo().getQueryParameters();
+        } catch (IllegalArgumentException _) {
+            throw new Failure.Malformed("malformed_query", "The query is not percent-encoded.")
+                    .asException();
+        }
+    }
+
+    /** The query, ready to be read. */
+    public QueryParameters query() {
+        return new QueryParameters(rawQuery());
+    }
+
+    /** The values of a header, in order. */
+    public List<String> header(String name) {
+        return Optional.ofNullable(context.getHeaders().get(name)).orElse(List.of());
+    }
+
+    /** Whether members that the operation does not know are refused (RFC 7240). */
+    public boolean isStrict() {
+        return header("Prefer").stream()
+                .anyMatch(value -> value.replace(" ", "").contains("handling=strict"));
+    }
+
+    /** The members of the JSON object in the body. */
+    public Members body() {
+        return Members.of(object(BodyReader.read(context, limits.standard(), false)));
+    }
+
+    /** As {@link #body}, for the operations that take attachments. */
+    public Members largeBody() {
+        return Members.of(object(BodyReader.read(context, limits.large(), false)));
+    }
+
+    /** As {@link #body}; no body is the same as an empty object. */
+    public Members optionalBody() {
+        JsonNode body = BodyReader.read(context, limits.standard(), true);
+        return Members.of(
+                body.isMissingNode() ? JsonNodeFactory.instance.objectNode() : object(body));
+    }
+
+    private static ObjectNode object(JsonNode body) {
+        if (body instanceof ObjectNode object) {
+            return object;
+        }
+        throw Failure.Invalid.field("", "invalid_type", "The body must be a JSON object.")
+                .asException();
+    }
+}

@@ -1,0 +1,31 @@
+package dev.postroom.adapters.rest.shared.http;
+
+import org.glassfish.jersey.server.ContainerRequest;
+import org.glassfish.jersey.server.model.Parameter;
+import org.glassfish.jersey.server.spi.internal.ValueParamProvider;
+import org.jspecify.annotations.Nullable;
+
+import java.util.function.Function;
+
+/** Hands resource methods their {@link ApiRequest}. */
+public final class ApiRequestProvider implements ValueParamProvider {
+
+    private final BodyLimits limits;
+
+    /** Bodies are read up to these limits. */
+    public ApiRequestProvider(BodyLimits limits) {
+        this.limits = limits;
+    }
+
+    @Override
+    public @Nullable Function<ContainerRequest, ?> getValueProvider(Parameter parameter) {
+        return parameter.getRawType() == ApiRequest.class
+                ? request -> new ApiRequest(request, limits)
+                : null;
+    }
+
+    @Override
+    public PriorityType getPriority() {
+        return Priority.HIGH;
+    }
+}

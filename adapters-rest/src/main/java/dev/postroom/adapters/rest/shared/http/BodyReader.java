@@ -1,0 +1,125 @@
+package dev.postroom.adapters.rest.shared.http;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+
+import dev.postroom.adapters.rest.shared.json.Json;
+import dev.postroom.adapters.rest.shared.problem.Problem;
+import dev.postroom.adapters.rest.shared.problem.ProblemKind;
+import dev.postroom.adapters.rest.shared.problem.Unreadable;
+import dev.postroom.domain.shared.Failure;
+
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.MediaType;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.util.Set;
+
+/** Reads the body of a request as JSON: media type first, then size, then syntax. */
+final class BodyReader {
+
+    private static final Set<String> JSON = Set.of("application/json");
+    private static final Set<String> PATCH =
+            Set.of("application/json", "application/merge-patch+json");
+
+    private BodyReader() {}
+
+    /** The body's one JSON value; a missing node when {@code optional} and the body is empty. */
+    static JsonNode read(ContainerRequestContext request, int limit, boolean optional) {
+        if (optional && !request.hasEntity()) {
+            return MissingNode.getInstance();
+        }
+        requireReadable(request);
+        byte[] body = bytes(request, limit);
+        if (body.length == 0) {
+            if (optional) {
+                return MissingNode.getInstance();
+            }
+            throw malformed("empty_body", "The body is empty.");
+        }
+        JsonNode tree = parse(body);
+        UnicodeCheck.requireWhole(tree);
+        return tree;
+    }
+
+    private static void requireReadable(ContainerRequestContext request) {
+        String encoding = request.getHeaderString("Content-Encoding");
+        if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
+            throw unsupported("unsupported_encoding", "Send the body without Content-Encoding.");
+        }
+        Set<String> accepted = request.getMethod().equals("PATCH") ? PATCH : JSON;
+        MediaType type = request.getMediaType();
+        if (type == null && !request.hasEntity()) {
+            return;
+        }
+        if (type == null || !accepted.contains(type.getType() + "/" + type.getSubtype())) {
+            throw unsupported(
+                    "unsupported_media_type",
+                    "Send the body as " + String.join(" or ", JSON) + ".");
+        }
+        String charset = type.getParameters().getOrDefault("charset", "utf-8");
+        if (!charset.equalsIgnoreCase("utf-8")) {
+            throw unsupported("unsupported_charset", "JSON is sent in UTF-8.");
+        }
+    }
+
+    private static byte[] bytes(ContainerRequestContext request, int limit) {
+        if (request.getLength() > limit) {
+            throw tooLarge(limit);
+        }
+        try {
+            byte[] body = request.getEntityStream().readNBytes(limit + 1);
+            if (body.length > limit) {
+                throw tooLarge(limit);
+            }
+            return body;
+        } catch (IOException _) {
+            throw malformed("incomplete_body", "The body did not arrive whole.");
+        }
+    }
+
+    private static JsonNode parse(byte[] body) {
+        try {
+            JsonNode tree = Json.read(new ByteArrayInputStream(body));
+            if (tree.isMissingNode()) {
+                throw malformed("empty_body", "The body is empty.");
+            }
+            return tree;
+        } catch (CharacterCodingException _) {
+            throw malformed("invalid_utf8", "The body is not UTF-8.");
+        } catch (StreamConstraintsException _) {
+            throw malformed("json_too_deep", "The JSON is nested too deep or has a part too long.");
+        } catch (JacksonException e) {
+            throw malformed("malformed_json", "The body is not JSON" + place(e) + ".");
+        } catch (IOException _) {
+            throw malformed("malformed_json", "The body could not be read.");
+        }
+    }
+
+    private static String place(JacksonException e) {
+        return e.getLocation() == null
+                ? ""
+                : " (line %d, column %d)"
+                        .formatted(e.getLocation().getLineNr(), e.getLocation().getColumnNr());
+    }
+
+    private static RuntimeException malformed(String code, String detail) {
+        return new Failure.Malformed(code, detail).asException();
+    }
+
+    private static Unreadable unsupported(String code, String detail) {
+        return new Unreadable(Problem.of(ProblemKind.UNSUPPORTED_MEDIA_TYPE, code, detail));
+    }
+
+    private static Unreadable tooLarge(int limit) {
+        return new Unreadable(
+                Problem.of(
+                        ProblemKind.PAYLOAD_TOO_LARGE,
+                        "payload_too_large",
+                        "A body here has at most " + limit + " bytes."));
+    }
+}

@@ -1,0 +1,14 @@
+package dev.postroom.adapters.rest.shared.http;
+
+/** The network connection of the request that the present thread handles. */
+public final class Connection {
+
+    /** Address of the peer, without port. */
+    public static final ScopedValue<String> PEER = ScopedValue.newInstance();
+
+    private Connection() {}
+
+    static String peer() {
+        return PEER.orElse("unknown");
+    }
+}

@@ -1,0 +1,46 @@
+package dev.postroom.adapters.rest.shared.http;
+
+import dev.postroom.adapters.rest.shared.json.Json;
+
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.UUID;
+
+/**
+ * A strong entity tag (RFC 9110 section 8.8.3).
+ *
+ * @param opaque what stands between the quotes
+ */
+public record ETag(String opaque) {
+
+    /** The tag of a resource whose every visible change raises its version. */
+    public static ETag of(UUID id, long version) {
+        return new ETag(id + "." + version);
+    }
+
+    /** The tag of a view that also shows numbers which change without a new version. */
+    public static ETag of(UUID id, long version, Object view) {
+        return new ETag(id + "." + version + "." + digest(view));
+    }
+
+    /** The tag of a view that has no version at all. */
+    public static ETag ofView(Object view) {
+        return new ETag(digest(view));
+    }
+
+    /** The tag as it stands in a header. */
+    public String quoted() {
+        return '"' + opaque + '"';
+    }
+
+    private static String digest(Object view) {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(Json.bytes(view));
+            return HexFormat.of().formatHex(Arrays.copyOf(hash, 8));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java runtime has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package dev.postroom.adapters.rest.shared.http;
+
+import dev.postroom.domain.shared.Failure;
+
+import jakarta.ws.rs.container.ContainerRequestContext;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Finds the API key in a request. */
+final class KeyReader {
+
+    private static final Set<String> KEY_PARAMETERS =
+            Set.of("api_key", "apikey", "api-key", "x-api-key", "access_token");
+    private static final String BEARER = "bearer ";
+
+    private KeyReader() {}
+
+    /** The key's text. Fails with {@code Unauthenticated} when there is none or more than one. */
+    static String key(ContainerRequestContext request) {
+        if (isInQuery(request)) {
+            throw new Failure.Unauthenticated(
+                            "key_in_query",
+                            "Send the API key in a header: what is in a URL ends up in logs.")
+                    .asException();
+        }
+        Set<String> keys = new LinkedHashSet<>();
+        values(request, "X-API-Key").map(String::strip).forEach(keys::add);
+        values(request, "Authorization").flatMap(KeyReader::bearer).forEach(keys::add);
+        if (keys.size() > 1) {
+            throw new Failure.Unauthenticated(
+                            "ambiguous_api_key", "The request carries different API keys.")
+                    .asException();
+        }
+        return keys.stream().findFirst().orElseThrow(() -> missing().asException());
+    }
+
+    private static Failure missing() {
+        return new Failure.Unauthenticated(
+                "missing_api_key", "Send an API key as X-API-Key or as Authorization: Bearer.");
+    }
+
+    private static Stream<String> values(ContainerRequestContext request, String header) {
+        return request.getHeaders().getOrDefault(header, List.of()).stream();
+    }
+
+    private static Stream<String> bearer(String authorization) {
+        return authorization.toLowerCase(Locale.ROOT).startsWith(BEARER)
+                ? Stream.of(authorization.substring(BEARER.length()).strip())
+                : Stream.empty();
+    }
+
+    private static boolean isInQuery(ContainerRequestContext request) {
+        return request.getUriInfo().getQueryParameters(false).entrySet().stream()
+                .anyMatch(KeyReader::isKey);
+    }
+
+    private static boolean isKey(Map.Entry<String, List<String>> parameter) {
+        return KEY_PARAMETERS.contains(parameter.getKey().toLowerCase(Locale.ROOT))
+                || parameter.getValue().stream()
+                        .anyMatch(v -> v.startsWith("svc_live_") || v.startsWith("svc_test_"));
+    }
+}

@@ -1,0 +1,90 @@
+package dev.postroom.adapters.rest.shared.http;
+
+import dev.postroom.domain.shared.Violations;
+
+import jakarta.ws.rs.core.MultivaluedMap;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** The query of a request, read one parameter at a time; all that is wrong is thrown at once. */
+public final class QueryParameters {
+
+    private final MultivaluedMap<String, String> values;
+    private final Violations violations = new Violations();
+
+    QueryParameters(MultivaluedMap<String, String> values) {
+        this.values = values;
+        values.forEach((name, all) -> all.forEach(value -> refuseControl(name, value)));
+    }
+
+    /** A parameter that may be there once. */
+    public Optional<String> one(String name) {
+        List<String> all = all(name);
+        if (all.size() > 1) {
+            violate(name, "repeated", "This may be given once.");
+        }
+        return all.stream().findFirst();
+    }
+
+    /** A parameter as a domain value, or empty when it is absent or wrong. */
+    public <T> Optional<T> parsed(String name, Function<String, T> parse) {
+        return one(name)
+                .flatMap(text ->
+                        Optional.ofNullable(violations.check(name, () -> parse.apply(text))));
+    }
+
+    /** As {@link #parsed}; absence is wrong. */
+    public <T> Optional<T> required(String name, Function<String, T> parse) {
+        if (all(name).isEmpty()) {
+            violate(name, "required", "This query parameter is required.");
+        }
+        return parsed(name, parse);
+    }
+
+    /** A parameter that may be repeated. */
+    public List<String> all(String name) {
+        return values.getOrDefault(name, List.of());
+    }
+
+    /** A parameter that may be repeated, as domain values. */
+    public <T> List<T> allParsed(String name, Function<String, T> parse) {
+        return all(name).stream()
+                .map(text -> violations.check(name, () -> parse.apply(text)))
+                .filter(Objects::nonNull)
+                .map(Objects::requireNonNull)
+                .toList();
+    }
+
+    /** Parameters written {@code name[key]=value}, by key. */
+    public Map<String, String> keyed(String name) {
+        Map<String, String> found = new LinkedHashMap<>();
+        values.forEach((full, all) -> {
+            if (full.startsWith(name + "[") && full.endsWith("]")) {
+                String key = full.substring(name.length() + 1, full.length() - 1);
+                one(full).ifPresent(value -> found.put(key, value));
+            }
+        });
+        return found;
+    }
+
+    /** Notes a violation of one parameter. */
+    public void violate(String name, String code, String message) {
+        violations.add(name, code, message);
+    }
+
+    /** Throws everything found wrong. */
+    public void finish() {
+        violations.throwIfAny();
+    }
+
+    private void refuseControl(String name, String value) {
+        if (name.indexOf('\0') >= 0 || value.indexOf('\0') >= 0) {
+            violate(name.replace("\0", ""), "control_character", "This must not contain NUL.");
+        }
+    }
+}

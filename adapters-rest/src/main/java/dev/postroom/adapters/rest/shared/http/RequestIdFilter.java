@@ -1,0 +1,44 @@
+package dev.postroom.adapters.rest.shared.http;
+
+import dev.postroom.domain.shared.IdGenerator;
+
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.PreMatching;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.MDC;
+
+import java.util.regex.Pattern;
+
+/** Gives each request an id: the client's own, if it is sane, else a new one. */
+@PreMatching
+public final class RequestIdFilter implements ContainerRequestFilter {
+
+    /** The header that carries the id both ways. */
+    public static final String HEADER = "X-Request-Id";
+
+    static final String MDC_KEY = "request_id";
+
+    private static final Pattern SANE = Pattern.compile("[\\x21-\\x7e]{1,128}");
+
+    private final IdGenerator ids;
+
+    /** Draws new ids from {@code ids}. */
+    public RequestIdFilter(IdGenerator ids) {
+        this.ids = ids;
+    }
+
+    @Override
+    public void filter(ContainerRequestContext request) {
+        String id = choose(request.getHeaderString(HEADER), ids);
+        RequestState.put(request, new RequestState.RequestId(id));
+        RequestState.put(request, new RequestState.Arrival(System.nanoTime()));
+        MDC.put(MDC_KEY, id);
+    }
+
+    /** The wished id if it is visible ASCII of at most 128 characters, else a new one. */
+    public static String choose(@Nullable String wished, IdGenerator ids) {
+        return wished != null && SANE.matcher(wished).matches() ? wished : ids.next().toString();
+    }
+}

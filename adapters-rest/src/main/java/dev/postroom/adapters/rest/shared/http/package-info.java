@@ -1,0 +1,5 @@
+/** What every request goes through: identity, limits, scopes, headers, the log. */
+@NullMarked
+package dev.postroom.adapters.rest.shared.http;
+
+import org.jspecify.annotations.NullMarked;

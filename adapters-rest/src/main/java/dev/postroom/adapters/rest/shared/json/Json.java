@@ -1,0 +1,80 @@
+package dev.postroom.adapters.rest.shared.json;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+
+import dev.postroom.domain.shared.JsonObject;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+
+/** The one JSON mapper: strict when it reads, snake_case and nulls written out when it writes. */
+public final class Json {
+
+    private static final int LONGEST_STRING = 36 * 1024 * 1024;
+
+    private static final ObjectMapper MAPPER =
+            JsonMapper.builder(factory())
+                    .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+                    .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                    .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+                    .disable(SerializationFeature.FAIL_ON_EMPTY_BEANS)
+                    .build();
+
+    private Json() {}
+
+    /** The mapper; nobody changes its configuration. */
+    public static ObjectMapper mapper() {
+        return MAPPER;
+    }
+
+    /**
+     * Reads one JSON value. Throws {@link com.fasterxml.jackson.core.JacksonException} for what is
+     * not JSON, repeats a name or is nested more than 32 levels deep, and {@link
+     * java.nio.charset.CharacterCodingException} for bytes that are not UTF-8.
+     */
+    public static JsonNode read(InputStream utf8) throws IOException {
+        Reader text =
+                new InputStreamReader(
+                        utf8,
+                        StandardCharsets.UTF_8
+                                .newDecoder()
+                                .onMalformedInput(CodingErrorAction.REPORT)
+                                .onUnmappableCharacter(CodingErrorAction.REPORT));
+        return MAPPER.readTree(text);
+    }
+
+    /** The value as UTF-8 text. */
+    public static byte[] bytes(Object value) {
+        try {
+            return MAPPER.writeValueAsBytes(value);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static JsonFactory factory() {
+        return JsonFactory.builder()
+                .streamReadConstraints(
+                        StreamReadConstraints.builder()
+                                .maxNestingDepth(JsonObject.MAX_DEPTH)
+                                .maxStringLength(LONGEST_STRING)
+                                .build())
+                .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
+                .build();
+    }
+}

@@ -1,0 +1,49 @@
+package dev.postroom.adapters.rest.shared.json;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+import dev.postroom.domain.shared.JsonObject;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Turns a JSON tree into the plain values that the domain knows. */
+public final class PlainJson {
+
+    private PlainJson() {}
+
+    /** An object. Fails with {@code Invalid} for values that the domain refuses. */
+    @SuppressWarnings("NullAway") // class files lose the annotation inside the parameter's type
+    public static JsonObject object(JsonNode object) {
+        return new JsonObject(map(object));
+    }
+
+    /** Any value: String, Boolean, Number, null, List or Map. */
+    public static @Nullable Object value(JsonNode node) {
+        return switch (node.getNodeType()) {
+            case OBJECT -> map(node);
+            case ARRAY -> list(node);
+            case STRING -> node.textValue();
+            case BOOLEAN -> node.booleanValue();
+            case NUMBER -> node.numberValue();
+            case NULL, MISSING -> null;
+            case BINARY, POJO -> throw new IllegalArgumentException("not from JSON text");
+        };
+    }
+
+    private static Map<String, @Nullable Object> map(JsonNode object) {
+        Map<String, @Nullable Object> members = new LinkedHashMap<>();
+        object.properties().forEach(m -> members.put(m.getKey(), value(m.getValue())));
+        return members;
+    }
+
+    private static List<@Nullable Object> list(JsonNode array) {
+        List<@Nullable Object> items = new ArrayList<>();
+        array.forEach(item -> items.add(value(item)));
+        return items;
+    }
+}

@@ -1,0 +1,70 @@
+package dev.postroom.adapters.rest.shared.list;
+
+import dev.postroom.domain.shared.MacKey;
+import dev.postroom.domain.shared.Position;
+import dev.postroom.domain.shared.UuidText;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Optional;
+
+/**
+ * What a cursor says: which order of the list it belongs to and where a page ended.
+ *
+ * @param sort as in the query, for example {@code -created_at}
+ */
+record Cursor(String sort, Position position) {
+
+    private static final int CODE = 16;
+
+    /**
+     * The cursor as URL-safe text, authenticated together with {@code scan}: everything that
+     * decides which rows the list has.
+     */
+    String seal(String scan, MacKey key) {
+        byte[] content = content();
+        byte[] all = Arrays.copyOf(code(content, scan, key), CODE + content.length);
+        System.arraycopy(content, 0, all, CODE, content.length);
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(all);
+    }
+
+    /** The cursor of a text, or empty when it is forged, damaged or belongs to another scan. */
+    static Optional<Cursor> open(String text, String scan, MacKey key) {
+        return decoded(text).filter(all -> all.length > CODE).flatMap(all -> of(all, scan, key));
+    }
+
+    private static Optional<Cursor> of(byte[] all, String scan, MacKey key) {
+        byte[] content = Arrays.copyOfRange(all, CODE, all.length);
+        byte[] code = Arrays.copyOf(all, CODE);
+        return MessageDigest.isEqual(code(content, scan, key), code)
+                ? parsed(new String(content, StandardCharsets.UTF_8))
+                : Optional.empty();
+    }
+
+    private static Optional<Cursor> parsed(String content) {
+        String[] parts = content.split("\n", 3);
+        return UuidText.parse(parts[1]).map(id -> new Cursor(parts[0], new Position(parts[2], id)));
+    }
+
+    private byte[] content() {
+        return (sort + "\n" + position.id() + "\n" + position.sortValue())
+                .getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static byte[] code(byte[] content, String scan, MacKey key) {
+        return Arrays.copyOf(key.derive("cursor").derive(scan).sign(content), CODE);
+    }
+
+    // Base64 has several spellings of the same bytes; only the one that was given out counts.
+    private static Optional<byte[]> decoded(String text) {
+        try {
+            byte[] bytes = Base64.getUrlDecoder().decode(text);
+            String canonical = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+            return canonical.equals(text) ? Optional.of(bytes) : Optional.empty();
+        } catch (IllegalArgumentException _) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package dev.postroom.adapters.rest.shared.list;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.List;
+
+/**
+ * The envelope of every list (reference, section 4.2).
+ *
+ * @param cursor continues the list; null on the last page
+ * @param nextCursor the same
+ */
+public record Listing<V>(
+        List<V> items,
+        @Nullable String cursor,
+        @Nullable String nextCursor,
+        boolean hasMore,
+        long total) {
+
+    static <V> Listing<V> of(List<V> items, @Nullable String cursor, long total) {
+        return new Listing<>(items, cursor, cursor, cursor != null, total);
+    }
+}

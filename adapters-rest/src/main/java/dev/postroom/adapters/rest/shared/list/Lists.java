@@ -1,0 +1,102 @@
+package dev.postroom.adapters.rest.shared.list;
+
+import dev.postroom.adapters.rest.shared.http.Answers;
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.MacKey;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Sort;
+
+import jakarta.ws.rs.core.Response;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Reads {@code limit}, {@code sort} and {@code cursor}, and writes pages. */
+public final class Lists {
+
+    private static final Set<String> NOT_FILTERS = Set.of("limit", "sort", "cursor");
+
+    private final MacKey key;
+    private final String publicBaseUrl;
+
+    /**
+     * @param key authenticates cursors
+     * @param publicBaseUrl begins the links to next pages
+     */
+    public Lists(MacKey key, String publicBaseUrl) {
+        this.key = key;
+        this.publicBaseUrl = publicBaseUrl;
+    }
+
+    /**
+     * The slice that the query asks for; call it after the filters were read, for it throws all
+     * that is wrong with the query. {@code Malformed} ({@code invalid_cursor}) for a cursor that is
+     * not one of this list with these filters and this order.
+     */
+    public <S extends Enum<S>> PageRequest<S> page(
+            ApiRequest request, QueryParameters query, Class<S> sorts) {
+        Optional<Cursor> cursor = cursor(request, query);
+        int limit = query.parsed("limit", Lists::limit).orElse(PageRequest.DEFAULT_LIMIT);
+        Sort<S> sort =
+                cursor.map(Cursor::sort)
+                        .or(() -> query.one("sort"))
+                        .flatMap(word -> Sorts.parse(word, sorts, query))
+                        .orElse(Sort.descending(Enum.valueOf(sorts, "CREATED_AT")));
+        query.finish();
+        return new PageRequest<>(limit, sort, cursor.map(Cursor::position));
+    }
+
+    /** The answer to a list request. */
+    public <S extends Enum<S>, V> Response answer(
+            ApiRequest request, PageRequest<S> asked, Page<V> page) {
+        Optional<String> next =
+                page.next()
+                        .map(position -> new Cursor(Sorts.word(asked.sort()), position))
+                        .map(cursor -> cursor.seal(scan(request), key));
+        Response.ResponseBuilder answer =
+                Answers.json(200, Listing.of(page.items(), next.orElse(null), page.total()))
+                        .header("X-Total-Count", page.total());
+        next.map(cursor -> NextLink.of(publicBaseUrl, request, cursor))
+                .ifPresent(link -> answer.header("Link", link));
+        return answer.build();
+    }
+
+    private Optional<Cursor> cursor(ApiRequest request, QueryParameters query) {
+        return query.one("cursor")
+                .filter(text -> !text.isEmpty())
+                .map(text -> opened(text, request, query));
+    }
+
+    private Cursor opened(String text, ApiRequest request, QueryParameters query) {
+        return Cursor.open(text, scan(request), key)
+                .filter(c -> query.one("sort").filter(sort -> !sort.equals(c.sort())).isEmpty())
+                .orElseThrow(() ->
+                        new Failure.Malformed(
+                                        "invalid_cursor",
+                                        "This cursor does not belong to this list with"
+                                                + " these filters.")
+                                .asException());
+    }
+
+    private static String scan(ApiRequest request) {
+        TreeMap<String, List<String>> filters = new TreeMap<>(request.rawQuery());
+        filters.keySet().removeAll(NOT_FILTERS);
+        return request.workspace().id() + "\n" + request.path() + "\n" + filters;
+    }
+
+    private static int limit(String text) {
+        if (text.matches("[0-9]{1,3}")) {
+            int limit = Integer.parseInt(text);
+            if (limit >= 1 && limit <= PageRequest.MAX_LIMIT) {
+                return limit;
+            }
+        }
+        throw Failure.Invalid.value("out_of_range", "limit is a whole number from 1 to 100.")
+                .asException();
+    }
+}

@@ -1,0 +1,42 @@
+package dev.postroom.adapters.rest.shared.list;
+
+import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.domain.shared.Sort;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Orders as words: a field's name, with a hyphen in front for descending. */
+final class Sorts {
+
+    private Sorts() {}
+
+    static String word(Sort<?> sort) {
+        return (sort.descending() ? "-" : "") + name(sort.field());
+    }
+
+    static <S extends Enum<S>> Optional<Sort<S>> parse(
+            String word, Class<S> sorts, QueryParameters query) {
+        boolean descending = word.startsWith("-");
+        String field = descending ? word.substring(1) : word;
+        Optional<Sort<S>> sort =
+                Arrays.stream(sorts.getEnumConstants())
+                        .filter(constant -> name(constant).equals(field))
+                        .findFirst()
+                        .map(constant -> new Sort<>(constant, descending));
+        if (sort.isEmpty()) {
+            String known =
+                    Arrays.stream(sorts.getEnumConstants())
+                            .map(Sorts::name)
+                            .collect(Collectors.joining(", "));
+            query.violate("sort", "unknown_value", "Lists are sorted by one of: " + known + ".");
+        }
+        return sort;
+    }
+
+    private static String name(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,5 @@
+/** Pages, cursors and their envelope. */
+@NullMarked
+package dev.postroom.adapters.rest.shared.list;
+
+import org.jspecify.annotations.NullMarked;

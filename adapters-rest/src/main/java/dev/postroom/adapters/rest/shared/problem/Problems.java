@@ -1,0 +1,113 @@
+package dev.postroom.adapters.rest.shared.problem;
+
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Violation;
+
+import org.jspecify.annotations.Nullable;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What each failure of the core looks like over HTTP. */
+public final class Problems {
+
+    private Problems() {}
+
+    /** The problem of a failure. */
+    public static Problem of(Failure failure) {
+        return switch (failure) {
+            case Failure.Malformed f -> problem(ProblemKind.BAD_REQUEST, f.code(), f);
+            case Failure.Unauthenticated f -> unauthenticated(f.code(), f.detail());
+            case Failure.Forbidden f -> forbidden(f);
+            case Failure.NotFound f -> problem(ProblemKind.NOT_FOUND, "not_found", f);
+            case Failure.Invalid f -> invalid(f);
+            case Failure.Conflict f -> conflict(f);
+            case Failure.InProgress f ->
+                    problem(ProblemKind.CONFLICT, f.code(), f)
+                            .header("Retry-After", seconds(f.retryAfter()));
+            case Failure.PreconditionFailed f ->
+                    problem(ProblemKind.PRECONDITION_FAILED, "precondition_failed", f);
+            case Failure.LimitExceeded f -> limitExceeded(f);
+            case Failure.Unavailable f ->
+                    problem(ProblemKind.SERVICE_UNAVAILABLE, f.code(), f)
+                            .header("Retry-After", seconds(f.retryAfter()));
+        };
+    }
+
+    /** A request without a caller. */
+    public static Problem unauthenticated(String code, String detail) {
+        return Problem.of(ProblemKind.UNAUTHORIZED, code, detail)
+                .header("WWW-Authenticate", "Bearer");
+    }
+
+    /** A client that asks too often. */
+    public static Problem tooManyRequests(long retryAfterSeconds) {
+        return Problem.of(
+                        ProblemKind.TOO_MANY_REQUESTS,
+                        "rate_limited",
+                        "Too many requests; ask again in " + retryAfterSeconds + " s.")
+                .with("retry_after", retryAfterSeconds)
+                .header("Retry-After", Long.toString(retryAfterSeconds));
+    }
+
+    private static Problem problem(ProblemKind kind, String code, Failure failure) {
+        return Problem.of(kind, code, failure.detail());
+    }
+
+    private static Problem conflict(Failure.Conflict failure) {
+        Problem problem = problem(ProblemKind.CONFLICT, failure.code(), failure);
+        return failure.existingId()
+                .map(id -> problem.with("existing_id", id.toString()))
+                .orElse(problem);
+    }
+
+    private static Problem forbidden(Failure.Forbidden failure) {
+        String scope = failure.requiredScope();
+        return problem(ProblemKind.FORBIDDEN, "insufficient_permissions", failure)
+                .with("required_scope", scope)
+                .with("granted_scopes", failure.grantedScopes().stream().sorted().toList())
+                .header(
+                        "WWW-Authenticate",
+                        "Bearer error=\"insufficient_scope\", scope=\"" + scope + "\"");
+    }
+
+    private static Problem invalid(Failure.Invalid failure) {
+        List<Map<String, @Nullable Object>> errors =
+                failure.violations().stream().map(Problems::error).toList();
+        return problem(ProblemKind.UNPROCESSABLE_ENTITY, failure.code(), failure)
+                .with("errors", errors);
+    }
+
+    private static Map<String, @Nullable Object> error(Violation violation) {
+        Map<String, @Nullable Object> error = new LinkedHashMap<>();
+        error.put("field", violation.field());
+        error.put("pointer", pointer(violation.field()));
+        error.put("code", violation.code());
+        error.put("message", violation.message());
+        return error;
+    }
+
+    /** The JSON pointer (RFC 6901) of a dotted path such as {@code emails[0].to}. */
+    static String pointer(String field) {
+        if (field.isEmpty()) {
+            return "";
+        }
+        String escaped = field.replace("~", "~0").replace("/", "~1");
+        return "/"
+                + escaped.replace("[", "/").replace("]", "").replace(".", "/").replace("//", "/");
+    }
+
+    private static Problem limitExceeded(Failure.LimitExceeded failure) {
+        return problem(ProblemKind.PAYMENT_REQUIRED, "limit_exceeded", failure)
+                .with("limit", failure.limit())
+                .with("current", failure.current())
+                .with("maximum", failure.maximum())
+                .with("plan", failure.plan());
+    }
+
+    private static String seconds(Duration duration) {
+        return Long.toString(Math.max(1, duration.toSeconds()));
+    }
+}

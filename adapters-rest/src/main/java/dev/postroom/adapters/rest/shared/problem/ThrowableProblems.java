@@ -1,0 +1,94 @@
+package dev.postroom.adapters.rest.shared.problem;
+
+import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.IdGenerator;
+
+import jakarta.ws.rs.WebApplicationException;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.util.UUID;
+
+/**
+ * Finds the problem of whatever was thrown. What nobody expected is logged under an incident id.
+ */
+public final class ThrowableProblems {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ThrowableProblems.class);
+
+    private final IdGenerator ids;
+
+    /** Draws incident ids from {@code ids}. */
+    public ThrowableProblems(IdGenerator ids) {
+        this.ids = ids;
+    }
+
+    /** The problem; never fails. */
+    public Problem of(Throwable thrown) {
+        return switch (thrown) {
+            case FailureException e -> Problems.of(e.failure());
+            case Unreadable e -> e.problem();
+            case WebApplicationException e when e.getResponse().getStatus() < 500 -> web(e);
+            default -> isDatabaseGone(thrown) ? databaseGone(thrown) : incident(thrown);
+        };
+    }
+
+    private static Problem web(WebApplicationException thrown) {
+        int status = thrown.getResponse().getStatus();
+        ProblemKind kind = ProblemKind.of(status);
+        String code = status == 404 ? "unknown_path" : kind.slug().replace('-', '_');
+        String allow = thrown.getResponse().getHeaderString("Allow");
+        Problem problem = Problem.of(kind, code, detail(status));
+        return allow == null ? problem : problem.header("Allow", allow);
+    }
+
+    private static String detail(int status) {
+        return switch (status) {
+            case 404 -> "There is nothing at this path.";
+            case 405 -> "This path does not take this method.";
+            default -> "The request could not be read.";
+        };
+    }
+
+    private static boolean isDatabaseGone(Throwable thrown) {
+        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLTransientConnectionException) {
+                return true;
+            }
+            if (cause instanceof SQLException sql && isConnectionState(sql.getSQLState())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    // 08: connection exception, 57P: the server is shutting down or starting (SQL:2023, PostgreSQL)
+    private static boolean isConnectionState(String state) {
+        return state != null && (state.startsWith("08") || state.startsWith("57P"));
+    }
+
+    private static Problem databaseGone(Throwable thrown) {
+        LOG.atError().setCause(thrown).log("The database cannot be reached");
+        return Problem.of(
+                        ProblemKind.SERVICE_UNAVAILABLE,
+                        "database_unavailable",
+                        "The service cannot reach its database at present.")
+                .header("Retry-After", "5");
+    }
+
+    private Problem incident(Throwable thrown) {
+        UUID incident = ids.next();
+        LOG.atError()
+                .addKeyValue("incident_id", incident)
+                .setCause(thrown)
+                .log("A request failed unexpectedly");
+        return Problem.of(
+                        ProblemKind.INTERNAL_SERVER_ERROR,
+                        "internal_error",
+                        "Something went wrong here. Quote the incident id when you report it.")
+                .with("incident_id", incident.toString());
+    }
+}

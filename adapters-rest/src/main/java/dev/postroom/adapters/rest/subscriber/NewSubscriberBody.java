@@ -1,0 +1,46 @@
+package dev.postroom.adapters.rest.subscriber;
+
+import dev.postroom.adapters.rest.shared.json.MemberReader;
+import dev.postroom.adapters.rest.shared.json.Members;
+import dev.postroom.adapters.rest.shared.json.Words;
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.subscriber.Consent;
+import dev.postroom.domain.subscriber.NewSubscriber;
+import dev.postroom.domain.subscriber.OnConflict;
+import dev.postroom.domain.subscriber.Profile;
+import dev.postroom.domain.subscriber.SubscriberPatch;
+import dev.postroom.domain.subscriber.SubscriberStatus;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Reads the wish for a subscriber. */
+final class NewSubscriberBody {
+
+    private static final Function<String, OnConflict> ON_CONFLICT =
+            Words.parser(OnConflict::of, "fail, update, ignore");
+
+    private NewSubscriberBody() {}
+
+    static NewSubscriber read(Members body, boolean strict) {
+        Optional<EmailAddress> email = body.required("email", EmailAddress::new);
+        Optional<SubscriberStatus> status = body.parsed("status", SubscriberPatchBody.STATUS);
+        List<String> tags = MemberReader.texts(body, "tags");
+        boolean doubleOptIn = MemberReader.flag(body, "double_opt_in", false);
+        Optional<Consent> consent = ConsentBody.read(body);
+        OnConflict onConflict = body.parsed("on_conflict", ON_CONFLICT).orElse(OnConflict.FAIL);
+        SubscriberPatch changes =
+                SubscriberPatchBody.profile(body, Optional.empty(), status, consent);
+        body.finish(strict);
+        return new NewSubscriber(
+                email.orElseThrow(),
+                changes.applyTo(Profile.empty()),
+                status,
+                tags,
+                doubleOptIn,
+                consent,
+                onConflict,
+                changes);
+    }
+}

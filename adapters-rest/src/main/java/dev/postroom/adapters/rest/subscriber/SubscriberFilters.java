@@ -1,0 +1,52 @@
+package dev.postroom.adapters.rest.subscriber;
+
+import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.adapters.rest.tag.TagReferences;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.subscriber.SubscriberQuery;
+import dev.postroom.domain.subscriber.SubscriberStatus;
+import dev.postroom.domain.tag.TagId;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads the filters of a list of subscribers. */
+final class SubscriberFilters {
+
+    private final TagReferences tags;
+
+    SubscriberFilters(TagReferences tags) {
+        this.tags = tags;
+    }
+
+    SubscriberQuery read(Workspace workspace, QueryParameters query) {
+        List<SubscriberStatus> statuses = query.allParsed("status", SubscriberPatchBody.STATUS);
+        List<String> all = query.all("tag_all");
+        List<TagId> known = tags.resolve(workspace, all);
+        return new SubscriberQuery(
+                Set.copyOf(statuses),
+                known.size() < all.size() ? Optional.of(List.of()) : anyTag(workspace, query),
+                known,
+                tags.resolve(workspace, query.all("tag_none")),
+                query.one("email"),
+                query.one("q"),
+                query.one("external_id"),
+                query.keyed("metadata"),
+                span(query, "created"),
+                span(query, "updated"));
+    }
+
+    // a tag that does not exist has nobody on it
+    private Optional<List<TagId>> anyTag(Workspace workspace, QueryParameters query) {
+        List<String> any = query.all("tag");
+        return any.isEmpty() ? Optional.empty() : Optional.of(tags.resolve(workspace, any));
+    }
+
+    private static SubscriberQuery.Span span(QueryParameters query, String field) {
+        return new SubscriberQuery.Span(
+                query.parsed(field + "_after", Times::parse),
+                query.parsed(field + "_before", Times::parse));
+    }
+}

@@ -1,0 +1,71 @@
+package dev.postroom.adapters.rest.subscriber;
+
+import dev.postroom.adapters.rest.shared.json.MemberReader;
+import dev.postroom.adapters.rest.shared.json.Members;
+import dev.postroom.adapters.rest.shared.json.Words;
+import dev.postroom.domain.shared.Change;
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.subscriber.Consent;
+import dev.postroom.domain.subscriber.Profile;
+import dev.postroom.domain.subscriber.SubscriberPatch;
+import dev.postroom.domain.subscriber.SubscriberStatus;
+
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Reads a merge patch of a subscriber. */
+final class SubscriberPatchBody {
+
+    static final Function<String, SubscriberStatus> STATUS =
+            Words.parser(
+                    SubscriberStatus::of, "pending, active, unsubscribed, bounced, complained");
+
+    private SubscriberPatchBody() {}
+
+    static SubscriberPatch read(Members body, boolean strict) {
+        refuseNull(body, "email");
+        refuseNull(body, "status");
+        SubscriberPatch patch =
+                profile(
+                        body,
+                        body.parsed("email", EmailAddress::new),
+                        body.parsed("status", STATUS),
+                        ConsentBody.read(body));
+        body.finish(strict);
+        return patch;
+    }
+
+    /** The profile's part of a patch; what is wrong stays noted in {@code body}. */
+    static SubscriberPatch profile(
+            Members body,
+            Optional<EmailAddress> email,
+            Optional<SubscriberStatus> status,
+            Optional<Consent> consent) {
+        return new SubscriberPatch(
+                email,
+                status,
+                MemberReader.change(body, "first_name", Profile::nameOf),
+                MemberReader.change(body, "last_name", Profile::nameOf),
+                MemberReader.change(body, "external_id", Profile::externalIdOf),
+                MemberReader.change(body, "language", Profile::languageOf),
+                MemberReader.change(body, "timezone", Profile::timezoneOf),
+                metadata(body),
+                consent);
+    }
+
+    private static Change<JsonObject> metadata(Members body) {
+        if (body.isNull("metadata")) {
+            return Change.clear();
+        }
+        return body.value("metadata").isEmpty()
+                ? Change.keep()
+                : Change.set(MemberReader.object(body, "metadata", Profile::metadataOf));
+    }
+
+    private static void refuseNull(Members body, String name) {
+        if (body.isNull(name)) {
+            body.violate(name, "not_nullable", "This can be changed, but not removed.");
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package dev.postroom.adapters.rest.subscriber;
+
+import dev.postroom.adapters.rest.shared.http.Answers;
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.ETag;
+import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.adapters.rest.shared.list.Lists;
+import dev.postroom.adapters.rest.tag.TagReferences;
+import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.subscriber.ManageSubscribers;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberPatch;
+import dev.postroom.domain.subscriber.SubscriberQuery;
+import dev.postroom.domain.subscriber.SubscriberSort;
+import dev.postroom.domain.tag.ManageTags;
+
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.PATCH;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.Response;
+
+import java.util.Optional;
+
+/** {@code /subscribers}. */
+@Path("/api/v1/subscribers")
+public final class SubscribersResource {
+
+    private final ManageSubscribers subscribers;
+    private final SubscriberFilters filters;
+    private final Answers answers;
+    private final Lists lists;
+
+    /** Serves {@code subscribers}; finds the tags of filters in {@code tags}. */
+    public SubscribersResource(
+            ManageSubscribers subscribers, ManageTags tags, Answers answers, Lists lists) {
+        this.subscribers = subscribers;
+        this.filters = new SubscriberFilters(new TagReferences(tags));
+        this.answers = answers;
+        this.lists = lists;
+    }
+
+    @POST
+    @Needs(Scope.SUBSCRIBERS_WRITE)
+    public Response create(@Context ApiRequest request) {
+        ManageSubscribers.Saved saved =
+                subscribers.create(
+                        request.workspace(),
+                        NewSubscriberBody.read(request.body(), request.isStrict()));
+        SubscriberView view = SubscriberView.of(saved.subscriber());
+        ETag tag = SubscriberView.tagOf(saved.subscriber());
+        return saved.created()
+                ? answers.created("/subscribers/" + view.id(), view, tag)
+                : answers.changed(200, view, tag);
+    }
+
+    @GET
+    @Needs(Scope.SUBSCRIBERS_READ)
+    public Response list(@Context ApiRequest request) {
+        QueryParameters query = request.query();
+        SubscriberQuery wanted = filters.read(request.workspace(), query);
+        PageRequest<SubscriberSort> asked = lists.page(request, query, SubscriberSort.class);
+        Page<Subscriber> page = subscribers.list(request.workspace(), wanted, asked);
+        return lists.answer(request, asked, page.map(SubscriberView::of));
+    }
+
+    @GET
+    @Path("/{id}")
+    @Needs(Scope.SUBSCRIBERS_READ)
+    public Response get(@Context ApiRequest request, @PathParam("id") String id) {
+        return answer(request, subscribers.get(request.workspace(), SubscriberPath.id(id)));
+    }
+
+    @GET
+    @Path("/by-email")
+    @Needs(Scope.SUBSCRIBERS_READ)
+    public Response byEmail(@Context ApiRequest request) {
+        QueryParameters query = request.query();
+        Optional<EmailAddress> email = query.required("email", EmailAddress::new);
+        query.finish();
+        return answer(request, subscribers.getByEmail(request.workspace(), email.orElseThrow()));
+    }
+
+    @GET
+    @Path("/by-email/{email}")
+    @Needs(Scope.SUBSCRIBERS_READ)
+    public Response byEmailInPath(@Context ApiRequest request, @PathParam("email") String text) {
+        return answer(request, subscribers.getByEmail(request.workspace(), address(text)));
+    }
+
+    @PATCH
+    @Path("/{id}")
+    @Needs(Scope.SUBSCRIBERS_WRITE)
+    public Response update(@Context ApiRequest request, @PathParam("id") String id) {
+        Subscriber present = subscribers.get(request.workspace(), SubscriberPath.id(id));
+        SubscriberPatch patch = SubscriberPatchBody.read(request.body(), request.isStrict());
+        Subscriber changed =
+                subscribers.update(
+                        request.workspace(), present.id(), patch, expected(request, present));
+        return answers.changed(200, SubscriberView.of(changed), SubscriberView.tagOf(changed));
+    }
+
+    @DELETE
+    @Path("/{id}")
+    @Needs(Scope.SUBSCRIBERS_DELETE)
+    public Response delete(@Context ApiRequest request, @PathParam("id") String id) {
+        Subscriber present = subscribers.get(request.workspace(), SubscriberPath.id(id));
+        subscribers.delete(request.workspace(), present.id(), expected(request, present));
+        return Response.noContent().build();
+    }
+
+    private Response answer(ApiRequest request, Subscriber subscriber) {
+        return answers.ok(request, SubscriberView.of(subscriber), SubscriberView.tagOf(subscriber));
+    }
+
+    private static Optional<Long> expected(ApiRequest request, Subscriber present) {
+        return Answers.expectedVersion(request, SubscriberView.tagOf(present), present.version());
+    }
+
+    // nobody can have an address that is none
+    private static EmailAddress address(String text) {
+        try {
+            return new EmailAddress(text);
+        } catch (FailureException _) {
+            throw new Failure.NotFound("Subscriber", "with this address").asException();
+        }
+    }
+}

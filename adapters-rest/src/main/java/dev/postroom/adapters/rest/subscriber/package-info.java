@@ -1,0 +1,5 @@
+/** Subscribers over HTTP. */
+@NullMarked
+package dev.postroom.adapters.rest.subscriber;
+
+import org.jspecify.annotations.NullMarked;

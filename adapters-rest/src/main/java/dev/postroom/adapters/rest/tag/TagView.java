@@ -1,0 +1,50 @@
+package dev.postroom.adapters.rest.tag;
+
+import dev.postroom.adapters.rest.shared.http.ETag;
+import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.domain.tag.CountedTag;
+import dev.postroom.domain.tag.Tag;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tag as clients see it.
+ *
+ * @param subscriberCount null in events, which do not count
+ */
+public record TagView(
+        String id,
+        String name,
+        String slug,
+        @Nullable String description,
+        @Nullable String category,
+        boolean isPublic,
+        boolean doubleOptIn,
+        @Nullable Long subscriberCount,
+        String createdAt,
+        String updatedAt) {
+
+    /** The view of a counted tag. */
+    public static TagView of(CountedTag tag) {
+        return of(tag.tag(), tag.subscriberCount());
+    }
+
+    /** The view of a tag, with its count if that is known. */
+    public static TagView of(Tag tag, @Nullable Long count) {
+        return new TagView(
+                tag.id().toString(),
+                tag.name(),
+                tag.slug().value(),
+                tag.description().orElse(null),
+                tag.category().orElse(null),
+                tag.isPublic(),
+                tag.doubleOptIn(),
+                count,
+                Times.text(tag.createdAt()),
+                Times.text(tag.updatedAt()));
+    }
+
+    static ETag tagOf(CountedTag tag) {
+        return ETag.of(tag.tag().id().value(), tag.tag().version(), of(tag));
+    }
+}

@@ -1,0 +1,5 @@
+/** Tags over HTTP. */
+@NullMarked
+package dev.postroom.adapters.rest.tag;
+
+import org.jspecify.annotations.NullMarked;

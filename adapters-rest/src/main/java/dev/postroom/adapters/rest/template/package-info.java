@@ -1,0 +1,5 @@
+/** Templates over HTTP. */
+@NullMarked
+package dev.postroom.adapters.rest.template;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,70 @@
+package dev.postroom.adapters.rest.webhook;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+import dev.postroom.adapters.rest.shared.json.Json;
+import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.domain.webhook.AttemptResult;
+import dev.postroom.domain.webhook.Delivery;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A delivery as clients see it; the response is that of the latest attempt.
+ *
+ * @param maxAttempts reserved: null
+ * @param attemptLog reserved: null
+ */
+record DeliveryView(
+        String id,
+        String webhookId,
+        String eventId,
+        String eventType,
+        String status,
+        int attempts,
+        @Nullable Integer maxAttempts,
+        @Nullable Integer responseStatus,
+        @Nullable String responseBody,
+        @Nullable Long responseTimeMs,
+        @Nullable String error,
+        JsonNode payload,
+        @Nullable String nextAttemptAt,
+        @Nullable String deliveredAt,
+        String createdAt,
+        @Nullable List<String> attemptLog) {
+
+    static DeliveryView of(Delivery delivery) {
+        Optional<AttemptResult> last = delivery.lastResult();
+        return new DeliveryView(
+                delivery.id().toString(),
+                delivery.webhook().toString(),
+                delivery.event().toString(),
+                delivery.eventType().word(),
+                delivery.status().word(),
+                delivery.attempts(),
+                null,
+                last.flatMap(AttemptResult::status).orElse(null),
+                last.flatMap(AttemptResult::body).orElse(null),
+                last.map(result -> result.elapsed().toMillis()).orElse(null),
+                last.flatMap(AttemptResult::error).orElse(null),
+                payload(delivery),
+                Times.textOrNull(delivery.nextAttemptAt()),
+                Times.textOrNull(delivery.deliveredAt()),
+                Times.text(delivery.createdAt()),
+                null);
+    }
+
+    private static JsonNode payload(Delivery delivery) {
+        try {
+            return Json.read(new ByteArrayInputStream(delivery.payload()));
+        } catch (IOException e) {
+            throw new UncheckedIOException("a stored event is not JSON", e);
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package dev.postroom.adapters.rest.webhook;
+
+import dev.postroom.adapters.rest.shared.json.MemberReader;
+import dev.postroom.adapters.rest.shared.json.Members;
+import dev.postroom.domain.shared.Text;
+import dev.postroom.domain.webhook.EventSelection;
+import dev.postroom.domain.webhook.NewWebhook;
+import dev.postroom.domain.webhook.WebhookUrl;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Reads the wish for a webhook. */
+final class NewWebhookBody {
+
+    private NewWebhookBody() {}
+
+    static NewWebhook read(Members body, boolean strict) {
+        Optional<WebhookUrl> url = body.required("url", WebhookUrl::parse);
+        Optional<EventSelection> events = events(body);
+        Optional<String> description =
+                body.parsed("description", text -> Text.multiline(text, 500));
+        body.finish(strict);
+        return new NewWebhook(url.orElseThrow(), events.orElseThrow(), description);
+    }
+
+    private static Optional<EventSelection> events(Members body) {
+        if (body.value("events").isEmpty()) {
+            body.violate("events", "required", "This is required.");
+            return Optional.empty();
+        }
+        List<String> words = MemberReader.texts(body, "events");
+        @Nullable EventSelection selection = body.check("events", () -> new EventSelection(words));
+        return Optional.ofNullable(selection);
+    }
+}

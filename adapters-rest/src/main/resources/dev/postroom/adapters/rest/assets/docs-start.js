@@ -1,0 +1,7 @@
+window.ui = SwaggerUIBundle({
+  url: "/openapi.yaml",
+  dom_id: "#swagger-ui",
+  deepLinking: true,
+  persistAuthorization: false,
+  presets: [SwaggerUIBundle.presets.apis],
+});

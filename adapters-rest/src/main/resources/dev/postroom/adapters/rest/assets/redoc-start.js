@@ -1,0 +1,1 @@
+Redoc.init("/openapi.yaml", {hideDownloadButton: false, disableSearch: false}, document.getElementById("redoc"));

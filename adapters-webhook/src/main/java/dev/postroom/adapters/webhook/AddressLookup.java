@@ -1,0 +1,12 @@
+package dev.postroom.adapters.webhook;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+
+/** Asks for the addresses of a host name. */
+@FunctionalInterface
+interface AddressLookup {
+
+    /** All addresses, at least one. Safe for any number of threads; may block. */
+    InetAddress[] addressesOf(String host) throws UnknownHostException;
+}

@@ -1,0 +1,49 @@
+package dev.postroom.adapters.webhook;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/** The beginning of an answer as text. */
+final class AnswerText {
+
+    private AnswerText() {}
+
+    /**
+     * Reads to the end, or {@code maxRead} bytes at most, so that a short answer leaves its
+     * connection ready for the next request and a long one costs no more than that.
+     */
+    static String read(InputStream body, int maxRead, int maxKept) throws IOException {
+        byte[] kept = body.readNBytes(maxKept);
+        long left = (long) maxRead - kept.length;
+        byte[] buffer = new byte[8_192];
+        while (left > 0) {
+            int count = body.read(buffer, 0, (int) Math.min(buffer.length, left));
+            if (count < 0) {
+                break;
+            }
+            left -= count;
+        }
+        return decode(kept);
+    }
+
+    /**
+     * As UTF-8, without a character that the end cuts in two. What is no text becomes U+FFFD, and
+     * so does NUL, which databases refuse.
+     */
+    static String decode(byte[] bytes) {
+        CharsetDecoder decoder =
+                StandardCharsets.UTF_8
+                        .newDecoder()
+                        .onMalformedInput(CodingErrorAction.REPLACE)
+                        .onUnmappableCharacter(CodingErrorAction.REPLACE);
+        CharBuffer text = CharBuffer.allocate(bytes.length + 1);
+        decoder.decode(ByteBuffer.wrap(bytes), text, false);
+        return new String(Arrays.copyOf(text.array(), text.position())).replace('\0', '\uFFFD');
+    }
+}

@@ -1,0 +1,106 @@
+package dev.postroom.adapters.webhook;
+
+import dev.postroom.domain.webhook.AttemptResult;
+import dev.postroom.domain.webhook.SignedRequest;
+
+import org.apache.hc.client5.http.classic.methods.HttpPost;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.HttpHost;
+import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
+
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/** One request and its answer. Runs on one thread, is cancelled from another. */
+final class Exchange {
+
+    private final CloseableHttpClient client;
+    private final WebhookSettings settings;
+    private final InstantSource clock;
+    private final HttpHost receiver;
+    private final HttpPost post;
+    private final long startedAt = System.nanoTime();
+
+    Exchange(
+            CloseableHttpClient client,
+            WebhookSettings settings,
+            InstantSource clock,
+            SignedRequest request) {
+        this.client = client;
+        this.settings = settings;
+        this.clock = clock;
+        this.receiver = receiver(request.url());
+        this.post = post(request);
+    }
+
+    /** Blocks until the answer is read, at most a deadline for each of its bytes. */
+    AttemptResult run() {
+        try (ClassicHttpResponse answer = client.executeOpen(receiver, post, null)) {
+            return answered(answer);
+        } catch (IOException e) {
+            return unanswered(Mishap.sentence(e), e instanceof ForbiddenAddressException);
+        }
+    }
+
+    /** Time left until the deadline; negative afterwards. */
+    Duration left() {
+        return settings.deadline().minus(elapsed());
+    }
+
+    /** Ends it from another thread; closes its connection. */
+    void cancel() {
+        post.cancel();
+    }
+
+    AttemptResult unanswered(String error, boolean isFinal) {
+        return new AttemptResult(
+                Optional.empty(),
+                Optional.empty(),
+                elapsed(),
+                Optional.of(error),
+                Optional.empty(),
+                isFinal);
+    }
+
+    private AttemptResult answered(ClassicHttpResponse answer) throws IOException {
+        String body =
+                answer.getEntity() == null
+                        ? ""
+                        : AnswerText.read(
+                                answer.getEntity().getContent(),
+                                settings.maxBodyRead(),
+                                settings.maxBodyKept());
+        return new AttemptResult(
+                Optional.of(answer.getCode()),
+                Optional.of(body),
+                elapsed(),
+                Optional.empty(),
+                RetryAfter.in(answer, clock.instant()),
+                false);
+    }
+
+    private Duration elapsed() {
+        return Duration.ofNanos(System.nanoTime() - startedAt);
+    }
+
+    private static HttpHost receiver(URI url) {
+        String host = url.getHost();
+        String bare = host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
+        return new HttpHost(url.getScheme(), bare, url.getPort());
+    }
+
+    /** The path is set on its own, because the constructor refuses some that are valid. */
+    private static HttpPost post(SignedRequest request) {
+        HttpPost post = new HttpPost("/");
+        URI url = request.url();
+        String path = url.getRawPath().isEmpty() ? "/" : url.getRawPath();
+        post.setPath(url.getRawQuery() == null ? path : path + "?" + url.getRawQuery());
+        request.headers().forEach(post::addHeader);
+        post.setEntity(new ByteArrayEntity(request.body(), null));
+        return post;
+    }
+}

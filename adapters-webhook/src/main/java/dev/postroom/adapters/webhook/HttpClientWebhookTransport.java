@@ -1,0 +1,74 @@
+package dev.postroom.adapters.webhook;
+
+import dev.postroom.domain.webhook.AttemptResult;
+import dev.postroom.domain.webhook.SignedRequest;
+import dev.postroom.domain.webhook.WebhookTransport;
+
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.core5.io.CloseMode;
+
+import java.net.InetAddress;
+import java.net.URI;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * Posts through a pool of kept connections, each request on a virtual thread of its own, so that
+ * one receiver that hangs holds up nothing but itself. Closing it ends what is under way.
+ */
+public final class HttpClientWebhookTransport implements WebhookTransport, AutoCloseable {
+
+    private final WebhookSettings settings;
+    private final InstantSource clock;
+    private final UrlPolicy policy;
+    private final TimedLookup lookup;
+    private final CloseableHttpClient client;
+    private final ExecutorService threads =
+            Executors.newThreadPerTaskExecutor(
+                    Thread.ofVirtual().name("webhook-post-", 1).factory());
+
+    /** A transport that asks the system's resolver for addresses. */
+    public HttpClientWebhookTransport(WebhookSettings settings, InstantSource clock) {
+        this(settings, clock, InetAddress::getAllByName);
+    }
+
+    HttpClientWebhookTransport(
+            WebhookSettings settings, InstantSource clock, AddressLookup addresses) {
+        AddressPolicy allowed = new AddressPolicy(settings.allowPrivate());
+        this.settings = settings;
+        this.clock = clock;
+        this.policy = new UrlPolicy(allowed);
+        this.lookup = new TimedLookup(addresses, settings.connectTimeout());
+        this.client = PooledClient.open(settings, new PolicyDnsResolver(allowed, lookup));
+    }
+
+    @Override
+    public Optional<String> refusal(URI url) {
+        return policy.refusal(url);
+    }
+
+    @Override
+    public List<AttemptResult> post(List<SignedRequest> requests) {
+        List<Attempt> attempts = requests.stream().map(this::start).toList();
+        return attempts.stream().map(Attempt::await).toList();
+    }
+
+    @Override
+    public void close() {
+        client.close(CloseMode.IMMEDIATE);
+        threads.shutdownNow();
+        lookup.close();
+    }
+
+    private Attempt start(SignedRequest request) {
+        return refusal(request.url()).<Attempt>map(Attempt::refused).orElseGet(() -> dial(request));
+    }
+
+    private Attempt dial(SignedRequest request) {
+        Exchange exchange = new Exchange(client, settings, clock, request);
+        return Attempt.running(exchange, threads.submit(exchange::run));
+    }
+}

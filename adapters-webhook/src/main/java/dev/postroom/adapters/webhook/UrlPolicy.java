@@ -1,0 +1,82 @@
+package dev.postroom.adapters.webhook;
+
+import java.net.InetAddress;
+import java.net.URI;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Which URLs may be called, judged by their text. Only one spelling of an IPv4 address passes: the
+ * others (octal, hexadecimal, short, one number) mean different addresses to different programs.
+ */
+final class UrlPolicy {
+
+    /** Special-use names (RFC 6761, RFC 6762, RFC 8375) and what clouds call their metadata. */
+    private static final List<String> INSIDE =
+            List.of(".localhost", ".local", ".localdomain", ".internal", ".home.arpa");
+
+    private static final Pattern DOTTED_QUAD =
+            Pattern.compile("(?:(?:0|[1-9][0-9]{0,2})\\.){3}(?:0|[1-9][0-9]{0,2})");
+    private static final Pattern ENDS_IN_NUMBER =
+            Pattern.compile("(?:.*\\.)?(?:[0-9]+|0x[0-9a-f]*)");
+
+    private final AddressPolicy addresses;
+
+    UrlPolicy(AddressPolicy addresses) {
+        this.addresses = addresses;
+    }
+
+    Optional<String> refusal(URI url) {
+        String scheme = url.getScheme();
+        if (!"http".equalsIgnoreCase(scheme) && !"https".equalsIgnoreCase(scheme)) {
+            return Optional.of("Only http and https URLs are called.");
+        }
+        if (url.getRawUserInfo() != null) {
+            return Optional.of("The URL must not carry user info.");
+        }
+        if (url.getHost() == null || url.getHost().isEmpty()) {
+            return Optional.of("The URL has no valid host.");
+        }
+        if (url.getPort() == 0 || url.getPort() > 65_535) {
+            return Optional.of("The URL has no valid port.");
+        }
+        return hostRefusal(url.getHost().toLowerCase(Locale.ROOT));
+    }
+
+    private Optional<String> hostRefusal(String text) {
+        String host = text.endsWith(".") ? text.substring(0, text.length() - 1) : text;
+        if (host.startsWith("[")) {
+            return host.contains("%")
+                    ? Optional.of("The address must not name a network interface.")
+                    : literalRefusal(host.substring(1, host.length() - 1));
+        }
+        if (ENDS_IN_NUMBER.matcher(host).matches()) {
+            return DOTTED_QUAD.matcher(host).matches()
+                    ? literalRefusal(host)
+                    : Optional.of("IPv4 addresses are written as four decimal numbers.");
+        }
+        return nameRefusal(host);
+    }
+
+    private Optional<String> literalRefusal(String literal) {
+        try {
+            return addresses.permits(InetAddress.ofLiteral(literal))
+                    ? Optional.empty()
+                    : Optional.of(ForbiddenAddressException.SENTENCE);
+        } catch (IllegalArgumentException _) {
+            return Optional.of("The URL has no valid host.");
+        }
+    }
+
+    private Optional<String> nameRefusal(String host) {
+        if (host.isEmpty() || host.endsWith(".")) {
+            return Optional.of("The URL has no valid host.");
+        }
+        boolean inside = host.indexOf('.') < 0 || INSIDE.stream().anyMatch(host::endsWith);
+        return inside && !addresses.allowsPrivate()
+                ? Optional.of("The host is a name inside a private network.")
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,172 @@
+package dev.postroom.adapters.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.postroom.domain.webhook.AttemptResult;
+import dev.postroom.domain.webhook.WebhookTransportContract;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URI;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** Whatever a receiver does, there is one outcome, in time and in little memory. */
+final class HostileReceiverTest {
+
+    private static final Duration DEADLINE = Duration.ofMillis(900);
+    private static final Duration GRACE = Duration.ofSeconds(4);
+
+    private final LoopbackReceivers receivers = new LoopbackReceivers();
+    private final CountDownLatch over = new CountDownLatch(1);
+    private final HttpClientWebhookTransport transport =
+            new HttpClientWebhookTransport(
+                    WebhookSettings.defaults()
+                            .withAllowPrivate(true)
+                            .withTimeouts(Duration.ofMillis(500), DEADLINE),
+                    InstantSource.system());
+
+    @AfterEach
+    void close() throws IOException {
+        over.countDown();
+        transport.close();
+        receivers.close();
+    }
+
+    private AttemptResult post(URI url) {
+        return transport.post(List.of(WebhookTransportContract.request(url, "{}"))).getFirst();
+    }
+
+    private AttemptResult postTo(ScriptedReceiver.Script script) {
+        return post(receivers.start(script).url());
+    }
+
+    /** Writes one byte every 50 ms until the test or the connection ends. */
+    private void drip(OutputStream out) throws IOException, InterruptedException {
+        while (!over.await(50, TimeUnit.MILLISECONDS)) {
+            out.write('x');
+            out.flush();
+        }
+    }
+
+    private static void assertOutOfTime(AttemptResult result) {
+        assertThat(result.error()).contains("The receiver did not answer in time.");
+        assertThat(result.status()).isEmpty();
+        assertThat(result.isFinal()).isFalse();
+        assertThat(result.elapsed()).isBetween(DEADLINE, DEADLINE.plus(GRACE));
+    }
+
+    @Test
+    void silenceEndsAtTheDeadline() {
+        assertOutOfTime(postTo((_, _) -> over.await()));
+    }
+
+    @Test
+    void aHeadThatDripsEndsAtTheDeadline() {
+        assertOutOfTime(
+                postTo((_, out) -> {
+                    out.write("HTTP/1.1 200 OK\r\nX-Slow: ".getBytes(UTF_8));
+                    drip(out);
+                }));
+    }
+
+    @Test
+    void aBodyThatDripsEndsAtTheDeadline() {
+        assertOutOfTime(
+                postTo((_, out) -> {
+                    String head = "HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n";
+                    out.write(head.getBytes(UTF_8));
+                    drip(out);
+                }));
+    }
+
+    @Test
+    void aHugeBodyIsCutAndItsConnectionDropped() {
+        CountDownLatch gone = new CountDownLatch(1);
+        AttemptResult result =
+                postTo((_, out) -> {
+                    out.write("HTTP/1.1 200 OK\r\n\r\n".getBytes(UTF_8));
+                    writeUntilGone(out, gone);
+                });
+        assertThat(result.isSuccess()).isTrue();
+        assertThat(result.body().orElseThrow()).hasSize(4_096).containsOnlyOnce("begin");
+        assertThat(gone).matches(HostileReceiverTest::opensSoon);
+    }
+
+    private static void writeUntilGone(OutputStream out, CountDownLatch gone) {
+        byte[] block = new byte[65_536];
+        try {
+            out.write("begin".getBytes(UTF_8));
+            while (true) {
+                out.write(block);
+            }
+        } catch (IOException _) {
+            gone.countDown();
+        }
+    }
+
+    private static boolean opensSoon(CountDownLatch latch) {
+        try {
+            return latch.await(5, TimeUnit.SECONDS);
+        } catch (InterruptedException _) {
+            return false;
+        }
+    }
+
+    @Test
+    void aCompressedAnswerIsNotUnpacked() {
+        String head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 4\r\n\r\n";
+        assertThat(postTo(ScriptedReceiver.text(head + "bomb")).body()).contains("bomb");
+    }
+
+    @Test
+    void aHeadWithoutEndIsRefused() {
+        String endless = "HTTP/1.1 200 OK\r\nX-Long: " + "x".repeat(100_000) + "\r\n\r\n";
+        AttemptResult result = postTo(ScriptedReceiver.text(endless));
+        assertThat(result.status()).isEmpty();
+        assertThat(result.error()).contains("The head of the answer is too large.");
+    }
+
+    @Test
+    void aResetIsAFailureThatMayBeTriedAgain() {
+        AttemptResult result =
+                postTo((connection, _) -> {
+                    connection.setSoLinger(true, 0);
+                    connection.close();
+                });
+        assertThat(result.error())
+                .contains("The receiver closed the connection without an answer.");
+        assertThat(result.isFinal()).isFalse();
+    }
+
+    @Test
+    void whatIsNotHttpIsNoAnswer() {
+        AttemptResult result = postTo(ScriptedReceiver.text("SSH-2.0-OpenSSH_9.9\r\n\r\n"));
+        assertThat(result.status()).isEmpty();
+        assertThat(result.error()).isPresent();
+    }
+
+    @Test
+    void nobodyListeningIsARefusal() {
+        assertThat(post(receivers.unreachable()).error()).contains("The connection was refused.");
+    }
+
+    @Test
+    void anAnswerThatIsNotTextIsKeptAsFarAsItIs() {
+        AttemptResult result =
+                postTo((_, out) -> {
+                    String head = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n";
+                    out.write(head.getBytes(UTF_8));
+                    out.write(new byte[] {'a', 0, (byte) 0xff, 'b'});
+                });
+        assertThat(result.body()).contains("a\uFFFD\uFFFDb");
+    }
+}

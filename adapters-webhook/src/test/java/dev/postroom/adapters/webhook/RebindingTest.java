@@ -1,0 +1,123 @@
+package dev.postroom.adapters.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.webhook.AttemptResult;
+import dev.postroom.domain.webhook.WebhookTransportContract;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
+
+/** The address that is dialled counts, not the one that a name had earlier. */
+final class RebindingTest {
+
+    private final ScriptedReceiver inside =
+            startReceiver("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
+
+    @AfterEach
+    void close() throws IOException {
+        inside.close();
+    }
+
+    private static ScriptedReceiver startReceiver(String answer) {
+        try {
+            return ScriptedReceiver.start(ScriptedReceiver.text(answer));
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    private URI url() {
+        return URI.create("http://hooks.example.com:" + inside.port() + "/");
+    }
+
+    private AttemptResult post(boolean allowPrivate, AddressLookup lookup) {
+        WebhookSettings settings =
+                WebhookSettings.defaults()
+                        .withAllowPrivate(allowPrivate)
+                        .withTimeouts(Duration.ofMillis(300), Duration.ofSeconds(5));
+        try (var transport =
+                new HttpClientWebhookTransport(settings, InstantSource.system(), lookup)) {
+            assertThat(transport.refusal(url())).isEmpty();
+            return transport
+                    .post(List.of(WebhookTransportContract.request(url(), "{}")))
+                    .getFirst();
+        }
+    }
+
+    private static InetAddress[] addresses(String literals) {
+        return Stream.of(literals.split(" ", -1))
+                .map(InetAddress::ofLiteral)
+                .toArray(InetAddress[]::new);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "127.0.0.1",
+                "127.0.0.1 8.8.8.8",
+                "8.8.8.8 127.0.0.1",
+                "::1",
+                "::ffff:127.0.0.1",
+                "2606:4700::1111 169.254.169.254"
+            })
+    void aNameThatLeadsInsideIsRefusedForGoodAndNeverDialled(String literals) {
+        AttemptResult result = post(false, _ -> addresses(literals));
+        assertThat(result.isFinal()).isTrue();
+        assertThat(result.error()).contains(ForbiddenAddressException.SENTENCE);
+        assertThat(inside.connections()).isZero();
+    }
+
+    @Test
+    void whereItIsAllowedTheNameIsDialledAndSentAsHost() {
+        assertThat(post(true, _ -> addresses("127.0.0.1")).isSuccess()).isTrue();
+        assertThat(inside.received().getFirst().headerLines())
+                .contains("Host: hooks.example.com:" + inside.port());
+    }
+
+    @Test
+    void aNameWithoutAddressMayBeTriedAgain() {
+        AttemptResult result =
+                post(
+                        true,
+                        host -> {
+                            throw new UnknownHostException(host);
+                        });
+        assertThat(result.isFinal()).isFalse();
+        assertThat(result.error()).contains("The host name has no address.");
+    }
+
+    @Test
+    void aLookupThatHangsIsGivenUp() {
+        CountDownLatch never = new CountDownLatch(1);
+        AttemptResult result =
+                post(
+                        true,
+                        _ -> {
+                            awaitForever(never);
+                            return addresses("127.0.0.1");
+                        });
+        assertThat(result.error()).contains("The host name has no address.");
+        assertThat(result.elapsed()).isLessThan(Duration.ofSeconds(4));
+    }
+
+    private static void awaitForever(CountDownLatch never) {
+        try {
+            never.await();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

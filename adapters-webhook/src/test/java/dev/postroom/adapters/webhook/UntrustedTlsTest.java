@@ -1,0 +1,69 @@
+package dev.postroom.adapters.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.postroom.domain.webhook.AttemptResult;
+import dev.postroom.domain.webhook.WebhookTransportContract;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+
+/** Without a connection that can be trusted nothing is sent. */
+final class UntrustedTlsTest {
+
+    private final LoopbackReceivers receivers = new LoopbackReceivers();
+    private final HttpClientWebhookTransport transport =
+            new HttpClientWebhookTransport(
+                    WebhookSettings.defaults().withAllowPrivate(true), InstantSource.system());
+
+    @AfterEach
+    void close() throws IOException {
+        transport.close();
+        receivers.close();
+    }
+
+    private AttemptResult post(URI url) {
+        return transport.post(List.of(WebhookTransportContract.request(url, "{}"))).getFirst();
+    }
+
+    @Test
+    void aCertificateThatNobodyVouchesForIsNotTrusted(@TempDir Path folder) throws Exception {
+        ScriptedReceiver receiver =
+                receivers.start(SelfSigned.serverSocket(folder), ScriptedReceiver.text(""));
+        AttemptResult result = post(URI.create("https://127.0.0.1:" + receiver.port() + "/"));
+        assertThat(result.error()).contains("No trusted TLS connection could be made.");
+        assertThat(result.isFinal()).isFalse();
+        assertThat(receiver.received()).isEmpty();
+    }
+
+    @Test
+    void plainTextInsteadOfTlsIsNoTrustedConnection() throws IOException {
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
+            Thread.ofVirtual().start(() -> greet(server));
+            URI url = URI.create("https://127.0.0.1:" + server.getLocalPort() + "/");
+            assertThat(post(url).error()).contains("No trusted TLS connection could be made.");
+        }
+    }
+
+    private static void greet(ServerSocket server) {
+        try (Socket connection = server.accept()) {
+            connection.getOutputStream().write("220 mail.example.com ready\r\n".getBytes(UTF_8));
+            connection.getInputStream().transferTo(OutputStream.nullOutputStream());
+        } catch (IOException _) {
+            // the client hung up, as it should
+        }
+    }
+}

@@ -1,0 +1,14 @@
+package dev.postroom.bootstrap;
+
+import dev.postroom.bootstrap.cli.PostroomCommand;
+import dev.postroom.bootstrap.logging.Logs;
+
+/** Where the process begins. */
+public final class Main {
+    private Main() {}
+
+    public static void main(String[] arguments) {
+        Logs.quiet();
+        System.exit(PostroomCommand.line().execute(arguments));
+    }
+}

@@ -1,0 +1,56 @@
+package dev.postroom.bootstrap.cli;
+
+import dev.postroom.bootstrap.settings.InvalidSettings;
+import dev.postroom.bootstrap.settings.Profile;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+import java.io.PrintWriter;
+
+/** Shows and checks settings without starting anything. */
+@Command(name = "config", description = "Show or check the settings.")
+final class ConfigCommand implements Runnable {
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Say what to do: print or check.");
+    }
+
+    @Command(
+            name = "print",
+            description = "Print every setting with the place its value came from; secrets masked.")
+    int print(
+            @Mixin SettingOptions options,
+            @Option(names = "--demo", description = "With the defaults of the demo") boolean demo) {
+        PrintWriter out = spec.commandLine().getOut();
+        options.read(profile(demo)).lines().forEach(out::println);
+        out.flush();
+        return ExitCode.OK;
+    }
+
+    @Command(name = "check", description = "Print ok, or everything that is wrong.")
+    int check(
+            @Mixin SettingOptions options,
+            @Option(names = "--demo", description = "With the defaults of the demo") boolean demo) {
+        try {
+            options.read(profile(demo));
+        } catch (InvalidSettings e) {
+            FailureReport.print(e, spec.commandLine().getErr());
+            return ExitCode.USAGE;
+        }
+        spec.commandLine().getOut().println("ok");
+        spec.commandLine().getOut().flush();
+        return ExitCode.OK;
+    }
+
+    private static Profile profile(boolean demo) {
+        return demo ? Profile.DEMO : Profile.SERVICE;
+    }
+}

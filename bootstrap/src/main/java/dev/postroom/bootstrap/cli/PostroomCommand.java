@@ -1,0 +1,41 @@
+package dev.postroom.bootstrap.cli;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** The root of the command line; does nothing by itself. */
+@Command(
+        name = "postroom",
+        description = "Subscribers and email over a REST API.",
+        mixinStandardHelpOptions = true,
+        scope = ScopeType.INHERIT,
+        versionProvider = Version.class,
+        sortOptions = false,
+        usageHelpAutoWidth = true,
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:all went well",
+            "1:it could not be done, such as a database that does not answer",
+            "2:wrong usage or settings",
+            "130, 143:ended by Ctrl-C or SIGTERM, in order"
+        },
+        subcommands = ConfigCommand.class)
+public final class PostroomCommand implements Runnable {
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    /** The whole command line, with failures turned into sentences and exit codes. */
+    public static CommandLine line() {
+        return new CommandLine(new PostroomCommand())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionExceptionHandler(new FailureReport());
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Say what to do: name a command.");
+    }
+}

@@ -1,0 +1,93 @@
+package dev.postroom.bootstrap.cli;
+
+import dev.postroom.bootstrap.settings.Flag;
+import dev.postroom.bootstrap.settings.Profile;
+import dev.postroom.bootstrap.settings.ResolvedSettings;
+import dev.postroom.bootstrap.settings.SettingInputs;
+import dev.postroom.bootstrap.settings.SettingsReader;
+
+import org.jspecify.annotations.Nullable;
+
+import picocli.CommandLine.Option;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The options of every command that needs settings. Add it to a command as a mixin. */
+public final class SettingOptions {
+    @Option(
+            names = "--config",
+            paramLabel = "FILE",
+            description = "Settings file: HOCON, .json or .properties (env POSTROOM_CONFIG)")
+    private @Nullable Path config;
+
+    @Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            description = "Any setting that `config print` lists; may be repeated")
+    private Map<String, String> assignments = new HashMap<>();
+
+    @Option(names = "--host", paramLabel = "HOST", description = "http.host")
+    private @Nullable String host;
+
+    @Option(names = "--port", paramLabel = "PORT", description = "http.port")
+    private @Nullable String port;
+
+    @Option(names = "--public-url", paramLabel = "URL", description = "http.public-url")
+    private @Nullable String publicUrl;
+
+    @Option(names = "--management-port", paramLabel = "PORT", description = "management.port")
+    private @Nullable String managementPort;
+
+    @Option(names = "--database-url", paramLabel = "URL", description = "database.url")
+    private @Nullable String databaseUrl;
+
+    @Option(names = "--data-dir", paramLabel = "DIR", description = "database.data-dir")
+    private @Nullable String dataDir;
+
+    @Option(names = "--smtp-url", paramLabel = "URL", description = "smtp.url")
+    private @Nullable String smtpUrl;
+
+    @Option(names = "--roles", paramLabel = "ROLES", description = "roles")
+    private @Nullable String roles;
+
+    @Option(names = "--log-level", paramLabel = "LEVEL", description = "log.level")
+    private @Nullable String logLevel;
+
+    @Option(names = "--log-format", paramLabel = "FORMAT", description = "log.format")
+    private @Nullable String logFormat;
+
+    /**
+     * @throws dev.postroom.bootstrap.settings.InvalidSettings with every problem there is
+     */
+    public ResolvedSettings read(Profile profile) {
+        return SettingsReader.read(
+                new SettingInputs(flags(), System.getenv(), Optional.ofNullable(config), profile));
+    }
+
+    private Map<String, Flag> flags() {
+        Map<String, Flag> flags = new LinkedHashMap<>();
+        assignments.forEach((key, text) -> flags.put(key, new Flag("--set", text)));
+        put(flags, "http.host", "--host", host);
+        put(flags, "http.port", "--port", port);
+        put(flags, "http.public-url", "--public-url", publicUrl);
+        put(flags, "management.port", "--management-port", managementPort);
+        put(flags, "database.url", "--database-url", databaseUrl);
+        put(flags, "database.data-dir", "--data-dir", dataDir);
+        put(flags, "smtp.url", "--smtp-url", smtpUrl);
+        put(flags, "roles", "--roles", roles);
+        put(flags, "log.level", "--log-level", logLevel);
+        put(flags, "log.format", "--log-format", logFormat);
+        return flags;
+    }
+
+    private static void put(
+            Map<String, Flag> flags, String key, String option, @Nullable String text) {
+        if (text != null) {
+            flags.put(key, new Flag(option, text));
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package dev.postroom.bootstrap.database;
+
+import dev.postroom.bootstrap.lifecycle.StartupFailure;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+
+/** Makes a cluster the first time, and writes its configuration every time. */
+final class ClusterFiles {
+    static final String SUPERUSER = "postroom";
+    private static final String VERSION = "18";
+    private static final String OWN_CONFIGURATION = "postroom.conf";
+    private static final int PASSWORD_BYTES = 24;
+
+    /** Nobody gets in without the password: neither through a socket file nor from elsewhere. */
+    private static final String ACCESS = "host all all 127.0.0.1/32 scram-sha-256\n";
+
+    /** Safe against power cuts; error details quote rows, so they are kept out of the log. */
+    private static final String CONFIGURATION =
+            """
+            port = @port@
+            listen_addresses = '127.0.0.1'
+            unix_socket_directories = ''
+            password_encryption = 'scram-sha-256'
+            max_connections = 200
+            shared_buffers = '256MB'
+            max_wal_size = '2GB'
+            fsync = on
+            synchronous_commit = on
+            full_page_writes = on
+            jit = off
+            timezone = 'UTC'
+            log_timezone = 'UTC'
+            log_error_verbosity = terse
+            log_min_error_statement = panic
+            logging_collector = on
+            log_filename = 'server-%a.log'
+            log_truncate_on_rotation = on
+            log_rotation_age = '1d'
+            log_rotation_size = 0
+            log_file_mode = 0600
+            """;
+
+    private final ClusterDirectory directory;
+    private final ServerCommand command;
+
+    ClusterFiles(ClusterDirectory directory, ServerCommand command) {
+        this.directory = directory;
+        this.command = command;
+    }
+
+    /**
+     * @throws StartupFailure when what lies there is of another version of PostgreSQL
+     */
+    void prepare() throws IOException {
+        if (Files.notExists(directory.data())) {
+            create();
+        }
+        String version =
+                ClusterDirectory.read(directory.data().resolve("PG_VERSION")).orElse("unknown");
+        if (!version.equals(VERSION)) {
+            throw new StartupFailure(
+                    "The data in %s is of PostgreSQL %s, and Postroom carries %s: move it over with pg_dump, or choose another database.data-dir."
+                            .formatted(directory.root(), version, VERSION));
+        }
+    }
+
+    void configure(int port) throws IOException {
+        PrivateFiles.write(directory.data().resolve("pg_hba.conf"), ACCESS);
+        PrivateFiles.write(
+                directory.data().resolve(OWN_CONFIGURATION),
+                CONFIGURATION.replace("@port@", "" + port));
+    }
+
+    String password() throws IOException {
+        return ClusterDirectory.read(directory.password())
+                .orElseThrow(() ->
+                        new StartupFailure(
+                                "The database's password file %s is missing."
+                                        .formatted(directory.password())));
+    }
+
+    /** Under another name until it is whole, so that a crash here leaves nothing half made. */
+    private void create() throws IOException {
+        Path fresh = directory.root().resolve("cluster.new");
+        PrivateFiles.deleteTree(fresh);
+        PrivateFiles.write(directory.password(), randomPassword());
+        if (!initialise(fresh)) {
+            throw new StartupFailure(
+                    "PostgreSQL cannot make its data directory: " + lastLine(command.output()));
+        }
+        Path main = fresh.resolve("postgresql.conf");
+        Files.writeString(main, Files.readString(main) + "\ninclude '" + OWN_CONFIGURATION + "'\n");
+        Files.move(fresh, directory.data(), StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private boolean initialise(Path fresh) {
+        return command.run(
+                "initdb",
+                "--pgdata=" + fresh,
+                "--username=" + SUPERUSER,
+                "--pwfile=" + directory.password(),
+                "--auth=scram-sha-256",
+                "--encoding=UTF8",
+                "--locale=C",
+                "--locale-provider=builtin",
+                "--builtin-locale=C.UTF-8",
+                "--no-instructions");
+    }
+
+    private static String randomPassword() {
+        byte[] bytes = new byte[PASSWORD_BYTES];
+        new SecureRandom().nextBytes(bytes);
+        return HexFormat.of().formatHex(bytes);
+    }
+
+    static String lastLine(String output) {
+        return output.lines().filter(line -> !line.isBlank()).reduce("", (_, last) -> last);
+    }
+}

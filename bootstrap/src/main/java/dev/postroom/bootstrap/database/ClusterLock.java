@@ -1,0 +1,58 @@
+package dev.postroom.bootstrap.database;
+
+import dev.postroom.bootstrap.lifecycle.StartupFailure;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.StandardOpenOption;
+
+/** Keeps a second process away from the directory; the system lets go when this one dies. */
+final class ClusterLock implements AutoCloseable {
+    private final FileChannel channel;
+
+    private ClusterLock(FileChannel channel) {
+        this.channel = channel;
+    }
+
+    /**
+     * @throws StartupFailure when another process has it
+     */
+    static ClusterLock take(ClusterDirectory directory) {
+        try {
+            FileChannel channel =
+                    FileChannel.open(
+                            directory.lock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            if (tryLock(channel) == null) {
+                channel.close();
+                throw new StartupFailure(
+                        "Another Postroom process is using the data directory %s: stop it, or choose another with database.data-dir."
+                                .formatted(directory.root()));
+            }
+            return new ClusterLock(channel);
+        } catch (IOException e) {
+            throw new StartupFailure(
+                    "The data directory " + directory.root() + " cannot be locked.", e);
+        }
+    }
+
+    private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock();
+        } catch (OverlappingFileLockException _) {
+            return null;
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            channel.close();
+        } catch (IOException _) {
+            // nothing was written; the system releases the lock with the process
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package dev.postroom.bootstrap.database;
+
+import dev.postroom.bootstrap.lifecycle.StartupFailure;
+import dev.postroom.bootstrap.management.FreePorts;
+
+import java.io.IOException;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+
+/** Starts and stops the server on the prepared files. */
+final class ClusterServer {
+    private static final String LOOPBACK = "127.0.0.1";
+    private static final int ATTEMPTS = 5;
+
+    private final ClusterDirectory directory;
+    private final ClusterFiles files;
+    private final ServerCommand command;
+    private final Consumer<String> notices;
+
+    ClusterServer(
+            ClusterDirectory directory,
+            ClusterFiles files,
+            ServerCommand command,
+            Consumer<String> notices) {
+        this.directory = directory;
+        this.files = files;
+        this.command = command;
+        this.notices = notices;
+    }
+
+    /**
+     * @return the port it listens at
+     * @throws StartupFailure with the server's own reason
+     */
+    int start() throws IOException {
+        String reason = "";
+        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+            int port = choosePort();
+            files.configure(port);
+            if (command.run("pg_ctl", "start", "-s", "-w", "-t", "120", "-D", data())) {
+                return port;
+            }
+            reason = command.output();
+            if (!mayPass(reason)) {
+                break;
+            }
+        }
+        throw new StartupFailure("PostgreSQL does not start: " + ClusterFiles.lastLine(reason));
+    }
+
+    /** Another program took the port meanwhile, or the children of a killed server still end. */
+    private static boolean mayPass(String reason) {
+        return reason.contains("could not bind") || reason.contains("shared memory block");
+    }
+
+    private int choosePort() throws IOException {
+        OptionalInt remembered =
+                ClusterDirectory.read(directory.port()).stream()
+                        .mapToInt(Integer::parseInt)
+                        .findFirst();
+        if (remembered.isPresent() && FreePorts.isFree(LOOPBACK, remembered.getAsInt())) {
+            return remembered.getAsInt();
+        }
+        int port = FreePorts.any(LOOPBACK);
+        remembered.ifPresent(taken -> notices.accept(moved(taken, port)));
+        PrivateFiles.write(directory.port(), Integer.toString(port));
+        return port;
+    }
+
+    private static String moved(int taken, int port) {
+        return "Port %d, where PostgreSQL was before, is taken: it listens at %d now."
+                .formatted(taken, port);
+    }
+
+    void stop() {
+        if (!command.run("pg_ctl", "stop", "-s", "-w", "-t", "30", "-m", "fast", "-D", data())) {
+            command.run("pg_ctl", "stop", "-s", "-w", "-t", "10", "-m", "immediate", "-D", data());
+        }
+    }
+
+    private String data() {
+        return directory.data().toString();
+    }
+}

@@ -1,0 +1,56 @@
+package dev.postroom.bootstrap.database;
+
+import dev.postroom.bootstrap.lifecycle.StartupFailure;
+import dev.postroom.bootstrap.settings.DatabaseTarget;
+import dev.postroom.bootstrap.settings.Secret;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Properties;
+
+/** Connects once, so that a database that cannot be used is named before anything else starts. */
+public final class DatabaseProbe {
+    private static final int OLDEST = 15;
+    private static final String PATIENCE_SECONDS = "5";
+
+    private DatabaseProbe() {}
+
+    /**
+     * @throws StartupFailure with one sentence that says what is wrong, without the password
+     */
+    public static void require(DatabaseTarget target) {
+        try (Connection connection = connect(target)) {
+            int version = version(connection);
+            if (version / 10_000 < OLDEST) {
+                throw new StartupFailure(
+                        "The database at %s is PostgreSQL %d; Postroom needs %d or newer."
+                                .formatted(target.place(), version / 10_000, OLDEST));
+            }
+        } catch (SQLException e) {
+            throw new StartupFailure(ConnectionComplaint.sentence(target, e));
+        }
+    }
+
+    static Connection connect(DatabaseTarget target) throws SQLException {
+        Properties properties = new Properties();
+        target.user().ifPresent(user -> properties.setProperty("user", user));
+        target.password()
+                .map(Secret::reveal)
+                .ifPresent(password -> properties.setProperty("password", password));
+        properties.setProperty("connectTimeout", PATIENCE_SECONDS);
+        properties.setProperty("loginTimeout", PATIENCE_SECONDS);
+        properties.setProperty("socketTimeout", PATIENCE_SECONDS);
+        return DriverManager.getConnection(target.jdbcUrl(), properties);
+    }
+
+    private static int version(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SHOW server_version_num")) {
+            row.next();
+            return Integer.parseInt(row.getString(1));
+        }
+    }
+}

@@ -1,0 +1,121 @@
+package dev.postroom.bootstrap.database;
+
+import dev.postroom.bootstrap.lifecycle.StartupFailure;
+import dev.postroom.bootstrap.settings.DatabaseTarget;
+import dev.postroom.bootstrap.settings.Secret;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+
+/**
+ * PostgreSQL on this machine for this process alone, its data kept in a directory. Durable: what
+ * was committed survives a kill of this process, of the server and of both. Listens on the loopback
+ * address, behind a password of its own.
+ */
+public final class EmbeddedDatabase implements AutoCloseable {
+    private static final String DATABASE = "postroom";
+
+    private final ClusterDirectory directory;
+    private final ClusterLock lock;
+    private final ClusterServer server;
+    private final DatabaseTarget target;
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    private EmbeddedDatabase(
+            ClusterDirectory directory,
+            ClusterLock lock,
+            ClusterServer server,
+            DatabaseTarget target) {
+        this.directory = directory;
+        this.lock = lock;
+        this.server = server;
+        this.target = target;
+    }
+
+    /**
+     * Starts it, making it first if need be. Whoever calls closes it: there is no shutdown hook.
+     *
+     * @param root the directory to keep everything in; made readable to this user alone
+     * @param notices is told, in sentences, what a person should know
+     * @throws StartupFailure when it cannot be started, or another process has the directory
+     */
+    public static EmbeddedDatabase start(Path root, Consumer<String> notices) {
+        ClusterDirectory directory = ClusterDirectory.prepare(root);
+        ClusterLock lock = ClusterLock.take(directory);
+        try {
+            return start(directory, lock, notices);
+        } catch (IOException | SQLException e) {
+            lock.close();
+            throw new StartupFailure("PostgreSQL does not start: " + e.getMessage(), e);
+        } catch (StartupFailure e) {
+            lock.close();
+            throw e;
+        }
+    }
+
+    private static EmbeddedDatabase start(
+            ClusterDirectory directory, ClusterLock lock, Consumer<String> notices)
+            throws IOException, SQLException {
+        ServerCommand command =
+                new ServerCommand(ServerPrograms.unpacked(directory), directory.startLog());
+        ClusterFiles files = new ClusterFiles(directory, command);
+        files.prepare();
+        new OrphanedServer(directory, command, notices).stop();
+        ClusterServer server = new ClusterServer(directory, files, command, notices);
+        int port = server.start();
+        try {
+            createDatabase(target(port, "postgres", files.password()));
+            DatabaseTarget target = target(port, DATABASE, files.password());
+            return new EmbeddedDatabase(directory, lock, server, target);
+        } catch (SQLException | StartupFailure e) {
+            server.stop();
+            throw e;
+        }
+    }
+
+    private static DatabaseTarget target(int port, String database, String password) {
+        String place = "127.0.0.1:" + port + "/" + database;
+        return new DatabaseTarget(
+                "jdbc:postgresql://" + place,
+                place,
+                Optional.of(ClusterFiles.SUPERUSER),
+                Optional.of(new Secret(password)));
+    }
+
+    private static void createDatabase(DatabaseTarget maintenance) throws SQLException {
+        String exists = "SELECT FROM pg_database WHERE datname = '" + DATABASE + "'";
+        try (Connection connection = DatabaseProbe.connect(maintenance);
+                Statement statement = connection.createStatement();
+                ResultSet found = statement.executeQuery(exists)) {
+            if (!found.next()) {
+                statement.execute("CREATE DATABASE " + DATABASE);
+            }
+        }
+    }
+
+    /** How to connect; the same at every start unless the port had to change. */
+    public DatabaseTarget target() {
+        return target;
+    }
+
+    /** The key that protects stored secrets, made at the first call and kept beside the data. */
+    public Secret masterKey() {
+        return MasterKeyFile.read(directory.masterKey());
+    }
+
+    /** Ends open connections and stops the server; returns when its files are closed. */
+    @Override
+    public void close() {
+        if (closed.compareAndSet(false, true)) {
+            server.stop();
+            lock.close();
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package dev.postroom.bootstrap.database;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * A server that outlived the process that started it, because that was killed. It is stopped and
+ * not taken over: it may run with an older configuration.
+ */
+final class OrphanedServer {
+    private final ClusterDirectory directory;
+    private final ServerCommand command;
+    private final Consumer<String> notices;
+
+    OrphanedServer(ClusterDirectory directory, ServerCommand command, Consumer<String> notices) {
+        this.directory = directory;
+        this.command = command;
+        this.notices = notices;
+    }
+
+    void stop() throws IOException {
+        Path file = directory.postmasterPid();
+        if (Files.notExists(file)) {
+            return;
+        }
+        Optional<ProcessHandle> process = pid(file).flatMap(ProcessHandle::of);
+        if (process.isEmpty()) {
+            return;
+        }
+        if (isOurs(process.get())) {
+            stop(process.get().pid());
+        } else {
+            disown(file);
+        }
+    }
+
+    private void stop(long pid) {
+        notices.accept(
+                "PostgreSQL (process %d) was left running by a process that was killed; it is stopped and started again."
+                        .formatted(pid));
+        command.run(
+                "pg_ctl",
+                "stop",
+                "-s",
+                "-w",
+                "-t",
+                "60",
+                "-m",
+                "fast",
+                "-D",
+                "" + directory.data());
+    }
+
+    /**
+     * The number belongs to another program by now, and PostgreSQL would refuse to start beside it.
+     * With our own number, that of its grandparent, it looks at the file's other lines instead,
+     * which still protect the data from children of the old server.
+     */
+    private static void disown(Path file) throws IOException {
+        String rest = Files.readString(file).replaceFirst("^\\d*", "");
+        Files.writeString(file, ProcessHandle.current().pid() + rest);
+    }
+
+    private static Optional<Long> pid(Path file) throws IOException {
+        return Files.readString(file)
+                .lines()
+                .findFirst()
+                .map(String::strip)
+                .filter(text -> text.matches("\\d{1,18}"))
+                .map(Long::parseLong);
+    }
+
+    private boolean isOurs(ProcessHandle process) {
+        ProcessHandle.Info info = process.info();
+        boolean postgres = info.command().filter(name -> name.contains("postgres")).isPresent();
+        String line = String.join(" ", info.arguments().orElse(new String[0]));
+        return postgres && line.contains(directory.data().toString());
+    }
+}

@@ -1,0 +1,53 @@
+package dev.postroom.bootstrap.database;
+
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.stream.Stream;
+
+/** Files and directories that only the user of this process may read. */
+final class PrivateFiles {
+    private PrivateFiles() {}
+
+    static void createDirectory(Path directory) throws IOException {
+        Files.createDirectories(directory, only("rwx------"));
+    }
+
+    /** Replaces the file as a whole: a crash leaves the old text or the new one. */
+    static void write(Path file, String text) throws IOException {
+        Path fresh = Files.createTempFile(parent(file), ".new", "", only("rw-------"));
+        Files.writeString(fresh, text);
+        Files.move(
+                fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    static void deleteTree(Path root) throws IOException {
+        if (Files.notExists(root)) {
+            return;
+        }
+        try (Stream<Path> tree = Files.walk(root)) {
+            for (Path path : tree.sorted((a, b) -> b.compareTo(a)).toList()) {
+                Files.deleteIfExists(path);
+            }
+        }
+    }
+
+    static Path parent(Path file) {
+        Path parent = file.toAbsolutePath().getParent();
+        return parent == null ? file.toAbsolutePath() : parent;
+    }
+
+    private static FileAttribute<?>[] only(String permissions) {
+        boolean posix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+        return posix
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(
+                            PosixFilePermissions.fromString(permissions))
+                }
+                : new FileAttribute<?>[0];
+    }
+}

@@ -1,0 +1,80 @@
+package dev.postroom.bootstrap.lifecycle;
+
+import io.micrometer.core.instrument.MeterRegistry;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** The threads that work in the background. */
+public final class Workers {
+    private static final Logger LOG = LoggerFactory.getLogger(Workers.class);
+    private static final Duration AFTER_INTERRUPT = Duration.ofSeconds(1);
+
+    private final MeterRegistry registry;
+    private final Duration poll;
+    private final Doorbell doorbell = new Doorbell();
+    private final List<WorkerLoop> loops = new ArrayList<>();
+    private final List<Thread> threads = new ArrayList<>();
+
+    /**
+     * @param poll how long an idle worker waits before it looks again
+     */
+    public Workers(MeterRegistry registry, Duration poll) {
+        this.registry = registry;
+        this.poll = poll;
+    }
+
+    /** Starts {@code count} threads that each repeat the step; the step must bear that. */
+    public synchronized void start(String name, int count, WorkStep step) {
+        WorkerMeters meters = new WorkerMeters(registry, name);
+        for (int number = 1; number <= count; number++) {
+            WorkerLoop loop = new WorkerLoop(name, step, poll, doorbell, meters);
+            loops.add(loop);
+            threads.add(Thread.ofPlatform().daemon().name(name + "-" + number).start(loop));
+        }
+    }
+
+    /** There may be work: idle workers look at once. Cheap; may be called from any thread. */
+    public void signal() {
+        doorbell.ring();
+    }
+
+    /** How many threads are running. */
+    public synchronized long running() {
+        return threads.stream().filter(Thread::isAlive).count();
+    }
+
+    /**
+     * Lets every worker finish the step it is in, then interrupts those that need longer.
+     *
+     * @param limit for the steps under way
+     */
+    public synchronized void stop(Duration limit) {
+        loops.forEach(WorkerLoop::stop);
+        doorbell.ring();
+        join(limit);
+        threads.stream().filter(Thread::isAlive).forEach(this::interrupt);
+        join(AFTER_INTERRUPT);
+    }
+
+    private void interrupt(Thread thread) {
+        LOG.warn("worker {} did not finish in time and is interrupted", thread.getName());
+        thread.interrupt();
+    }
+
+    private void join(Duration limit) {
+        long end = System.nanoTime() + limit.toNanos();
+        try {
+            for (Thread thread : threads) {
+                TimeUnit.NANOSECONDS.timedJoin(thread, Math.max(1, end - System.nanoTime()));
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package dev.postroom.bootstrap.logging;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.jul.LevelChangePropagator;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.ConsoleAppender;
+
+import dev.postroom.bootstrap.settings.LogSettings;
+import dev.postroom.bootstrap.settings.LogSettings.Shape;
+
+import org.slf4j.LoggerFactory;
+import org.slf4j.bridge.SLF4JBridgeHandler;
+
+/**
+ * Sets logging up for the process. All of it goes to standard error, because standard output
+ * belongs to what a command was asked to print. The JDK's two logging interfaces end up in the same
+ * place.
+ */
+public final class Logs {
+    private static final String OURS = "dev.postroom";
+
+    private Logs() {}
+
+    /** Only warnings, as text: what holds until the settings are known. */
+    public static void quiet() {
+        configure(new LogSettings(LogSettings.Level.WARN, LogSettings.Level.WARN, Shape.TEXT));
+    }
+
+    /** May be called again; the last call counts. */
+    public static void configure(LogSettings settings) {
+        LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
+        context.reset();
+        forwardJdkLogging(context);
+        Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+        root.setLevel(level(settings.libraryLevel()));
+        root.addAppender(console(context, settings.shape()));
+        context.getLogger(OURS).setLevel(level(settings.level()));
+    }
+
+    private static Level level(LogSettings.Level level) {
+        return Level.toLevel(level.name());
+    }
+
+    private static ConsoleAppender<ILoggingEvent> console(LoggerContext context, Shape shape) {
+        LineEncoder encoder =
+                new LineEncoder(
+                        switch (shape) {
+                            case JSON -> new JsonShape();
+                            case TEXT -> new TextShape();
+                        });
+        encoder.setContext(context);
+        encoder.start();
+        ConsoleAppender<ILoggingEvent> appender = new ConsoleAppender<>();
+        appender.setContext(context);
+        appender.setTarget("System.err");
+        appender.setEncoder(encoder);
+        appender.start();
+        return appender;
+    }
+
+    /** The propagator keeps messages that nobody wants from being translated at all. */
+    private static void forwardJdkLogging(LoggerContext context) {
+        SLF4JBridgeHandler.removeHandlersForRootLogger();
+        SLF4JBridgeHandler.install();
+        LevelChangePropagator propagator = new LevelChangePropagator();
+        propagator.setContext(context);
+        propagator.setResetJUL(true);
+        propagator.start();
+        context.addListener(propagator);
+    }
+}

@@ -1,0 +1,70 @@
+package dev.postroom.bootstrap.settings;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+
+/** The formats of places: hosts, directories, web addresses, senders. */
+final class Addresses {
+    private static final Pattern HOST =
+            Pattern.compile("[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\\[?[0-9A-Fa-f:.]+]?");
+    private static final Pattern DOMAIN =
+            Pattern.compile("[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\\.[A-Za-z0-9-]+)*");
+    private static final Pattern MAILBOX =
+            Pattern.compile("[^<>\\p{Cntrl}]*<[^<>@\\s]+@" + DOMAIN + ">|[^<>@\\s]+@" + DOMAIN);
+
+    private Addresses() {}
+
+    static Format<String> host() {
+        return Formats.checked(
+                "a host name or an IP address", HOST.asMatchPredicate(), "not a host");
+    }
+
+    static Format<String> domain() {
+        return Formats.checked(
+                "a domain such as example.com", DOMAIN.asMatchPredicate(), "not a domain");
+    }
+
+    static Format<String> mailbox() {
+        return Formats.checked(
+                "a sender such as Postroom <news@example.com>",
+                MAILBOX.asMatchPredicate(),
+                "not a sender");
+    }
+
+    static Format<Path> directory() {
+        return new Format<>("a directory", Addresses::path);
+    }
+
+    private static Path path(String text) {
+        try {
+            if (text.isBlank()) {
+                throw new BadValue("empty");
+            }
+            return Path.of(text).toAbsolutePath().normalize();
+        } catch (InvalidPathException _) {
+            throw new BadValue("not a path");
+        }
+    }
+
+    /** An absolute address without query and fragment; a slash at its end is dropped. */
+    static Format<URI> httpUrl() {
+        return new Format<>("an address such as https://mail.example.com", Addresses::url);
+    }
+
+    private static URI url(String text) {
+        try {
+            URI url = new URI(text.endsWith("/") ? text.substring(0, text.length() - 1) : text);
+            boolean web = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
+            boolean bare = url.getRawQuery() == null && url.getRawFragment() == null;
+            if (!web || !bare || url.getHost() == null || url.getRawUserInfo() != null) {
+                throw new BadValue("not an absolute http or https address");
+            }
+            return url;
+        } catch (URISyntaxException _) {
+            throw new BadValue("not a web address");
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package dev.postroom.bootstrap.settings;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigParseOptions;
+
+import java.util.List;
+import java.util.Optional;
+
+/** The values that hold when nobody says anything, kept in resources so that they can be read. */
+record DefaultSource(Config config) implements SettingSource {
+
+    static DefaultSource of(Profile profile) {
+        Config defaults = resource("postroom-defaults.conf");
+        return new DefaultSource(
+                switch (profile) {
+                    case SERVICE -> defaults;
+                    case DEMO -> resource("postroom-demo.conf").withFallback(defaults);
+                });
+    }
+
+    private static Config resource(String name) {
+        ConfigParseOptions options =
+                ConfigParseOptions.defaults()
+                        .setAllowMissing(false)
+                        .setClassLoader(DefaultSource.class.getClassLoader());
+        return ConfigFactory.parseResourcesAnySyntax(name, options);
+    }
+
+    @Override
+    public Optional<RawValue> find(Setting<?> setting) {
+        return Optional.of(
+                new RawValue(FileSource.text(config.getValue(setting.key())), Origin.DEFAULT));
+    }
+
+    @Override
+    public List<SettingProblem> problems() {
+        return List.of();
+    }
+}

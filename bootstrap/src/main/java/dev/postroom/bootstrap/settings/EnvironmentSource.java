@@ -1,0 +1,83 @@
+package dev.postroom.bootstrap.settings;
+
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Settings from environment variables. A variable ending in {@code _FILE} names a file that holds
+ * the value, as container platforms hand over secrets.
+ */
+final class EnvironmentSource implements SettingSource {
+    static final String CONFIG = "POSTROOM_CONFIG";
+    private static final String IN_FILE = "_FILE";
+
+    /** The file itself, and what the demo writes down for clients of the service. */
+    private static final Set<String> OTHERS =
+            Set.of(CONFIG, "POSTROOM_BASE_URL", "POSTROOM_TEST_KEY", "POSTROOM_LIVE_KEY");
+
+    private final Map<String, RawValue> found = new HashMap<>();
+    private final List<SettingProblem> problems = new ArrayList<>();
+
+    EnvironmentSource(Map<String, String> environment) {
+        Set<String> names = new TreeSet<>(environment.keySet());
+        names.removeIf(name -> !name.startsWith(Setting.PREFIX) || OTHERS.contains(name));
+        for (Setting<?> setting : Settings.ALL) {
+            take(setting, environment);
+            names.remove(setting.variable());
+            names.remove(setting.variable() + IN_FILE);
+        }
+        names.forEach(this::refuse);
+    }
+
+    private void take(Setting<?> setting, Map<String, String> environment) {
+        String variable = setting.variable();
+        String text = environment.get(variable);
+        String file = environment.get(variable + IN_FILE);
+        if (text != null && file != null) {
+            Origin both = new Origin("env " + variable + " and " + variable + IN_FILE);
+            problems.add(new SettingProblem(setting.key(), both, "set twice", "one of the two"));
+        } else if (text != null) {
+            found.put(setting.key(), new RawValue(text, Origin.environment(variable)));
+        } else if (file != null) {
+            readFile(setting.key(), variable + IN_FILE, file);
+        }
+    }
+
+    private void readFile(String key, String variable, String file) {
+        Origin origin = Origin.environment(variable);
+        try {
+            Path path = Path.of(file);
+            String text = Files.readString(path).replaceFirst("\\R\\z", "");
+            found.put(key, new RawValue(text, Origin.environmentFile(variable, path)));
+        } catch (CharacterCodingException _) {
+            problems.add(new SettingProblem(key, origin, "not UTF-8: " + file, "a text file"));
+        } catch (IOException | InvalidPathException _) {
+            problems.add(new SettingProblem(key, origin, "cannot read " + file, "a readable file"));
+        }
+    }
+
+    private void refuse(String name) {
+        List<String> known = Settings.ALL.stream().<String>map(Setting::variable).toList();
+        problems.add(SettingProblem.unknown(name, new Origin("env"), known));
+    }
+
+    @Override
+    public Optional<RawValue> find(Setting<?> setting) {
+        return Optional.ofNullable(found.get(setting.key()));
+    }
+
+    @Override
+    public List<SettingProblem> problems() {
+        return List.copyOf(problems);
+    }
+}

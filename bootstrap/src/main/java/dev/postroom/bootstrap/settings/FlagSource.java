@@ -1,0 +1,26 @@
+package dev.postroom.bootstrap.settings;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Settings from the command line, by key. */
+record FlagSource(Map<String, Flag> flags) implements SettingSource {
+
+    @Override
+    public Optional<RawValue> find(Setting<?> setting) {
+        return Optional.ofNullable(flags.get(setting.key()))
+                .map(flag -> new RawValue(flag.text(), Origin.flag(flag.name())));
+    }
+
+    @Override
+    public List<SettingProblem> problems() {
+        List<String> known = Settings.ALL.stream().<String>map(Setting::key).toList();
+        return flags.entrySet().stream()
+                .filter(entry -> !known.contains(entry.getKey()))
+                .map(entry ->
+                        SettingProblem.unknown(
+                                entry.getKey(), Origin.flag(entry.getValue().name()), known))
+                .toList();
+    }
+}

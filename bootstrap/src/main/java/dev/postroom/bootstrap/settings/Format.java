@@ -1,0 +1,28 @@
+package dev.postroom.bootstrap.settings;
+
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * How the text of a setting becomes a value.
+ *
+ * @param expected what a right text looks like, as the end of a sentence
+ * @param reader throws {@link BadValue} for a wrong text
+ */
+record Format<T>(String expected, Function<String, T> reader) {
+
+    T read(String text) {
+        return reader.apply(text);
+    }
+
+    <R> Format<R> map(Function<? super T, ? extends R> change) {
+        return new Format<>(expected, text -> change.apply(read(text)));
+    }
+
+    /** Blank text is an absent value. */
+    Format<Optional<T>> optional() {
+        return new Format<>(
+                expected + ", or nothing",
+                text -> text.isBlank() ? Optional.empty() : Optional.of(read(text)));
+    }
+}

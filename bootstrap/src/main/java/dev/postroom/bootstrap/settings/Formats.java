@@ -1,0 +1,102 @@
+package dev.postroom.bootstrap.settings;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** The formats that settings of any kind share. */
+final class Formats {
+    private Formats() {}
+
+    static Format<String> text(String expected) {
+        return checked(expected, text -> !text.isBlank(), "empty");
+    }
+
+    static Format<String> checked(String expected, Predicate<String> right, String wrong) {
+        return new Format<>(
+                expected,
+                text -> {
+                    if (!right.test(text)) {
+                        throw new BadValue(wrong);
+                    }
+                    return text;
+                });
+    }
+
+    static Format<Integer> wholeNumber(int least, int most) {
+        return new Format<>(
+                "a whole number from " + least + " to " + most,
+                text -> {
+                    int number = parse(text);
+                    if (number < least || number > most) {
+                        throw new BadValue("out of range");
+                    }
+                    return number;
+                });
+    }
+
+    private static int parse(String text) {
+        try {
+            return Integer.parseInt(text);
+        } catch (NumberFormatException _) {
+            throw new BadValue("not a whole number");
+        }
+    }
+
+    static Format<Integer> port() {
+        return wholeNumber(0, 65535);
+    }
+
+    static Format<Boolean> flag() {
+        return new Format<>(
+                "true or false",
+                text ->
+                        switch (text.toLowerCase(Locale.ROOT)) {
+                            case "true", "yes", "on" -> true;
+                            case "false", "no", "off" -> false;
+                            default -> throw new BadValue("neither true nor false");
+                        });
+    }
+
+    static <E extends Enum<E>> Format<E> oneOf(Class<E> type) {
+        List<E> choices = List.of(type.getEnumConstants());
+        String expected =
+                choices.stream()
+                        .map(choice -> choice.name().toLowerCase(Locale.ROOT))
+                        .collect(Collectors.joining(", ", "one of ", ""));
+        return new Format<>(
+                expected,
+                text ->
+                        choices.stream()
+                                .filter(choice -> choice.name().equalsIgnoreCase(text))
+                                .findFirst()
+                                .orElseThrow(() -> new BadValue("not a known choice")));
+    }
+
+    static <E extends Enum<E>> Format<Set<E>> someOf(Class<E> type) {
+        Format<E> one = oneOf(type);
+        return listOf(new Format<>("at least " + one.expected(), one.reader()))
+                .map(chosen -> {
+                    if (chosen.isEmpty()) {
+                        throw new BadValue("empty");
+                    }
+                    return Set.copyOf(EnumSet.copyOf(chosen));
+                });
+    }
+
+    /** Elements are separated by commas; blanks around them do not count. */
+    static <T> Format<List<T>> listOf(Format<T> element) {
+        return new Format<>(
+                element.expected() + "; several are separated by commas",
+                text ->
+                        Arrays.stream(text.split(",", -1))
+                                .map(String::strip)
+                                .filter(part -> !part.isEmpty())
+                                .map(element::read)
+                                .toList());
+    }
+}

@@ -1,0 +1,37 @@
+package dev.postroom.bootstrap.settings;
+
+import java.util.List;
+
+/**
+ * What is logged and in which shape.
+ *
+ * @param level of our own code
+ * @param libraryLevel of everything else; libraries print wire traffic when they are talkative
+ */
+public record LogSettings(Level level, Level libraryLevel, Shape shape) {
+    /** From the most to the least talkative. */
+    public enum Level {
+        TRACE,
+        DEBUG,
+        INFO,
+        WARN,
+        ERROR,
+        OFF
+    }
+
+    /** One JSON object a line for machines, or text for people. */
+    public enum Shape {
+        JSON,
+        TEXT
+    }
+
+    static final Setting<Level> LEVEL = Setting.of("log.level", Formats.oneOf(Level.class));
+    static final Setting<Level> LIBRARY_LEVEL =
+            Setting.of("log.library-level", Formats.oneOf(Level.class));
+    static final Setting<Shape> SHAPE = Setting.of("log.format", Formats.oneOf(Shape.class));
+    static final List<Setting<?>> ALL = List.of(LEVEL, LIBRARY_LEVEL, SHAPE);
+
+    static LogSettings from(SettingValues values) {
+        return new LogSettings(values.get(LEVEL), values.get(LIBRARY_LEVEL), values.get(SHAPE));
+    }
+}

@@ -1,0 +1,24 @@
+package dev.postroom.bootstrap.settings;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Where mail goes and who it comes from.
+ *
+ * @param smtp absent: live mail stays queued
+ * @param from the sender of mail that names none, as {@code Name <address>} or a bare address
+ * @param senderDomains domains that senders may be of; empty means that of {@code from} alone
+ */
+public record MailSettings(Optional<SmtpServer> smtp, String from, List<String> senderDomains) {
+    static final Setting<Optional<SmtpServer>> SMTP =
+            Setting.address("smtp.url", SmtpAddress.format().optional());
+    static final Setting<String> FROM = Setting.of("mail.from", Addresses.mailbox());
+    static final Setting<List<String>> SENDER_DOMAINS =
+            Setting.of("mail.sender-domains", Formats.listOf(Addresses.domain()));
+    static final List<Setting<?>> ALL = List.of(SMTP, FROM, SENDER_DOMAINS);
+
+    static MailSettings from(SettingValues values) {
+        return new MailSettings(values.get(SMTP), values.get(FROM), values.get(SENDER_DOMAINS));
+    }
+}

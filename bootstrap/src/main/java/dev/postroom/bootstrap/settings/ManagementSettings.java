@@ -1,0 +1,14 @@
+package dev.postroom.bootstrap.settings;
+
+import java.util.List;
+
+/** Where liveness, readiness and metrics are served. */
+public record ManagementSettings(String host, int port) {
+    static final Setting<String> HOST = Setting.of("management.host", Addresses.host());
+    static final Setting<Integer> PORT = Setting.of("management.port", Formats.port());
+    static final List<Setting<?>> ALL = List.of(HOST, PORT);
+
+    static ManagementSettings from(SettingValues values) {
+        return new ManagementSettings(values.get(HOST), values.get(PORT));
+    }
+}

@@ -1,0 +1,24 @@
+package dev.postroom.bootstrap.settings;
+
+import java.nio.file.Path;
+
+/** Where a value came from, in words that lead a person to the place where it can be changed. */
+public record Origin(String place) {
+    static final Origin DEFAULT = new Origin("default");
+
+    static Origin flag(String name) {
+        return new Origin("flag " + name);
+    }
+
+    static Origin environment(String variable) {
+        return new Origin("env " + variable);
+    }
+
+    static Origin environmentFile(String variable, Path file) {
+        return new Origin("env " + variable + " -> " + file);
+    }
+
+    static Origin file(String file, int line) {
+        return new Origin(line > 0 ? "file " + file + ":" + line : "file " + file);
+    }
+}

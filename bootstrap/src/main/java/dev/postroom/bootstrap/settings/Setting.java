@@ -1,0 +1,29 @@
+package dev.postroom.bootstrap.settings;
+
+import java.util.Locale;
+
+/**
+ * One thing that can be set: its name, how its text is read, how much of it may be shown.
+ *
+ * @param key dotted lower-case name, the same in files, flags and {@code config print}
+ */
+record Setting<T>(String key, Format<T> format, Masking masking) {
+    static final String PREFIX = "POSTROOM_";
+
+    static <T> Setting<T> of(String key, Format<T> format) {
+        return new Setting<>(key, format, Masking.NONE);
+    }
+
+    static <T> Setting<T> secret(String key, Format<T> format) {
+        return new Setting<>(key, format, Masking.WHOLE);
+    }
+
+    static <T> Setting<T> address(String key, Format<T> format) {
+        return new Setting<>(key, format, Masking.PASSWORD_IN_ADDRESS);
+    }
+
+    /** {@code database.pool-size} is {@code POSTROOM_DATABASE_POOL_SIZE} in the environment. */
+    String variable() {
+        return PREFIX + key.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
+    }
+}

@@ -1,0 +1,26 @@
+package dev.postroom.bootstrap.settings;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Where the settings of one run may be written; earlier components win over later ones.
+ *
+ * @param flags from the command line, by key
+ * @param environment all variables of the process; others than {@code POSTROOM_…} are not looked at
+ * @param file named on the command line; without it {@code POSTROOM_CONFIG} may name one
+ */
+public record SettingInputs(
+        Map<String, Flag> flags,
+        Map<String, String> environment,
+        Optional<Path> file,
+        Profile profile) {
+
+    Optional<Path> chosenFile() {
+        return file.or(() ->
+                Optional.ofNullable(environment.get(EnvironmentSource.CONFIG))
+                        .filter(name -> !name.isBlank())
+                        .map(Path::of));
+    }
+}

@@ -1,0 +1,42 @@
+package dev.postroom.bootstrap.settings;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Everything that can be set, checked and typed. Immutable. */
+public record Settings(
+        HttpSettings http,
+        ManagementSettings management,
+        DatabaseSettings database,
+        MailSettings mail,
+        WorkerSettings workers,
+        WebhookSettings webhook,
+        LogSettings log,
+        ServiceSettings service) {
+
+    /** Every setting there is, in the order in which people read them. */
+    static final List<Setting<?>> ALL =
+            Stream.of(
+                            HttpSettings.ALL,
+                            ManagementSettings.ALL,
+                            DatabaseSettings.ALL,
+                            MailSettings.ALL,
+                            WorkerSettings.ALL,
+                            WebhookSettings.ALL,
+                            LogSettings.ALL,
+                            ServiceSettings.ALL)
+                    .<Setting<?>>flatMap(List::stream)
+                    .toList();
+
+    static Settings from(SettingValues values) {
+        return new Settings(
+                HttpSettings.from(values),
+                ManagementSettings.from(values),
+                DatabaseSettings.from(values),
+                MailSettings.from(values),
+                WorkerSettings.from(values),
+                WebhookSettings.from(values),
+                LogSettings.from(values),
+                ServiceSettings.from(values));
+    }
+}

@@ -1,0 +1,80 @@
+package dev.postroom.bootstrap.settings;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Finds, reads and checks every setting. */
+public final class SettingsReader {
+    private final List<SettingSource> sources;
+    private final List<SettingProblem> problems = new ArrayList<>();
+    private final Map<String, Object> values = new HashMap<>();
+    private final List<SettingLine> lines = new ArrayList<>();
+
+    private SettingsReader(List<SettingSource> sources) {
+        this.sources = sources;
+    }
+
+    /**
+     * @throws InvalidSettings with every problem there is
+     */
+    public static ResolvedSettings read(SettingInputs inputs) {
+        List<SettingSource> sources = new ArrayList<>();
+        sources.add(new FlagSource(inputs.flags()));
+        sources.add(new EnvironmentSource(inputs.environment()));
+        inputs.chosenFile().ifPresent(file -> sources.add(new FileSource(file)));
+        sources.add(DefaultSource.of(inputs.profile()));
+        return new SettingsReader(sources).read();
+    }
+
+    private ResolvedSettings read() {
+        sources.forEach(source -> problems.addAll(source.problems()));
+        Settings.ALL.forEach(this::take);
+        requireMasterKey();
+        if (!problems.isEmpty()) {
+            throw new InvalidSettings(problems);
+        }
+        return new ResolvedSettings(Settings.from(new SettingValues(values)), lines);
+    }
+
+    private void take(Setting<?> setting) {
+        RawValue raw = raw(setting);
+        String shown = setting.masking().show(raw.text());
+        lines.add(new SettingLine(setting.key(), shown, raw.origin()));
+        try {
+            values.put(setting.key(), setting.format().read(raw.text().strip()));
+        } catch (BadValue e) {
+            String wrong = '"' + shown + "\" is " + e.getMessage();
+            String expected = setting.format().expected();
+            problems.add(new SettingProblem(setting.key(), raw.origin(), wrong, expected));
+        }
+    }
+
+    private RawValue raw(Setting<?> setting) {
+        return sources.stream()
+                .map(source -> source.find(setting))
+                .flatMap(Optional::stream)
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("no default for " + setting.key()));
+    }
+
+    /** Beside someone else's database there is no place where a key of our own could be kept. */
+    private void requireMasterKey() {
+        boolean external = present(DatabaseSettings.URL);
+        String key = ServiceSettings.MASTER_KEY.key();
+        if (external && Optional.empty().equals(values.get(key))) {
+            problems.add(
+                    new SettingProblem(
+                            key,
+                            Origin.DEFAULT,
+                            "missing, and database.url names a database of your own",
+                            MasterKeyFormat.EXPECTED));
+        }
+    }
+
+    private boolean present(Setting<? extends Optional<?>> setting) {
+        return values.get(setting.key()) instanceof Optional<?> value && value.isPresent();
+    }
+}

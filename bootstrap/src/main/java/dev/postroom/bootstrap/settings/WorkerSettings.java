@@ -1,0 +1,35 @@
+package dev.postroom.bootstrap.settings;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * How work in the background is taken and done.
+ *
+ * @param lease how long a worker may be silent before another takes its work
+ * @param poll how long an idle worker waits before it looks again
+ * @param campaignThreads threads that send campaigns
+ * @param batch how many items one claim takes
+ */
+public record WorkerSettings(Duration lease, Duration poll, int campaignThreads, int batch) {
+    static final Setting<Duration> LEASE =
+            Setting.of(
+                    "workers.lease", Durations.between(Duration.ofSeconds(5), Duration.ofHours(1)));
+    static final Setting<Duration> POLL =
+            Setting.of(
+                    "workers.poll",
+                    Durations.between(Duration.ofMillis(10), Duration.ofMinutes(1)));
+    static final Setting<Integer> CAMPAIGN_THREADS =
+            Setting.of("workers.campaign-threads", Formats.wholeNumber(1, 256));
+    static final Setting<Integer> BATCH =
+            Setting.of("workers.batch", Formats.wholeNumber(1, 10_000));
+    static final List<Setting<?>> ALL = List.of(LEASE, POLL, CAMPAIGN_THREADS, BATCH);
+
+    static WorkerSettings from(SettingValues values) {
+        return new WorkerSettings(
+                values.get(LEASE),
+                values.get(POLL),
+                values.get(CAMPAIGN_THREADS),
+                values.get(BATCH));
+    }
+}

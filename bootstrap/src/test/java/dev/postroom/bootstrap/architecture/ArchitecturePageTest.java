@@ -1,0 +1,33 @@
+package dev.postroom.bootstrap.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+
+/** What architects read is what the build checks. */
+final class ArchitecturePageTest {
+
+    private static final List<Rule> RULES = ArchitectureRules.of(Layout.POSTROOM);
+
+    @Test
+    void thePageListsExactlyTheRulesThatAreChecked() throws IOException {
+        assertThat(Files.readAllLines(Code.file("docs/architecture.md")))
+                .filteredOn(line -> line.matches("\\| [0-9]+ \\|.*"))
+                .containsExactlyElementsOf(
+                        RULES.stream().map(ArchitectureReport::documented).toList());
+    }
+
+    @Test
+    void theReportSaysOfEveryRuleWhatItCoveredAndWhatBreaksIt() {
+        Rule rule = RULES.getFirst();
+        List<Verdict> verdicts =
+                List.of(new Verdict(rule, 7, List.of()), new Verdict(rule, 9, List.of("Odd sits")));
+        assertThat(ArchitectureReport.text(verdicts))
+                .contains("1 of 2 rules are kept", "| 7 | kept |", "| 9 | **broken** 1 times |")
+                .contains("- Odd sits");
+    }
+}

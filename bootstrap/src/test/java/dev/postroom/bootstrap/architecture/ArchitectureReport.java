@@ -1,0 +1,77 @@
+package dev.postroom.bootstrap.architecture;
+
+import org.slf4j.LoggerFactory;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What an architect reads after a build. */
+final class ArchitectureReport {
+
+    private static final Path FILE = Code.file("bootstrap/target/architecture-report.md");
+
+    private ArchitectureReport() {}
+
+    static void write(List<Verdict> verdicts) {
+        try {
+            Files.writeString(FILE, text(verdicts));
+            LoggerFactory.getLogger(ArchitectureReport.class)
+                    .info("{}: {}", headline(verdicts), FILE);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static String text(List<Verdict> verdicts) {
+        return """
+        # Architecture report
+
+        %s. Each rule has a red test: a class made to break it, on which it must fail.
+
+        | # | rule | guards | classes covered | result |
+        |---|---|---|---|---|
+        %s
+        %s\
+        """
+                .formatted(headline(verdicts), table(verdicts), details(verdicts));
+    }
+
+    /** The row of a rule as it stands in docs/architecture.md. */
+    static String documented(Rule rule) {
+        return "| %d | %s | %s |".formatted(rule.number(), rule.name(), rule.reason());
+    }
+
+    private static String headline(List<Verdict> verdicts) {
+        long kept = verdicts.stream().filter(Verdict::isKept).count();
+        return kept + " of " + verdicts.size() + " rules are kept";
+    }
+
+    private static String table(List<Verdict> verdicts) {
+        return verdicts.stream().map(ArchitectureReport::row).collect(Collectors.joining("\n"));
+    }
+
+    private static String row(Verdict verdict) {
+        String result =
+                verdict.isKept() ? "kept" : "**broken** " + verdict.violations().size() + " times";
+        Rule rule = verdict.rule();
+        return "| %d | %s | %s | %d | %s |"
+                .formatted(rule.number(), rule.name(), rule.reason(), verdict.covered(), result);
+    }
+
+    private static String details(List<Verdict> verdicts) {
+        return verdicts.stream()
+                .filter(verdict -> !verdict.isKept())
+                .map(verdict -> "\n## Broken: " + verdict + "\n\n" + list(verdict) + "\n")
+                .collect(Collectors.joining());
+    }
+
+    private static String list(Verdict verdict) {
+        return verdict.violations().stream()
+                .map(violation -> "- " + violation.replace("\n", " "))
+                .collect(Collectors.joining("\n"));
+    }
+}

@@ -1,0 +1,29 @@
+package dev.postroom.bootstrap.architecture;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** All rules, in the order of the table in docs/architecture.md. */
+final class ArchitectureRules {
+
+    private ArchitectureRules() {}
+
+    static List<Rule> of(Layout layout) {
+        return Stream.of(
+                        LayerRules.of(layout),
+                        FenceRules.of(layout),
+                        PurityRules.of(layout),
+                        PortRules.of(layout),
+                        ModelRules.of(layout),
+                        HttpRules.of(layout),
+                        List.of(
+                                TechnologyRule.of(layout),
+                                ContractRule.of(),
+                                WorkspaceRule.of(),
+                                HabitRules.of(layout)))
+                .flatMap(List::stream)
+                .sorted(Comparator.comparingInt(Rule::number))
+                .toList();
+    }
+}

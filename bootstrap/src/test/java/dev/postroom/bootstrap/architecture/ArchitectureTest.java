@@ -1,0 +1,34 @@
+package dev.postroom.bootstrap.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import java.util.List;
+
+/** Judges the whole code by every rule. The report is written before any of them can fail. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+final class ArchitectureTest {
+
+    private final Code code = Code.ofPostroom();
+    private final List<Verdict> verdicts =
+            ArchitectureRules.of(Layout.POSTROOM).stream().map(rule -> rule.judge(code)).toList();
+
+    @BeforeAll
+    void writeReport() {
+        ArchitectureReport.write(verdicts);
+    }
+
+    List<Verdict> verdicts() {
+        return verdicts;
+    }
+
+    @ParameterizedTest
+    @MethodSource("verdicts")
+    void theRuleIsKept(Verdict verdict) {
+        assertThat(verdict.violations()).as(verdict.rule().name()).isEmpty();
+    }
+}

@@ -1,0 +1,21 @@
+package dev.postroom.bootstrap.architecture;
+
+import java.util.List;
+
+/**
+ * How a rule is kept.
+ *
+ * @param covered how many classes it looked at
+ * @param violations what breaks it; empty when it is kept
+ */
+record Verdict(Rule rule, int covered, List<String> violations) {
+
+    boolean isKept() {
+        return violations.isEmpty();
+    }
+
+    @Override
+    public String toString() {
+        return rule.toString();
+    }
+}

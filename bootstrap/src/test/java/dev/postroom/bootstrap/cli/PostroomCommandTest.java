@@ -1,0 +1,76 @@
+package dev.postroom.bootstrap.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import picocli.CommandLine;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+
+class PostroomCommandTest {
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @Test
+    void configPrintShowsValuesOriginsAndNoSecrets() {
+        int code =
+                run(
+                        "config",
+                        "print",
+                        "--port=9000",
+                        "--set",
+                        "workers.batch=9",
+                        "--smtp-url=smtp://me:hunter2@relay:25");
+
+        assertThat(code).isZero();
+        assertThat(out.toString())
+                .containsPattern("http.port +=  ?9000  # flag --port")
+                .containsPattern("workers.batch += 9  # flag --set")
+                .contains("smtp://me:********@relay:25")
+                .doesNotContain("hunter2");
+    }
+
+    @Test
+    void configCheckSaysOkOrEverythingThatIsWrong() {
+        assertThat(run("config", "check")).isZero();
+        assertThat(out.toString().strip()).isEqualTo("ok");
+
+        assertThat(run("config", "check", "--port=x", "--set", "nothing.known=1")).isEqualTo(2);
+        assertThat(err.toString().lines())
+                .hasSize(2)
+                .anyMatch(line -> line.startsWith("http.port (flag --port): \"x\" is not"))
+                .anyMatch(line -> line.startsWith("nothing.known (flag --set): unknown name"));
+    }
+
+    @Test
+    void wrongSettingsEndEveryCommandWithTwo() {
+        assertThat(run("config", "print", "--port=x")).isEqualTo(2);
+        assertThat(err.toString().lines()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "config", "frobnicate", "config print --frobnicate", "--set"})
+    void wrongUsageIsExplained(String line) {
+        assertThat(run(line.isEmpty() ? new String[0] : line.split(" "))).isEqualTo(2);
+        assertThat(err.toString()).contains("Usage: postroom");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--help", "config --help", "config print --help", "--version"})
+    void helpIsEverywhere(String line) {
+        assertThat(run(line.split(" "))).isZero();
+        assertThat(out.toString()).containsAnyOf("Usage: postroom", "postroom development");
+        assertThat(err.toString()).isEmpty();
+    }
+
+    private int run(String... arguments) {
+        CommandLine line = PostroomCommand.line();
+        line.setOut(new PrintWriter(out, true));
+        line.setErr(new PrintWriter(err, true));
+        return line.execute(arguments);
+    }
+}

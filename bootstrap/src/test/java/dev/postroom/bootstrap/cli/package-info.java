@@ -1,0 +1,4 @@
+@NullMarked
+package dev.postroom.bootstrap.cli;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,131 @@
+package dev.postroom.bootstrap.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.postroom.bootstrap.lifecycle.StartupFailure;
+import dev.postroom.bootstrap.settings.DatabaseTarget;
+import dev.postroom.bootstrap.settings.Secret;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+class EmbeddedDatabaseTest {
+    @TempDir Path parent;
+
+    private final List<String> notices = new ArrayList<>();
+
+    @Test
+    void dataPortAndMasterKeyAreKeptOverARestart() throws SQLException {
+        DatabaseTarget before;
+        Secret key;
+        try (EmbeddedDatabase database = start()) {
+            before = database.target();
+            key = database.masterKey();
+            Sql.run(before, "CREATE TABLE kept AS SELECT 42 AS answer");
+        }
+
+        try (EmbeddedDatabase database = start()) {
+            assertThat(database.target()).isEqualTo(before);
+            assertThat(database.masterKey()).isEqualTo(key);
+            assertThat(Sql.ask(database.target(), "SELECT answer FROM kept")).isEqualTo("42");
+        }
+        assertThat(notices).isEmpty();
+    }
+
+    @Test
+    void aSecondStartOnTheSameDirectoryIsRefusedInOneSentence() {
+        try (EmbeddedDatabase _ = start()) {
+            assertThatThrownBy(this::start)
+                    .isInstanceOf(StartupFailure.class)
+                    .hasMessageContaining("Another Postroom process is using the data directory");
+        }
+    }
+
+    @Test
+    void aPortTakenMeanwhileIsLeftAndThatIsSaid() throws IOException, SQLException {
+        start().close();
+        int remembered = Integer.parseInt(Files.readString(parent.resolve("pg dir/port")));
+
+        try (ServerSocket taken =
+                        new ServerSocket(remembered, 1, InetAddress.getLoopbackAddress());
+                EmbeddedDatabase database = start()) {
+            assertThat(database.target().jdbcUrl()).doesNotContain(":" + taken.getLocalPort());
+            assertThat(notices).singleElement().asString().contains("is taken");
+            assertThat(Sql.ask(database.target(), "SELECT 1")).isEqualTo("1");
+        }
+    }
+
+    @Test
+    void commitsAreDurableAndOnlyThePasswordLetsIn() throws SQLException, IOException {
+        try (EmbeddedDatabase database = start()) {
+            DatabaseTarget target = database.target();
+
+            assertThat(setting(target, "fsync")).isEqualTo("on");
+            assertThat(setting(target, "synchronous_commit")).isEqualTo("on");
+            assertThat(setting(target, "listen_addresses")).isEqualTo("127.0.0.1");
+            assertThat(setting(target, "unix_socket_directories")).isEmpty();
+            assertThat(Sql.ask(target, "SELECT DISTINCT auth_method FROM pg_hba_file_rules"))
+                    .isEqualTo("scram-sha-256");
+            assertThatThrownBy(() -> DatabaseProbe.require(withPassword(target, "guess")))
+                    .hasMessageContaining("refuses the user \"postroom\" or its password");
+            assertThat(permissions("")).isEqualTo("rwx------");
+            assertThat(permissions("password")).isEqualTo("rw-------");
+        }
+    }
+
+    @Test
+    void aNumberReusedByAnotherProgramIsNotMistakenForTheServer() throws SQLException, IOException {
+        start().close();
+        Path pid = parent.resolve("pg dir/cluster/postmaster.pid");
+        Process other = new ProcessBuilder("sleep", "60").start();
+        try {
+            Files.writeString(pid, other.pid() + "\n/elsewhere\n1\n1\n\n127.0.0.1\n");
+            try (EmbeddedDatabase database = start()) {
+                assertThat(Sql.ask(database.target(), "SELECT 1")).isEqualTo("1");
+            }
+            assertThat(other.isAlive()).isTrue();
+        } finally {
+            other.destroyForcibly();
+        }
+    }
+
+    @Test
+    void dataOfAnotherVersionIsRefusedBeforeItIsTouched() throws IOException {
+        start().close();
+        Files.writeString(parent.resolve("pg dir/cluster/PG_VERSION"), "17\n");
+
+        assertThatThrownBy(this::start)
+                .isInstanceOf(StartupFailure.class)
+                .hasMessageContaining("is of PostgreSQL 17, and Postroom carries 18");
+    }
+
+    private EmbeddedDatabase start() {
+        return EmbeddedDatabase.start(parent.resolve("pg dir"), notices::add);
+    }
+
+    private String permissions(String file) throws IOException {
+        return PosixFilePermissions.toString(
+                Files.getPosixFilePermissions(parent.resolve("pg dir").resolve(file)));
+    }
+
+    private static String setting(DatabaseTarget target, String name) throws SQLException {
+        return Sql.ask(target, "SHOW " + name);
+    }
+
+    private static DatabaseTarget withPassword(DatabaseTarget target, String password) {
+        return new DatabaseTarget(
+                target.jdbcUrl(), target.place(), target.user(), Optional.of(new Secret(password)));
+    }
+}

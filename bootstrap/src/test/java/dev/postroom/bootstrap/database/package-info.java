@@ -1,0 +1,4 @@
+@NullMarked
+package dev.postroom.bootstrap.database;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,153 @@
+package dev.postroom.bootstrap.lifecycle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+
+@Timeout(30)
+class WorkersTest {
+    private static final Duration FAR = Duration.ofHours(1);
+
+    private final MeterRegistry registry = new SimpleMeterRegistry();
+    private final Workers patient = new Workers(registry, FAR);
+    private final AtomicInteger runs = new AtomicInteger();
+
+    @AfterEach
+    void stop() {
+        patient.stop(Duration.ofSeconds(1));
+    }
+
+    @Test
+    void aStepRepeatsAtOnceWhileItFindsWorkAndRestsWhenItFindsNone() {
+        patient.start("sender", 1, () -> runs.incrementAndGet() < 100 ? 7 : 0);
+
+        await().until(() -> runs.get() == 100);
+        await().until(() -> count("items") == 99 * 7);
+        assertThat(count("failures")).isZero();
+    }
+
+    @Test
+    void anIdleWorkerLooksAgainAfterThePollInterval() {
+        Workers eager = new Workers(registry, Duration.ofMillis(5));
+        eager.start("sender", 1, () -> runs.incrementAndGet() * 0);
+
+        await().until(() -> runs.get() > 3);
+        eager.stop(Duration.ofSeconds(1));
+        assertThat(eager.running()).isZero();
+    }
+
+    @Test
+    void aSignalWakesIdleWorkersAndIsNotLostWhileTheyWork() throws InterruptedException {
+        Semaphore inStep = new Semaphore(0);
+        Semaphore mayLeave = new Semaphore(0);
+        patient.start(
+                "sender",
+                1,
+                () -> {
+                    runs.incrementAndGet();
+                    inStep.release();
+                    mayLeave.acquire();
+                    return 0;
+                });
+        inStep.acquire();
+
+        patient.signal();
+        mayLeave.release();
+
+        assertThat(inStep.tryAcquire(5, SECONDS)).isTrue();
+        mayLeave.release();
+    }
+
+    @Test
+    void noFailureEndsAWorker() {
+        patient.start("sender", 1, () -> fail(runs.incrementAndGet()));
+
+        await().until(() -> runs.get() == 4);
+        assertThat(count("failures")).isEqualTo(3);
+        assertThat(patient.running()).isEqualTo(1);
+    }
+
+    @Test
+    void waitsAfterFailuresGrowToFiveSeconds() {
+        assertThat(Backoff.after(1)).isEqualTo(Duration.ofMillis(200));
+        assertThat(Backoff.after(3)).isEqualTo(Duration.ofMillis(800));
+        assertThat(Backoff.after(6)).isEqualTo(Duration.ofSeconds(5));
+        assertThat(Backoff.after(Integer.MAX_VALUE)).isEqualTo(Duration.ofSeconds(5));
+    }
+
+    @Test
+    void stoppingLetsTheStepUnderWayFinish() throws InterruptedException {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch stopped = new CountDownLatch(1);
+        AtomicBoolean finished = new AtomicBoolean();
+        patient.start(
+                "sender",
+                1,
+                () -> {
+                    begun.countDown();
+                    stopped.await();
+                    finished.set(true);
+                    return 1;
+                });
+        begun.await();
+        Thread stopper = Thread.startVirtualThread(() -> patient.stop(Duration.ofSeconds(20)));
+        stopped.countDown();
+        stopper.join();
+
+        assertThat(finished).isTrue();
+        assertThat(patient.running()).isZero();
+    }
+
+    @Test
+    void aStepThatNeedsTooLongIsInterrupted() throws InterruptedException {
+        CountDownLatch begun = new CountDownLatch(1);
+        AtomicBoolean interrupted = new AtomicBoolean();
+        patient.start("sender", 1, () -> hang(begun, interrupted));
+        begun.await();
+
+        patient.stop(Duration.ofMillis(20));
+
+        assertThat(interrupted).isTrue();
+        assertThat(patient.running()).isZero();
+    }
+
+    private static int fail(int run) throws SQLException, InterruptedException {
+        return switch (run) {
+            case 1 -> throw new SQLException("gone");
+            case 2 -> throw new InterruptedException("not by us");
+            case 3 -> throw new StackOverflowError();
+            default -> 0;
+        };
+    }
+
+    private static int hang(CountDownLatch begun, AtomicBoolean interrupted)
+            throws InterruptedException {
+        begun.countDown();
+        try {
+            new CountDownLatch(1).await();
+            return 0;
+        } catch (InterruptedException e) {
+            interrupted.set(true);
+            throw e;
+        }
+    }
+
+    private double count(String meter) {
+        return registry.counter("postroom.worker." + meter, "worker", "sender").count();
+    }
+}

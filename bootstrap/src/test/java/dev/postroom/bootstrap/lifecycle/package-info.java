@@ -1,0 +1,4 @@
+@NullMarked
+package dev.postroom.bootstrap.lifecycle;
+
+import org.jspecify.annotations.NullMarked;

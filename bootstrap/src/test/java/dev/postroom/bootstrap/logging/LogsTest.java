@@ -1,0 +1,135 @@
+package dev.postroom.bootstrap.logging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+
+import dev.postroom.bootstrap.settings.LogSettings;
+import dev.postroom.bootstrap.settings.LogSettings.Level;
+import dev.postroom.bootstrap.settings.LogSettings.Shape;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+class LogsTest {
+    private static final Logger OURS = LoggerFactory.getLogger("dev.postroom.Probe");
+    private static final Logger THEIRS = LoggerFactory.getLogger("org.example.Probe");
+
+    private final ByteArrayOutputStream written = new ByteArrayOutputStream();
+    private PrintStream before = System.err;
+
+    @BeforeEach
+    void captureStandardError() {
+        before = System.err;
+        System.setErr(new PrintStream(written, true, UTF_8));
+    }
+
+    @AfterEach
+    void release() {
+        System.setErr(before);
+        Logs.quiet();
+        MDC.clear();
+    }
+
+    @Test
+    void aLineIsOneJsonObjectWithItsContext() throws IOException {
+        Logs.configure(new LogSettings(Level.INFO, Level.WARN, Shape.JSON));
+        MDC.put("request_id", "r-1");
+        MDC.put("workspace", "w-1");
+
+        OURS.info("said \"{}\"\n to ada@example.com", "hello");
+
+        Map<String, String> line = parse(lines().getFirst());
+        assertThat(lines()).hasSize(1);
+        assertThat(line.get("message")).isEqualTo("said \"hello\"\n to [email]");
+        assertThat(line.get("level")).isEqualTo("INFO");
+        assertThat(line.get("logger")).isEqualTo("dev.postroom.Probe");
+        assertThat(line.get("request_id")).isEqualTo("r-1");
+        assertThat(line.get("workspace")).isEqualTo("w-1");
+        assertThat(Instant.parse(line.getOrDefault("timestamp", "")))
+                .isBeforeOrEqualTo(Instant.now());
+    }
+
+    @Test
+    void exceptionsAreRedactedWithAllTheirCauses() {
+        Logs.configure(new LogSettings(Level.INFO, Level.WARN, Shape.JSON));
+
+        OURS.warn(
+                "failed",
+                new IllegalStateException(
+                        "for svc_live_abc", new IOException("to ada@example.com")));
+
+        assertThat(lines()).hasSize(1);
+        assertThat(lines().getFirst())
+                .contains("stack_trace", "svc_live_[secret]", "to [email]", "LogsTest.java")
+                .doesNotContain("abc\"", "ada@");
+    }
+
+    @Test
+    void textIsShortAndKeepsTheContext() {
+        Logs.configure(new LogSettings(Level.INFO, Level.WARN, Shape.TEXT));
+        MDC.put("incident_id", "i-1");
+
+        OURS.warn("something");
+
+        assertThat(lines())
+                .singleElement()
+                .asString()
+                .contains("WARN  Probe", "something", "{incident_id=i-1}");
+    }
+
+    @Test
+    void librariesHaveALevelOfTheirOwn() {
+        Logs.configure(new LogSettings(Level.DEBUG, Level.WARN, Shape.TEXT));
+
+        OURS.debug("ours");
+        THEIRS.info("not theirs");
+        THEIRS.warn("theirs");
+
+        assertThat(lines()).hasSize(2).noneMatch(line -> line.contains("not theirs"));
+    }
+
+    @Test
+    void bothLoggingInterfacesOfTheJdkEndUpInTheSamePlace() {
+        Logs.configure(new LogSettings(Level.INFO, Level.INFO, Shape.TEXT));
+
+        System.getLogger("dev.postroom.domain").log(System.Logger.Level.INFO, "by System.Logger");
+        java.util.logging.Logger.getLogger("org.example.jul").info("by JUL to ada@example.com");
+
+        assertThat(lines())
+                .hasSize(2)
+                .anyMatch(line -> line.contains("by System.Logger"))
+                .anyMatch(line -> line.contains("by JUL to [email]"));
+    }
+
+    private List<String> lines() {
+        return written.toString(UTF_8).lines().toList();
+    }
+
+    private static Map<String, String> parse(String object) throws IOException {
+        Map<String, String> members = new HashMap<>();
+        try (JsonParser parser = new JsonFactory().createParser(object)) {
+            parser.nextToken();
+            while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                members.put(parser.currentName(), parser.nextTextValue());
+            }
+        }
+        return members;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.postroom.bootstrap.logging;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.postroom.bootstrap.management;
+
+import org.jspecify.annotations.NullMarked;

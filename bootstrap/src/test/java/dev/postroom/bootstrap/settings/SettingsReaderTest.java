@@ -1,0 +1,213 @@
+package dev.postroom.bootstrap.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+
+class SettingsReaderTest {
+    private static final String KEY = "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=";
+
+    @TempDir Path directory;
+
+    @Test
+    void withNothingSetTheDefaultsHold() {
+        Settings settings = Inputs.nothing().settings();
+
+        assertThat(settings.http()).extracting("host", "port").containsExactly("127.0.0.1", 8080);
+        assertThat(settings.management().port()).isEqualTo(9090);
+        assertThat(settings.database().external()).isEmpty();
+        assertThat(settings.database().dataDir())
+                .isEqualTo(Path.of("data/postgres").toAbsolutePath());
+        assertThat(settings.workers().lease()).isEqualTo(Duration.ofSeconds(60));
+        assertThat(settings.webhook().schedule())
+                .hasSize(10)
+                .startsWith(Duration.ZERO, Duration.ofSeconds(5), Duration.ofMinutes(5));
+        assertThat(settings.service().roles()).containsExactlyInAnyOrder(Role.API, Role.WORKER);
+    }
+
+    @Test
+    void theDemoKeepsItsDataElsewhereAndReachesPrivateReceivers() {
+        Settings settings = Inputs.nothing().demo().settings();
+
+        assertThat(settings.database().dataDir())
+                .isEqualTo(Path.of(".demo/postgres").toAbsolutePath());
+        assertThat(settings.webhook().allowPrivate()).isTrue();
+        assertThat(settings.http().port()).isEqualTo(8080);
+    }
+
+    @Test
+    void flagsWinOverEnvironmentWinsOverFileWinsOverDefaults() throws IOException {
+        Path file =
+                write(
+                        "postroom.conf",
+                        "http.port = 1001\nmanagement.port = 1002\nworkers.batch = 3");
+        Inputs inputs =
+                Inputs.nothing()
+                        .file(file)
+                        .env("POSTROOM_HTTP_PORT", "2001")
+                        .env("POSTROOM_MANAGEMENT_PORT", "2002")
+                        .flag("http.port", "3001");
+
+        assertThat(inputs.line("http.port")).endsWith("= 3001  # flag --set");
+        assertThat(inputs.line("management.port"))
+                .endsWith("= 2002  # env POSTROOM_MANAGEMENT_PORT");
+        assertThat(inputs.line("workers.batch")).endsWith("= 3  # file " + file + ":3");
+        assertThat(inputs.line("workers.poll")).endsWith("= 200ms  # default");
+        assertThat(inputs.settings().http().port()).isEqualTo(3001);
+    }
+
+    @Test
+    void theEnvironmentMayNameTheFile() throws IOException {
+        Path file = write("postroom.properties", "database.pool-size=7\n");
+
+        Settings settings = Inputs.nothing().env("POSTROOM_CONFIG", file.toString()).settings();
+
+        assertThat(settings.database().poolSize()).isEqualTo(7);
+    }
+
+    @Test
+    void aVariableMayNameAFileThatHoldsTheValue() throws IOException {
+        Path file = write("secret", " pass word \n");
+        Inputs inputs = Inputs.nothing().env("POSTROOM_DATABASE_PASSWORD_FILE", file.toString());
+
+        assertThat(inputs.line("database.password"))
+                .contains("= ********  # env POSTROOM_DATABASE_PASSWORD_FILE -> " + file);
+    }
+
+    @Test
+    void listsMayBeWrittenAsListsOrWithCommas() throws IOException {
+        Path file = write("postroom.conf", "webhook.schedule = [\"1s\", 2m]");
+
+        assertThat(Inputs.nothing().file(file).settings().webhook().schedule())
+                .containsExactly(Duration.ofSeconds(1), Duration.ofMinutes(2));
+        assertThat(
+                        Inputs.nothing()
+                                .env("POSTROOM_MAIL_SENDER_DOMAINS", "a.example, b.example")
+                                .settings()
+                                .mail()
+                                .senderDomains())
+                .containsExactly("a.example", "b.example");
+    }
+
+    @Test
+    void allErrorsAreToldAtOnceEachOnOneLine() throws IOException {
+        Path file = write("postroom.conf", "\nhttp.prot = 1\nworkers.lease = soon");
+        Inputs inputs =
+                Inputs.nothing()
+                        .file(file)
+                        .env("POSTROOM_DATABSE_URL", "x")
+                        .env("POSTROOM_HTTP_PORT", "70000")
+                        .flag("role", "api")
+                        .flag("database.pool-size", "many");
+
+        assertThat(inputs.complaints())
+                .containsExactlyInAnyOrder(
+                        "role (flag --set): unknown name; expected roles, perhaps",
+                        "POSTROOM_DATABSE_URL (env): unknown name; expected"
+                                + " POSTROOM_DATABASE_URL, perhaps",
+                        "http.prot (file "
+                                + file
+                                + ":2): unknown name; expected http.port, perhaps",
+                        "http.port (env POSTROOM_HTTP_PORT): \"70000\" is out of range; expected a"
+                                + " whole number from 0 to 65535",
+                        "database.pool-size (flag --set): \"many\" is not a whole number; expected"
+                                + " a whole number from 2 to 500",
+                        "workers.lease (file "
+                                + file
+                                + ":3): \"soon\" is not a duration; expected a duration from 5s to"
+                                + " 1h, such as 500ms, 15s, 5m");
+        assertThat(inputs.failure().exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    void aWrongDatabaseAddressAloneIsAFailureAtRuntime() {
+        InvalidSettings failure =
+                Inputs.nothing()
+                        .env("POSTROOM_DATABASE_URL", "mysql://x")
+                        .env("POSTROOM_MASTER_KEY", KEY)
+                        .failure();
+
+        assertThat(failure.exitCode()).isEqualTo(1);
+        assertThat(failure).hasMessageContaining("not the address of a PostgreSQL database");
+    }
+
+    @Test
+    void aSecretIsNeverShownEvenWhenItIsWrong() {
+        Inputs inputs =
+                Inputs.nothing()
+                        .env("POSTROOM_MASTER_KEY", "hunter2")
+                        .env("POSTROOM_SMTP_URL", "smtp://me:hunter2@mail example");
+
+        assertThat(inputs.complaints())
+                .hasSize(2)
+                .noneMatch(line -> line.contains("hunter2"))
+                .allMatch(line -> line.contains("********"));
+    }
+
+    @Test
+    void anExternalDatabaseNeedsAMasterKey() {
+        Inputs inputs = Inputs.nothing().env("POSTROOM_DATABASE_URL", "postgresql://h/d");
+
+        assertThat(inputs.complaints()).singleElement().asString().startsWith("master-key (");
+        assertThat(inputs.env("POSTROOM_MASTER_KEY", KEY).settings().service().masterKey())
+                .contains(new Secret(KEY));
+    }
+
+    @Test
+    void aVariableAndItsFileTogetherAreRefused() throws IOException {
+        Path file = write("port", "1");
+
+        assertThat(
+                        Inputs.nothing()
+                                .env("POSTROOM_HTTP_PORT", "1")
+                                .env("POSTROOM_HTTP_PORT_FILE", file.toString())
+                                .complaints())
+                .containsExactly(
+                        "http.port (env POSTROOM_HTTP_PORT and POSTROOM_HTTP_PORT_FILE): set twice;"
+                                + " expected one of the two");
+    }
+
+    @Test
+    void aMissingFileAndABrokenOneAreNamed() throws IOException {
+        Path broken = write("broken.conf", "http {\n  port = \n password hunter2 = }}");
+
+        assertThat(Inputs.nothing().file(directory.resolve("none")).complaints())
+                .singleElement()
+                .asString()
+                .contains("none", "cannot read it");
+        assertThat(Inputs.nothing().file(broken).complaints())
+                .singleElement()
+                .asString()
+                .contains("broken.conf", "cannot be understood")
+                .doesNotContain("hunter2");
+        assertThat(
+                        Inputs.nothing()
+                                .env("POSTROOM_MASTER_KEY_FILE", directory + "/none")
+                                .complaints())
+                .singleElement()
+                .asString()
+                .contains("cannot read");
+    }
+
+    @Test
+    void whatTheDemoWritesForClientsIsNotMistakenForSettings() {
+        assertThat(
+                        Inputs.nothing()
+                                .env("POSTROOM_BASE_URL", "http://localhost")
+                                .env("POSTROOM_TEST_KEY", "x")
+                                .env("POSTROOM_LIVE_KEY", "y")
+                                .resolve()
+                                .lines())
+                .hasSameSizeAs(Settings.ALL);
+    }
+
+    private Path write(String name, String text) throws IOException {
+        return Files.writeString(directory.resolve(name), text);
+    }
+}

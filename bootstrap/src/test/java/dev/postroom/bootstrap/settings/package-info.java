@@ -1,0 +1,4 @@
+@NullMarked
+package dev.postroom.bootstrap.settings;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+package dev.postroom.redtests.application.subscriber;
+
+/** What adapters must not know. */
+public final class UseCase {}

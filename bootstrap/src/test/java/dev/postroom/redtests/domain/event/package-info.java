@@ -1,0 +1,5 @@
+/** A house that breaks every rule of the architecture, so that each rule can show that it fails. */
+@NullMarked
+package dev.postroom.redtests.domain.event;
+
+import org.jspecify.annotations.NullMarked;

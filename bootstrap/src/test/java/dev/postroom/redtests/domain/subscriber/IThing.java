@@ -1,0 +1,4 @@
+package dev.postroom.redtests.domain.subscriber;
+
+/** Another name without meaning. */
+public interface IThing {}

@@ -1,0 +1,4 @@
+package dev.postroom.redtests.domain.subscriber;
+
+/** A name without meaning. */
+public final class ThingUtils {}

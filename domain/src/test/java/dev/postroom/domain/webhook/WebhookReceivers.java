@@ -1,0 +1,37 @@
+package dev.postroom.domain.webhook;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+
+/** The other side of a {@link WebhookTransport}, as its contract needs it. */
+public interface WebhookReceivers {
+
+    /** A new receiver that always gives this answer. */
+    URI answering(Answer answer);
+
+    /** What the receiver got until now, in order of arrival. */
+    List<Received> received(URI url);
+
+    /** A URL where nobody answers. */
+    URI unreachable();
+
+    /** A URL that must not be dialled. */
+    URI forbidden();
+
+    /** An answer: its status, headers and body. */
+    record Answer(int status, Map<String, String> headers, String body) {
+
+        /** An answer without headers. */
+        public static Answer of(int status, String body) {
+            return new Answer(status, Map.of(), body);
+        }
+    }
+
+    /**
+     * A request as it arrived.
+     *
+     * @param headerLines {@code Name: value}, in order
+     */
+    record Received(List<String> headerLines, byte[] body) {}
+}

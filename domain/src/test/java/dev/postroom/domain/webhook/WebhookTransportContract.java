@@ -1,0 +1,126 @@
+package dev.postroom.domain.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.webhook.SignedRequest.Envelope;
+import dev.postroom.domain.webhook.WebhookReceivers.Answer;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/** What every {@link WebhookTransport} promises. */
+public interface WebhookTransportContract {
+
+    Instant SIGNED_AT = Instant.parse("2026-03-01T10:00:00Z");
+    SigningSecret SECRET = SigningSecret.of("whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=");
+
+    /** The transport under test; the same within one test. */
+    WebhookTransport transport();
+
+    /** Receivers that this transport reaches. */
+    WebhookReceivers receivers();
+
+    /** A signed request with this body. */
+    static SignedRequest request(URI url, String body) {
+        Envelope envelope = new Envelope("subscriber.created", "event-1", "delivery-1");
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        return SignedRequest.of(url, SECRET, envelope, SIGNED_AT, bytes);
+    }
+
+    private AttemptResult post(URI url) {
+        return transport().post(List.of(request(url, "{}"))).getFirst();
+    }
+
+    @Test
+    default void headersAndBytesArriveAsSigned() {
+        URI url = receivers().answering(Answer.of(200, ""));
+        SignedRequest request = request(url, "{\"name\":\"Zoë — 漢字\",\n \"n\":1.0}");
+        transport().post(List.of(request));
+
+        assertThat(receivers().received(url)).hasSize(1);
+        WebhookReceivers.Received received = receivers().received(url).getFirst();
+        assertThat(received.body()).isEqualTo(request.body());
+        assertThat(received.headerLines())
+                .containsAll(
+                        request.headers().entrySet().stream()
+                                .map(header -> header.getKey() + ": " + header.getValue())
+                                .toList());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {200, 201, 202, 204, 299})
+    default void any2xxIsASuccess(int status) {
+        AttemptResult result = post(receivers().answering(Answer.of(status, "")));
+        assertThat(result.status()).contains(status);
+        assertThat(result.isSuccess()).isTrue();
+        assertThat(result.error()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {301, 302, 307, 308, 400, 401, 404, 410, 429, 500, 502, 503})
+    default void anyOtherStatusIsAFailureThatMayBeTriedAgain(int status) {
+        URI url = receivers().answering(Answer.of(status, "no"));
+        AttemptResult result = post(url);
+        assertThat(result.status()).contains(status);
+        assertThat(result.body()).contains("no");
+        assertThat(result.isSuccess()).isFalse();
+        assertThat(result.isFinal()).isFalse();
+        assertThat(receivers().received(url)).hasSize(1);
+    }
+
+    @Test
+    default void theWaitThatAReceiverAsksForIsPassedOn() {
+        Answer busy = new Answer(429, Map.of("Retry-After", "120"), "");
+        assertThat(post(receivers().answering(busy)).retryAfter()).contains(Duration.ofMinutes(2));
+    }
+
+    @Test
+    default void resultsComeInTheOrderOfTheRequests() {
+        List<Integer> statuses = List.of(200, 503, 202, 410, 200);
+        List<SignedRequest> requests =
+                statuses.stream()
+                        .map(status -> receivers().answering(Answer.of(status, "")))
+                        .map(url -> request(url, "{}"))
+                        .toList();
+        assertThat(transport().post(requests))
+                .extracting(result -> result.status().orElseThrow())
+                .containsExactlyElementsOf(statuses);
+    }
+
+    @Test
+    default void noRequestsGiveNoResults() {
+        assertThat(transport().post(List.of())).isEmpty();
+    }
+
+    @Test
+    default void nobodyThereIsASentenceAndWorthAnotherTry() {
+        AttemptResult result = post(receivers().unreachable());
+        assertThat(result.status()).isEmpty();
+        assertThat(result.body()).isEmpty();
+        assertThat(result.error().orElseThrow()).endsWith(".");
+        assertThat(result.isFinal()).isFalse();
+    }
+
+    @Test
+    default void aForbiddenUrlIsRefusedForGood() {
+        URI url = receivers().forbidden();
+        AttemptResult result = post(url);
+        assertThat(transport().refusal(url)).isPresent().isEqualTo(result.error());
+        assertThat(result.status()).isEmpty();
+        assertThat(result.isFinal()).isTrue();
+        assertThat(receivers().received(url)).isEmpty();
+    }
+
+    @Test
+    default void anAllowedUrlIsNotRefused() {
+        assertThat(transport().refusal(receivers().answering(Answer.of(200, "")))).isEmpty();
+    }
+}
