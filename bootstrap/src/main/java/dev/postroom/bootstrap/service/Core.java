@@ -68,8 +68,7 @@ final class Core {
         this.events = new EventRecorder(ports.outbox(), ports.ids());
         this.senders =
                 new SenderPolicy(
-                        settings.mail().from(),
-                        Set.copyOf(settings.mail().senderDomains()));
+                        settings.mail().from(), Set.copyOf(settings.mail().senderDomains()));
         this.linkKey = linkKey;
         this.links = new PublicLinks(URI.create(publicUrl), linkKey);
     }

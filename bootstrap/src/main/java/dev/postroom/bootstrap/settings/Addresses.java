@@ -15,6 +15,7 @@ final class Addresses {
             Pattern.compile("[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\\[?[0-9A-Fa-f:.]+]?");
     private static final Pattern DOMAIN =
             Pattern.compile("[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\\.[A-Za-z0-9-]+)*");
+
     private Addresses() {}
 
     static Format<String> host() {
