@@ -103,21 +103,24 @@ class PlansTest {
         return all;
     }
 
+    static SubscriberQuery query(Set<SubscriberStatus> statuses, Optional<List<TagId>> tags) {
+        SubscriberQuery all = SubscriberQuery.all();
+        return new SubscriberQuery(
+                statuses,
+                tags,
+                List.of(),
+                List.of(),
+                all.email(),
+                all.prefix(),
+                all.externalId(),
+                all.metadata(),
+                all.created(),
+                all.updated());
+    }
+
     private static Consumer<Handles> list(
             Workspace here, Set<SubscriberStatus> statuses, Optional<TagId> tag) {
-        SubscriberQuery all = SubscriberQuery.all();
-        SubscriberQuery query =
-                new SubscriberQuery(
-                        statuses,
-                        tag.map(List::of),
-                        List.of(),
-                        List.of(),
-                        all.email(),
-                        all.prefix(),
-                        all.externalId(),
-                        all.metadata(),
-                        all.created(),
-                        all.updated());
+        SubscriberQuery query = query(statuses, tag.map(List::of));
         Sort<SubscriberSort> newest = Sort.descending(SubscriberSort.CREATED_AT);
         Position middle = new Position("2026-01-01T13:00:00.000000Z", new UUID(0, 0));
         return handles -> {
