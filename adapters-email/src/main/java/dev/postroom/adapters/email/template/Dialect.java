@@ -7,7 +7,6 @@ import com.github.jknack.handlebars.Handlebars;
 import com.github.jknack.handlebars.Template;
 import com.github.jknack.handlebars.cache.NullTemplateCache;
 import com.github.jknack.handlebars.context.MapValueResolver;
-import com.github.jknack.handlebars.io.CompositeTemplateLoader;
 
 import dev.postroom.domain.shared.JsonObject;
 
@@ -29,7 +28,7 @@ final class Dialect {
 
     private Dialect(EscapingStrategy escaping) {
         engine =
-                new Handlebars(new CompositeTemplateLoader())
+                new Handlebars(new NoIncludes())
                         .with(new AllowedHelpers())
                         .with(escaping)
                         .with(NullTemplateCache.INSTANCE)

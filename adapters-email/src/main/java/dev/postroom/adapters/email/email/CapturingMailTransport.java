@@ -1,0 +1,49 @@
+package dev.postroom.adapters.email.email;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.email.CapturedMail;
+import dev.postroom.domain.email.CapturedMails;
+import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.MailTransport;
+import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.shared.IdGenerator;
+
+import java.time.InstantSource;
+import java.util.List;
+
+/** Keeps mails instead of sending them, as the bytes that would have gone over the wire. */
+public final class CapturingMailTransport implements MailTransport {
+
+    private static final String REPLY = "250 2.0.0 Captured";
+
+    private final CapturedMails captured;
+    private final IdGenerator ids;
+    private final InstantSource clock;
+    private final MimeMessages messages;
+
+    public CapturingMailTransport(CapturedMails captured, IdGenerator ids, InstantSource clock) {
+        this.captured = captured;
+        this.ids = ids;
+        this.clock = clock;
+        this.messages = new MimeMessages(clock);
+    }
+
+    @Override
+    public List<MailOutcome> send(Workspace workspace, List<OutgoingMail> mails) {
+        captured.add(workspace, mails.stream().map(this::capture).toList());
+        return mails.stream().<MailOutcome>map(_ -> new MailOutcome.Accepted(REPLY)).toList();
+    }
+
+    private CapturedMail capture(OutgoingMail mail) {
+        return new CapturedMail(
+                ids.next(),
+                mail.messageId(),
+                mail.from().address().value(),
+                mail.to().address().value(),
+                mail.content().subject(),
+                mail.content().html(),
+                mail.content().text(),
+                messages.bytes(mail),
+                clock.instant());
+    }
+}

@@ -1,0 +1,34 @@
+package dev.postroom.adapters.email.email;
+
+import java.io.IOException;
+import java.io.Serial;
+
+/** There is no connection, or none any more, and the mail at hand was certainly not taken. */
+final class LostConnectionException extends IOException {
+
+    @Serial private static final long serialVersionUID = 1L;
+
+    LostConnectionException(String reason) {
+        super(reason);
+    }
+
+    LostConnectionException(String reason, Throwable cause) {
+        super(reason + ": " + rootSentence(cause), cause);
+    }
+
+    /** The sentence for a person. */
+    String reason() {
+        return String.valueOf(getMessage());
+    }
+
+    private static String rootSentence(Throwable cause) {
+        Throwable root = cause;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        String message = root.getMessage();
+        return message == null || message.isBlank()
+                ? root.getClass().getSimpleName()
+                : message.strip();
+    }
+}

@@ -1,0 +1,103 @@
+package dev.postroom.adapters.email.email;
+
+import dev.postroom.domain.email.Attachment;
+import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.email.OutgoingMail;
+
+import jakarta.mail.MessagingException;
+import jakarta.mail.internet.MimeMessage;
+
+import org.jspecify.annotations.Nullable;
+import org.simplejavamail.api.email.EmailPopulatingBuilder;
+import org.simplejavamail.converter.EmailConverter;
+import org.simplejavamail.email.EmailBuilder;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.time.InstantSource;
+import java.util.Date;
+import java.util.List;
+
+/** Writes mails as MIME messages (RFC 5322, RFC 2045). Safe for any number of threads. */
+final class MimeMessages {
+
+    static {
+        // Otherwise each part and stream of a message is looked up anew through the service loader.
+        System.setProperty(
+                "jakarta.mail.util.StreamProvider",
+                "org.eclipse.angus.mail.util.MailStreamProvider");
+    }
+
+    private final InstantSource clock;
+
+    MimeMessages(InstantSource clock) {
+        this.clock = clock;
+    }
+
+    /** The whole message with CRLF line ends. */
+    byte[] bytes(OutgoingMail mail) {
+        MimeMessage message = EmailConverter.emailToMimeMessage(builder(mail).buildEmail());
+        ByteArrayOutputStream out = new ByteArrayOutputStream(8192);
+        try {
+            message.writeTo(out);
+        } catch (IOException | MessagingException e) {
+            throw new UncheckedIOException(
+                    "a message that was just built cannot be written",
+                    e instanceof IOException io ? io : new IOException(e));
+        }
+        return out.toByteArray();
+    }
+
+    private EmailPopulatingBuilder builder(OutgoingMail mail) {
+        EmailPopulatingBuilder email =
+                EmailBuilder.startingBlank()
+                        .fixingMessageId("<" + HeaderText.checked(mail.messageId()) + ">")
+                        .fixingSentDate(Date.from(clock.instant()))
+                        .from(name(mail.from()), address(mail.from()))
+                        .withSubject(HeaderText.checked(mail.content().subject()));
+        recipients(email, mail);
+        mail.replyTo().ifPresent(to -> email.withReplyTo(name(to), address(to)));
+        mail.content().text().map(HeaderText::withoutNul).ifPresent(email::withPlainText);
+        mail.content().html().map(HeaderText::withoutNul).ifPresent(email::withHTMLText);
+        mail.content().attachments().forEach(file -> attach(email, file));
+        mail.headers()
+                .values()
+                .forEach((header, value) ->
+                        email.withHeader(HeaderText.checked(header), HeaderText.checked(value)));
+        mail.unsubscribe().ifPresent(uri -> unsubscribe(email, uri));
+        return email;
+    }
+
+    private static void recipients(EmailPopulatingBuilder email, OutgoingMail mail) {
+        List<Mailbox> shown = mail.shownRecipients().to();
+        (shown.isEmpty() ? List.of(mail.to()) : shown)
+                .forEach(to -> email.to(name(to), address(to)));
+        mail.shownRecipients().cc().forEach(cc -> email.cc(name(cc), address(cc)));
+    }
+
+    private static void attach(EmailPopulatingBuilder email, Attachment file) {
+        String filename = HeaderText.checked(file.filename());
+        String type = HeaderText.checked(file.contentType());
+        if (file.contentId().isPresent()) {
+            email.withEmbeddedImage(
+                    HeaderText.checked(file.contentId().get()), file.content(), type);
+        } else {
+            email.withAttachment(filename, file.content(), type);
+        }
+    }
+
+    private static void unsubscribe(EmailPopulatingBuilder email, URI uri) {
+        email.withHeader("List-Unsubscribe", "<" + HeaderText.checked(uri.toASCIIString()) + ">");
+        email.withHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click");
+    }
+
+    private static @Nullable String name(Mailbox mailbox) {
+        return mailbox.name().map(HeaderText::checked).orElse(null);
+    }
+
+    private static String address(Mailbox mailbox) {
+        return HeaderText.checked(mailbox.address().value());
+    }
+}

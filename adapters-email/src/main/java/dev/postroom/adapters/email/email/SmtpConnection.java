@@ -1,0 +1,138 @@
+package dev.postroom.adapters.email.email;
+
+import dev.postroom.domain.email.MailOutcome;
+
+import jakarta.mail.MessagingException;
+import jakarta.mail.Session;
+import jakarta.mail.URLName;
+
+import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
+import org.eclipse.angus.mail.smtp.SMTPTransport;
+
+import java.io.IOException;
+
+/**
+ * One connection. Speaks MAIL, RCPT and DATA itself, so that it knows at which step an answer came
+ * and whether the final dot had gone out when the connection was lost (RFC 5321 section 3.3).
+ */
+final class SmtpConnection extends SMTPTransport {
+
+    private int handedOver;
+    private boolean usable = true;
+
+    SmtpConnection(Session session, String protocol) {
+        super(
+                session,
+                new URLName(protocol, null, -1, null, null, null),
+                protocol,
+                protocol.equals("smtps"));
+    }
+
+    /** Hands over one message. Throws when the mail was certainly not taken and nobody said why. */
+    synchronized MailOutcome deliver(WireMessage message) throws LostConnectionException {
+        boolean wasUsed = handedOver++ > 0;
+        int sender = command("MAIL FROM:<" + message.from() + ">");
+        if (wasUsed && sender == 421) {
+            // The server tires of an old connection, which says nothing of this mail.
+            usable = false;
+            throw new LostConnectionException(reply());
+        }
+        if (sender / 100 != 2) {
+            return refusal(sender);
+        }
+        int recipient = command("RCPT TO:<" + message.to() + ">");
+        return recipient / 100 == 2 ? content(message.content()) : refusal(recipient);
+    }
+
+    private MailOutcome content(byte[] content) throws LostConnectionException {
+        try {
+            data().write(content);
+            return dot();
+        } catch (SMTPSendFailedException e) {
+            return refusal(e.getReturnCode());
+        } catch (IOException | MessagingException e) {
+            throw lost(e);
+        }
+    }
+
+    // An IOException comes only before the dot; whatever happens to the dot is a messaging error.
+    private MailOutcome dot() throws IOException {
+        try {
+            finishData();
+            return new MailOutcome.Accepted(reply());
+        } catch (SMTPSendFailedException e) {
+            return verdict(e.getReturnCode());
+        } catch (MessagingException _) {
+            return unknown();
+        }
+    }
+
+    private MailOutcome verdict(int code) throws LostConnectionException {
+        return switch (code / 100) {
+            case 2 -> new MailOutcome.Accepted(reply());
+            case 4, 5 -> refusal(code);
+            default -> unknown();
+        };
+    }
+
+    private MailOutcome unknown() {
+        usable = false;
+        return new MailOutcome.Unknown("The whole mail was sent, but no answer came back.");
+    }
+
+    private MailOutcome refusal(int code) throws LostConnectionException {
+        String reply = reply();
+        MailOutcome outcome =
+                switch (code / 100) {
+                    case 4 -> new MailOutcome.Deferred(reply);
+                    case 5 -> new MailOutcome.Refused(reply);
+                    default -> throw lost(new IOException("no readable answer"));
+                };
+        usable = code != 421 && isReset();
+        return outcome;
+    }
+
+    // The next mail must not join a transaction that a refusal left open.
+    private boolean isReset() {
+        try {
+            return simpleCommand("RSET") / 100 == 2;
+        } catch (MessagingException _) {
+            return false;
+        }
+    }
+
+    /** Skips the reset that the library adds to a refusal: it would cover up the answer. */
+    @Override
+    public synchronized void issueCommand(String command, int expected) throws MessagingException {
+        if (!command.equals("RSET")) {
+            super.issueCommand(command, expected);
+        }
+    }
+
+    private int command(String command) throws LostConnectionException {
+        try {
+            return simpleCommand(command);
+        } catch (MessagingException e) {
+            throw lost(e);
+        }
+    }
+
+    private LostConnectionException lost(Exception cause) {
+        usable = false;
+        return new LostConnectionException("The connection was lost", cause);
+    }
+
+    private String reply() {
+        return getLastServerResponse().strip();
+    }
+
+    /** How many messages were tried on this connection. */
+    synchronized int handedOver() {
+        return handedOver;
+    }
+
+    /** Whether another message may follow. */
+    synchronized boolean isUsable() {
+        return usable;
+    }
+}

@@ -1,0 +1,133 @@
+package dev.postroom.adapters.email.email;
+
+import jakarta.mail.MessagingException;
+import jakarta.mail.Session;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.time.InstantSource;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The open connections to one server: a limited number, reused, closed once idle for too long. Safe
+ * for any number of threads; who comes while all are taken waits for one.
+ */
+final class SmtpConnections implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(SmtpConnections.class);
+
+    private final SmtpSettings settings;
+    private final Session session;
+    private final Semaphore permits;
+    private final Deque<Idle> idle = new ArrayDeque<>();
+    private final InstantSource clock = InstantSource.system();
+    private final ScheduledExecutorService sweeper =
+            Executors.newSingleThreadScheduledExecutor(
+                    Thread.ofPlatform().daemon().name("smtp-idle").factory());
+    private boolean closed;
+
+    SmtpConnections(SmtpSettings settings) {
+        this.settings = settings;
+        this.session = SmtpSession.of(settings);
+        this.permits = new Semaphore(settings.maxConnections(), true);
+        long pause = Math.max(100, settings.idle().toMillis() / 2);
+        sweeper.scheduleWithFixedDelay(this::closeIdle, pause, pause, TimeUnit.MILLISECONDS);
+    }
+
+    /** Waits for the right to hold one connection; given back by {@link #leave}. */
+    void enter() {
+        permits.acquireUninterruptibly();
+    }
+
+    void leave() {
+        permits.release();
+    }
+
+    /** An idle connection if there is one, otherwise a fresh one. */
+    SmtpConnection borrow() throws LostConnectionException {
+        synchronized (idle) {
+            Idle waiting = idle.pollLast();
+            if (waiting != null) {
+                return waiting.connection();
+            }
+        }
+        return open();
+    }
+
+    /** A connection on which nothing was sent yet. */
+    SmtpConnection open() throws LostConnectionException {
+        SmtpConnection connection =
+                new SmtpConnection(session, SmtpSession.protocol(settings.security()));
+        try {
+            connection.connect(
+                    settings.host(),
+                    settings.port(),
+                    settings.credentials().map(SmtpSettings.Credentials::user).orElse(null),
+                    settings.credentials().map(SmtpSettings.Credentials::password).orElse(null));
+            return connection;
+        } catch (MessagingException e) {
+            discard(connection);
+            throw new LostConnectionException("The SMTP server cannot be used", e);
+        }
+    }
+
+    /** Whether another message may go over this connection. */
+    boolean isReusable(SmtpConnection connection) {
+        return connection.isUsable() && connection.handedOver() < settings.maxMessages();
+    }
+
+    /** Takes a connection back, keeping it if it is fit for more. */
+    void giveBack(SmtpConnection connection) {
+        synchronized (idle) {
+            if (!closed && isReusable(connection)) {
+                idle.addLast(new Idle(connection, clock.millis()));
+                return;
+            }
+        }
+        discard(connection);
+    }
+
+    void discard(SmtpConnection connection) {
+        try {
+            connection.close();
+        } catch (MessagingException e) {
+            LOG.debug("an SMTP connection did not close in order", e);
+        }
+    }
+
+    private void closeIdle() {
+        long limit = clock.millis() - settings.idle().toMillis();
+        for (Idle old = pollOlderThan(limit); old != null; old = pollOlderThan(limit)) {
+            discard(old.connection());
+        }
+    }
+
+    private @Nullable Idle pollOlderThan(long limit) {
+        synchronized (idle) {
+            Idle first = idle.peekFirst();
+            return first != null && first.since() <= limit ? idle.pollFirst() : null;
+        }
+    }
+
+    @Override
+    public void close() {
+        synchronized (idle) {
+            closed = true;
+        }
+        sweeper.shutdownNow();
+        for (Idle old = pollOlderThan(Long.MAX_VALUE);
+                old != null;
+                old = pollOlderThan(Long.MAX_VALUE)) {
+            discard(old.connection());
+        }
+    }
+
+    private record Idle(SmtpConnection connection, long since) {}
+}

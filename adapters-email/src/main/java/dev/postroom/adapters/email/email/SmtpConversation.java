@@ -1,0 +1,80 @@
+package dev.postroom.adapters.email.email;
+
+import dev.postroom.domain.email.MailOutcome;
+
+import org.jspecify.annotations.Nullable;
+
+/** The mails of one call, one after another. Belongs to one thread. */
+final class SmtpConversation implements AutoCloseable {
+
+    private final SmtpConnections connections;
+    private @Nullable SmtpConnection connection;
+    private @Nullable LostConnectionException down;
+
+    SmtpConversation(SmtpConnections connections) {
+        this.connections = connections;
+    }
+
+    /**
+     * Hands over one mail. A used connection may have been closed by the server meanwhile; then the
+     * mail is tried once more on a fresh one before anything is concluded. Once no fresh connection
+     * can be had, the mails that follow are not kept waiting for the same answer.
+     */
+    MailOutcome send(WireMessage message) {
+        if (down != null) {
+            return new MailOutcome.Unreachable(down.reason());
+        }
+        try {
+            SmtpConnection current = connected();
+            boolean wasUsed = current.handedOver() > 0;
+            try {
+                return current.deliver(message);
+            } catch (LostConnectionException e) {
+                drop(current);
+                return wasUsed ? fresh().deliver(message) : new MailOutcome.Unreachable(e.reason());
+            }
+        } catch (LostConnectionException e) {
+            return new MailOutcome.Unreachable(e.reason());
+        }
+    }
+
+    private SmtpConnection connected() throws LostConnectionException {
+        SmtpConnection current = connection;
+        if (current != null && connections.isReusable(current)) {
+            return current;
+        }
+        if (current != null) {
+            drop(current);
+        }
+        try {
+            connection = connections.borrow();
+            return connection;
+        } catch (LostConnectionException e) {
+            down = e;
+            throw e;
+        }
+    }
+
+    private SmtpConnection fresh() throws LostConnectionException {
+        try {
+            connection = connections.open();
+            return connection;
+        } catch (LostConnectionException e) {
+            down = e;
+            throw e;
+        }
+    }
+
+    private void drop(SmtpConnection lost) {
+        connections.discard(lost);
+        connection = null;
+    }
+
+    @Override
+    public void close() {
+        if (connection != null) {
+            connections.giveBack(connection);
+            connection = null;
+        }
+    }
+}

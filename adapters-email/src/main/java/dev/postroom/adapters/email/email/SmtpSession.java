@@ -1,0 +1,48 @@
+package dev.postroom.adapters.email.email;
+
+import dev.postroom.adapters.email.email.SmtpSettings.Security;
+
+import jakarta.mail.Session;
+
+import org.simplejavamail.api.mailer.config.TransportStrategy;
+
+import java.util.Properties;
+
+/** The mail session of a server: TLS, time limits and how to leave. */
+final class SmtpSession {
+
+    private SmtpSession() {}
+
+    static Session of(SmtpSettings settings) {
+        TransportStrategy strategy = strategy(settings.security());
+        Properties properties = strategy.generateProperties();
+        String timeout = String.valueOf(settings.timeout().toMillis());
+        properties.setProperty(strategy.propertyNameConnectionTimeout(), timeout);
+        properties.setProperty(strategy.propertyNameTimeout(), timeout);
+        properties.setProperty(strategy.propertyNameWriteTimeout(), timeout);
+        String protocol = protocol(settings.security());
+        boolean verifies = settings.security() != Security.OPPORTUNISTIC;
+        properties.setProperty(
+                "mail." + protocol + ".ssl.checkserveridentity", String.valueOf(verifies));
+        if (!verifies) {
+            properties.setProperty("mail." + protocol + ".ssl.trust", "*");
+        }
+        properties.setProperty("mail." + protocol + ".quitwait", "false");
+        properties.setProperty(
+                "mail." + protocol + ".auth", String.valueOf(settings.credentials().isPresent()));
+        return Session.getInstance(properties);
+    }
+
+    /** The name under which the session keeps its settings. */
+    static String protocol(Security security) {
+        return security == Security.TLS ? "smtps" : "smtp";
+    }
+
+    private static TransportStrategy strategy(Security security) {
+        return switch (security) {
+            case OPPORTUNISTIC -> TransportStrategy.SMTP;
+            case STARTTLS -> TransportStrategy.SMTP_TLS;
+            case TLS -> TransportStrategy.SMTPS;
+        };
+    }
+}

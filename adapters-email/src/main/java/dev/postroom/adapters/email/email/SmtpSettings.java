@@ -1,0 +1,52 @@
+package dev.postroom.adapters.email.email;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * How to reach the server that takes our mail.
+ *
+ * @param timeout of connecting and of every single answer
+ * @param maxConnections open at the same time, at least one
+ * @param maxMessages handed over on one connection before it is closed
+ * @param idle after which an unused connection is closed
+ */
+public record SmtpSettings(
+        Security security,
+        String host,
+        int port,
+        Optional<Credentials> credentials,
+        Duration timeout,
+        int maxConnections,
+        int maxMessages,
+        Duration idle) {
+
+    /**
+     * Reads {@code smtp://}, {@code smtp+starttls://} or {@code smtps://}, then {@code
+     * user:password@} (percent-encoded), host, port (otherwise 25, 587, 465) and options: {@code
+     * timeout} and {@code idle} in seconds, {@code max_connections}, {@code max_messages}.
+     *
+     * @throws IllegalArgumentException with a sentence that never shows the password
+     */
+    public static SmtpSettings parse(String url) {
+        return SmtpUrl.parse(url);
+    }
+
+    /** How the connection is protected. */
+    public enum Security {
+        /** TLS when the server offers it, without checking who it is (RFC 7435). */
+        OPPORTUNISTIC,
+        /** STARTTLS or nothing, with a valid certificate (RFC 3207). */
+        STARTTLS,
+        /** TLS from the first byte, with a valid certificate (RFC 8314). */
+        TLS
+    }
+
+    /** What the server knows us by; never prints the password. */
+    public record Credentials(String user, String password) {
+        @Override
+        public String toString() {
+            return user + ":***";
+        }
+    }
+}

@@ -1,0 +1,10 @@
+package dev.postroom.adapters.email.email;
+
+/**
+ * A message as it goes over the wire.
+ *
+ * @param from envelope sender
+ * @param to the one envelope recipient
+ * @param content the message with all its headers, not dot-stuffed
+ */
+record WireMessage(String from, String to, byte[] content) {}
