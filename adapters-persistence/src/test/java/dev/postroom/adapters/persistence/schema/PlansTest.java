@@ -63,6 +63,20 @@ class PlansTest {
         }
     }
 
+    @Test
+    void aStatementThatWalksATableIsNoticed() throws SQLException {
+        PlanRecorder recorder = new PlanRecorder();
+        try (Connection connection = POSTGRES.dataSource().getConnection()) {
+            String walk = "SELECT count(*) FROM subscribers WHERE source = 'api'";
+            int none =
+                    recorder.on(connection)
+                            .call(handle -> handle.createQuery(walk).mapTo(Integer.class).one());
+
+            assertThat(none).isZero();
+        }
+        assertThat(recorder.drain()).anyMatch(plan -> WALK.matcher(plan).find());
+    }
+
     private static void check(String name, List<String> plans) {
         assertThat(plans).as(name).isNotEmpty();
         for (String plan : plans) {
