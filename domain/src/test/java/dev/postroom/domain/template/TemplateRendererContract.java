@@ -139,7 +139,7 @@ public interface TemplateRendererContract {
                                 source(
                                         "s",
                                         "{{#each n}}{{#each"
-                                            + " @root.n}}0123456789{{/each}}{{/each}}"));
+                                                + " @root.n}}0123456789{{/each}}{{/each}}"));
         List<Integer> many = IntStream.range(0, 1000).boxed().toList();
         assertThat(violations(() -> template.render(new JsonObject(Map.of("n", many)))))
                 .singleElement()
