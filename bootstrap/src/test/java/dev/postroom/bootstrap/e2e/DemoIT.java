@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -61,7 +62,7 @@ final class DemoIT {
 
     private PostroomProcess demo(String... more) throws IOException {
         Files.deleteIfExists(env());
-        List<String> command = new java.util.ArrayList<>(List.of("demo"));
+        List<String> command = new ArrayList<>(List.of("demo"));
         command.addAll(List.of(more));
         return PostroomProcess.start(directory, Map.of(), 0, command);
     }

@@ -10,10 +10,12 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -35,7 +37,7 @@ final class PostroomProcess implements AutoCloseable {
     static PostroomProcess serve(Path directory, Map<String, String> environment) {
         int http = freePort();
         int management = freePort();
-        Map<String, String> all = new java.util.HashMap<>(environment);
+        Map<String, String> all = new HashMap<>(environment);
         all.put("POSTROOM_HTTP_PORT", Integer.toString(http));
         all.put("POSTROOM_MANAGEMENT_PORT", Integer.toString(management));
         PostroomProcess started = start(directory, all, http, List.of("serve"));
@@ -71,7 +73,8 @@ final class PostroomProcess implements AutoCloseable {
                     builder(directory, environment, List.of(command))
                             .redirectError(err.toFile())
                             .start();
-            String out = new String(process.getInputStream().readAllBytes());
+            String out =
+                    new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             if (!process.waitFor(60, TimeUnit.SECONDS)) {
                 throw new AssertionError("the command does not end: " + List.of(command));
             }

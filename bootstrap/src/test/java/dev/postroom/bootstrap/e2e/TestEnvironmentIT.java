@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The test environment captures, the live one sends, and the six events of the reference. */
 final class TestEnvironmentIT {
@@ -143,7 +144,7 @@ final class TestEnvironmentIT {
         return URI.create(link.group(1));
     }
 
-    private static java.util.stream.Stream<WebhookReceiver.Delivery> ofSubscriber(String id) {
+    private static Stream<WebhookReceiver.Delivery> ofSubscriber(String id) {
         return receiver.deliveries().stream().filter(d -> d.text().contains(id));
     }
 

@@ -1,7 +1,5 @@
 package dev.postroom.adapters.persistence.database;
 
-import dev.postroom.adapters.persistence.Persistence;
-import dev.postroom.adapters.persistence.Wakes;
 import dev.postroom.adapters.persistence.shared.Database;
 import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.Leases;

@@ -1,4 +1,4 @@
-package dev.postroom.adapters.persistence;
+package dev.postroom.adapters.persistence.database;
 
 import dev.postroom.adapters.persistence.account.JdbiAccounts;
 import dev.postroom.adapters.persistence.apikey.JdbiApiKeys;
@@ -23,7 +23,7 @@ import dev.postroom.adapters.persistence.webhook.JdbiWebhooks;
 import dev.postroom.domain.event.EventPayloads;
 
 /** Every port on data, over one database. Safe for any number of threads. */
-public record Persistence(
+record Persistence(
         JdbiTransactions transactions,
         JdbiAccounts accounts,
         JdbiApiKeys apiKeys,
