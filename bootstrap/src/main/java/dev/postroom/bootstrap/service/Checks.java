@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /** What the service cannot work without. */
 final class Checks {
@@ -16,8 +17,18 @@ final class Checks {
 
     private Checks() {}
 
-    static Readiness of(Database database) {
-        return new Readiness(List.of(new ReadinessCheck("database", () -> complaint(database))));
+    /**
+     * @param started whether everything that the roles ask for runs
+     */
+    static Readiness of(Database database, BooleanSupplier started) {
+        return new Readiness(
+                List.of(
+                        new ReadinessCheck("start", () -> pending(started)),
+                        new ReadinessCheck("database", () -> complaint(database))));
+    }
+
+    private static Optional<String> pending(BooleanSupplier started) {
+        return started.getAsBoolean() ? Optional.empty() : Optional.of("under way");
     }
 
     private static Optional<String> complaint(Database database) {

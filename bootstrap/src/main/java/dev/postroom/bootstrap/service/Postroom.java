@@ -14,6 +14,7 @@ import dev.postroom.bootstrap.settings.Settings;
 import dev.postroom.domain.shared.MacKey;
 
 import java.io.IOException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /** The running service: database, workers, HTTP and management, stopped in the opposite order. */
@@ -57,23 +58,25 @@ public final class Postroom implements AutoCloseable {
         Background background = new Background(settings.workers(), metrics.registry());
         Core core = Core.of(settings, store, addresses.publicUrl(), shutdown, background::signal);
         UseCases useCases = core.useCases();
-        manage(settings, addresses, store, metrics, shutdown);
+        AtomicBoolean started = new AtomicBoolean();
+        Readiness readiness = Checks.of(store.database(), started::get);
+        manage(settings, addresses, readiness, metrics, shutdown);
         if (settings.service().roles().contains(Role.WORKER)) {
             background.start(core.jobs(), store.database(), shutdown);
         }
         if (settings.service().roles().contains(Role.API)) {
             shutdown.register("http", serve(settings, addresses, core.apiPorts(useCases), store));
         }
+        started.set(true);
         return new Postroom(settings, shutdown, addresses, useCases);
     }
 
     private static void manage(
             Settings settings,
             Addresses addresses,
-            Store store,
+            Readiness readiness,
             Metrics metrics,
             Shutdown shutdown) {
-        Readiness readiness = Checks.of(store.database());
         shutdown.register("readiness", readiness);
         shutdown.onDrain(readiness::drain);
         shutdown.register(

@@ -126,7 +126,7 @@ final class CampaignIT {
                         "POSTROOM_SMTP_URL",
                         "smtp://127.0.0.1:" + smtp.port(),
                         "POSTROOM_WORKERS_LEASE",
-                        "3s"));
+                        "5s"));
     }
 
     private static Iterable<String> everybody() {
