@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -106,10 +107,9 @@ class HostileInputTest {
         "/subscribers?q=%00, 422, validation_error",
         "/subscribers?cursor=abc, 400, invalid_cursor",
         "/subscribers?cursor=%25%25, 400, invalid_cursor",
-        "/subscribers/%00, 404, not_found",
-        "/subscribers/../tags/x, 404, not_found",
+        "/subscribers/%00, 400, bad_request",
         "/tags/by-name/a%2Fb, 404, not_found",
-        "/templates/%00, 404, not_found",
+        "/templates/%00, 400, bad_request",
         "/nothing/here, 404, unknown_path"
     })
     void aUrlThatIsNoGoodIsRefused(String path, int status, String code) throws Exception {
@@ -132,16 +132,9 @@ class HostileInputTest {
 
     @Test
     void ambiguousLengthsEndTheConnection() throws Exception {
-        assertThat(
-                        raw(
-                                "POST /api/v1/tags HTTP/1.1\r\nContent-Length: 2\r\n"
-                                        + "Transfer-Encoding: chunked\r\n"))
-                .startsWith("HTTP/1.1 400");
-        assertThat(
-                        raw(
-                                "POST /api/v1/tags HTTP/1.1\r\nContent-Length: 2\r\n"
-                                        + "Content-Length: 3\r\n"))
-                .startsWith("HTTP/1.1 400");
+        String post = "POST /api/v1/tags HTTP/1.1\r\nContent-Length: 2\r\n";
+        assertThat(raw(post.concat("Transfer-Encoding: chunked\r\n"))).startsWith("HTTP/1.1 400");
+        assertThat(raw(post.concat("Content-Length: 3\r\n"))).startsWith("HTTP/1.1 400");
     }
 
     @Test
@@ -194,7 +187,7 @@ class HostileInputTest {
     }
 
     private static String raw(String head) throws IOException {
-        try (Socket socket = new Socket("127.0.0.1", api.port())) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), api.port())) {
             String request = head + "Host: localhost\r\nConnection: close\r\n\r\n";
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
             socket.setSoTimeout(10_000);

@@ -3,14 +3,16 @@ package dev.postroom.adapters.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.adapters.rest.shared.problem.ProblemKind;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 
 class PagesTest {
 

@@ -12,6 +12,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
@@ -38,7 +39,7 @@ final class SmtpConnections implements AutoCloseable {
         this.session = SmtpSession.of(settings);
         this.permits = new Semaphore(settings.maxConnections(), true);
         long pause = Math.max(100, settings.idle().toMillis() / 2);
-        sweeper.scheduleWithFixedDelay(this::closeIdle, pause, pause, TimeUnit.MILLISECONDS);
+        ScheduledFuture<?> _ = sweeper.scheduleWithFixedDelay(this::closeIdle, pause, pause, TimeUnit.MILLISECONDS);
     }
 
     /** Waits for the right to hold one connection; given back by {@link #leave}. */

@@ -11,6 +11,8 @@ final class MjmlConversion {
     // No resolver: an mj-include stays a tag that nothing knows and is refused as one.
     private static final Mjml4j.Configuration CONFIGURATION =
             new Mjml4j.Configuration("und", Mjml4j.TextDirection.AUTO, null);
+    // The converter's time grows faster than its input and cannot be cut short.
+    private static final int MAX_TAGS = 4000;
     private static final Pattern BODY = Pattern.compile("<mj-body[\\s/>]");
     private static final Pattern LEFT_OVER = Pattern.compile("<(mj-[a-z-]+)");
 
@@ -20,6 +22,9 @@ final class MjmlConversion {
     static String toHtml(String mjml) {
         if (!BODY.matcher(mjml).find()) {
             throw TemplateErrors.invalid("MJML needs an mj-body inside of mjml.");
+        }
+        if (mjml.chars().filter(c -> c == '<').count() > MAX_TAGS) {
+            throw RenderBudget.exceeded("", "This template makes more than 4000 MJML tags.");
         }
         String html = converted(mjml);
         Matcher unknown = LEFT_OVER.matcher(html);

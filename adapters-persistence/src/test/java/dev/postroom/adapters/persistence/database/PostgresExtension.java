@@ -11,6 +11,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 import java.util.Objects;
 
+import javax.sql.DataSource;
+
 /** A database for a test class, emptied before each test. To be registered as a static field. */
 public final class PostgresExtension
         implements BeforeAllCallback, BeforeEachCallback, AfterAllCallback {
@@ -51,6 +53,11 @@ public final class PostgresExtension
     /** All ports over the database. */
     public PostgresPorts ports() {
         return Objects.requireNonNull(ports);
+    }
+
+    /** Connections to the database. */
+    public DataSource dataSource() {
+        return Objects.requireNonNull(database).dataSource();
     }
 
     /** For statements of a test's own. */

@@ -3,24 +3,29 @@ package dev.postroom.adapters.rest.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+
 import dev.postroom.adapters.rest.TestApi;
 import dev.postroom.adapters.rest.fake.FakePeople;
 import dev.postroom.adapters.rest.fake.FakeTags;
 import dev.postroom.adapters.rest.shared.json.Json;
 import dev.postroom.domain.event.Event;
 import dev.postroom.domain.event.EventId;
+import dev.postroom.domain.event.EventPayloads;
+import dev.postroom.domain.event.EventPayloadsContract;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.subscriber.NoteFixture;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
+
+import org.junit.jupiter.api.Test;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
-import org.junit.jupiter.api.Test;
 
-class JacksonEventPayloadsTest {
+class JacksonEventPayloadsTest implements EventPayloadsContract {
 
     private static final UUID ID = UUID.fromString("0195504a-1080-7000-8000-000000000001");
     private static final Subscriber ANNA = FakePeople.ANNA;
@@ -30,8 +35,13 @@ class JacksonEventPayloadsTest {
             "status":"active","first_name":"Anna","last_name":"Berg","external_id":null,\
             "language":null,"timezone":null,"metadata":{},"tags":[],"notes_count":0,\
             "source":"api","confirmed_at":null,"unsubscribed_at":null,\
-            "created_at":"2026-03-01T09:00:00.000Z","updated_at":"2026-03-01T09:00:00.000Z"}\
+            "created_at":"2025-03-01T09:00:00.000Z","updated_at":"2025-03-01T09:00:00.000Z"}\
             """;
+
+    @Override
+    public EventPayloads payloads() {
+        return new JacksonEventPayloads();
+    }
 
     @Test
     void aNewSubscriberIsWrittenToTheLetter() {
@@ -70,7 +80,7 @@ class JacksonEventPayloadsTest {
     }
 
     @Test
-    void aNoteComesWithItsSubscriber() throws IOException {
+    void aNoteIsWrittenBesideItsSubscriber() throws IOException {
         JsonNode data =
                 tree(
                         EventType.SUBSCRIBER_NOTE_ADDED,
@@ -82,7 +92,7 @@ class JacksonEventPayloadsTest {
 
     private static String head(String type) {
         return ("{\"id\":\"%s\",\"event_type\":\"%s\",\"type\":\"%s\","
-                        + "\"timestamp\":\"2026-03-01T09:00:00.000Z\",\"environment\":\"live\","
+                        + "\"timestamp\":\"2025-03-01T09:00:00.000Z\",\"environment\":\"live\","
                         + "\"data\":")
                 .formatted(ID, type, type);
     }

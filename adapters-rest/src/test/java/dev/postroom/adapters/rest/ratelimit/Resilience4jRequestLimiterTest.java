@@ -4,13 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.ratelimit.RateDecision;
 import dev.postroom.domain.shared.SettableClock;
+
+import org.junit.jupiter.api.Test;
+
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 
 class Resilience4jRequestLimiterTest {
 

@@ -56,7 +56,7 @@ class SubscribersResourceTest {
         assertThat(body.get("email").textValue()).isEqualTo("anna@example.com");
         assertThat(body.has("confirmed_at")).isTrue();
         assertThat(body.get("confirmed_at").isNull()).isTrue();
-        assertThat(body.get("created_at").textValue()).isEqualTo("2026-03-01T09:00:00.000Z");
+        assertThat(body.get("created_at").textValue()).isEqualTo("2025-03-01T09:00:00.000Z");
         NewSubscriber wish = (NewSubscriber) api.people.asked.getFirst();
         assertThat(wish.email().value()).isEqualTo("Bo@example.com");
         assertThat(wish.tags()).containsExactly("News");

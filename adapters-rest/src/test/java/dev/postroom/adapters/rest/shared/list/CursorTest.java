@@ -34,7 +34,8 @@ class CursorTest {
         String sealed = CURSOR.seal("scan", KEY);
         String alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=";
         for (int at = 0; at < sealed.length(); at++) {
-            for (char other : alphabet.toCharArray()) {
+            for (int i = 0; i < alphabet.length(); i++) {
+                char other = alphabet.charAt(i);
                 if (other != sealed.charAt(at)) {
                     String forged = sealed.substring(0, at) + other + sealed.substring(at + 1);
                     assertThat(Cursor.open(forged, "scan", KEY)).as(forged).isEmpty();

@@ -1,0 +1,67 @@
+package dev.postroom.adapters.email.email;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceFixture;
+import dev.postroom.domain.email.CapturedMail;
+import dev.postroom.domain.email.CapturedMailSort;
+import dev.postroom.domain.email.InMemoryCapturedMails;
+import dev.postroom.domain.email.MailTransport;
+import dev.postroom.domain.email.MailTransportContract;
+import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.email.ReceivedMail;
+import dev.postroom.domain.shared.InMemoryDatabase;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.SequentialIds;
+import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.Sort;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Captured mail keeps the contract of every transport. */
+class CapturingMailTransportTest implements MailTransportContract {
+
+    private final SettableClock clock = new SettableClock();
+    private final InMemoryCapturedMails inbox =
+            new InMemoryCapturedMails(new InMemoryDatabase(clock));
+    private final MailTransport transport =
+            new CapturingMailTransport(inbox, new SequentialIds(), clock);
+
+    @Override
+    public MailTransport transport() {
+        return transport;
+    }
+
+    @Override
+    public Workspace workspace() {
+        return WorkspaceFixture.test(new UUID(0, 2));
+    }
+
+    @Override
+    public List<ReceivedMail> received() {
+        return captured().stream().map(mail -> new ReceivedMail(mail.to(), mail.source())).toList();
+    }
+
+    private List<CapturedMail> captured() {
+        Sort<CapturedMailSort> order = Sort.ascending(CapturedMailSort.CREATED_AT);
+        return inbox.list(workspace(), Optional.empty(), PageRequest.first(100, order)).items();
+    }
+
+    @Test
+    void whatIsKeptSaysTheSameAsTheMessage() {
+        OutgoingMail mail = MailTransportContract.mailTo("Ann <ann@example.com>");
+        transport.send(workspace(), List.of(mail));
+        CapturedMail kept = captured().getFirst();
+        assertThat(kept.messageId()).isEqualTo(mail.messageId());
+        assertThat(kept.from()).isEqualTo("news@example.org");
+        assertThat(kept.to()).isEqualTo("ann@example.com");
+        assertThat(kept.subject()).isEqualTo("Hello");
+        assertThat(kept.html()).contains("<p>Hello</p>");
+        assertThat(kept.capturedAt()).isEqualTo(SettableClock.START);
+    }
+}

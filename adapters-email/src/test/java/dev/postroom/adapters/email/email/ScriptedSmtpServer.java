@@ -1,0 +1,109 @@
+package dev.postroom.adapters.email.email;
+
+import dev.postroom.domain.email.ReceivedMail;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * An SMTP server on a real socket that can misbehave at any step, once for each time it is told.
+ */
+final class ScriptedSmtpServer implements AutoCloseable {
+
+    private final ServerSocket listener;
+    private final Map<SmtpStep, Queue<Reaction>> script = new EnumMap<>(SmtpStep.class);
+    private final List<Socket> open = new CopyOnWriteArrayList<>();
+    private final List<ReceivedMail> received = new CopyOnWriteArrayList<>();
+    private final AtomicInteger connections = new AtomicInteger();
+
+    ScriptedSmtpServer() {
+        for (SmtpStep step : SmtpStep.values()) {
+            script.put(step, new ConcurrentLinkedQueue<>());
+        }
+        try {
+            listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        Thread.ofVirtual().start(this::accept);
+    }
+
+    /** Next time at this step, do this. */
+    void at(SmtpStep step, Reaction reaction) {
+        queue(step).add(reaction);
+    }
+
+    @Nullable Reaction next(SmtpStep step) {
+        return queue(step).poll();
+    }
+
+    private Queue<Reaction> queue(SmtpStep step) {
+        return script.computeIfAbsent(step, _ -> new ConcurrentLinkedQueue<>());
+    }
+
+    void keep(ReceivedMail mail) {
+        received.add(mail);
+    }
+
+    List<ReceivedMail> received() {
+        return List.copyOf(received);
+    }
+
+    /** Connections accepted so far. */
+    int connections() {
+        return connections.get();
+    }
+
+    /** Connections that the client has not closed. */
+    long openConnections() {
+        return open.stream().filter(socket -> !socket.isClosed()).count();
+    }
+
+    int port() {
+        return listener.getLocalPort();
+    }
+
+    /** Closes what is open, as a server does with idle connections, and stays available. */
+    void dropConnections() {
+        open.forEach(ScriptedSmtpServer::close);
+    }
+
+    private void accept() {
+        while (!listener.isClosed()) {
+            try {
+                Socket socket = listener.accept();
+                connections.incrementAndGet();
+                open.add(socket);
+                Thread.ofVirtual().start(new SmtpDialogue(this, socket));
+            } catch (IOException _) {
+                // closed: the loop ends
+            }
+        }
+    }
+
+    static void close(AutoCloseable socket) {
+        try {
+            socket.close();
+        } catch (Exception _) {
+            // closed is closed
+        }
+    }
+
+    @Override
+    public void close() {
+        close(listener);
+        dropConnections();
+    }
+}

@@ -1,0 +1,135 @@
+package dev.postroom.adapters.email.email;
+
+import dev.postroom.domain.email.ReceivedMail;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.concurrent.locks.LockSupport;
+
+/** One conversation. Takes nothing but CRLF for the end of a line, as RFC 5321 has it. */
+final class SmtpDialogue implements Runnable {
+
+    private final ScriptedSmtpServer server;
+    private final Socket socket;
+    private String recipient = "";
+    private boolean inTransaction;
+
+    SmtpDialogue(ScriptedSmtpServer server, Socket socket) {
+        this.server = server;
+        this.socket = socket;
+    }
+
+    @Override
+    public void run() {
+        try (socket) {
+            InputStream in = new BufferedInputStream(socket.getInputStream());
+            boolean goesOn = answer(SmtpStep.GREETING) != null;
+            while (goesOn) {
+                goesOn = command(line(in), in);
+            }
+        } catch (IOException _) {
+            // the client is gone
+        }
+    }
+
+    private boolean command(String line, InputStream in) throws IOException {
+        return switch (line.split(" ")[0].toUpperCase(Locale.ROOT)) {
+            case "EHLO", "HELO" -> answer(SmtpStep.EHLO) != null;
+            case "MAIL" -> mail();
+            case "RCPT" -> {
+                recipient = line.replaceAll(".*<(.*)>.*", "$1");
+                yield answer(SmtpStep.RCPT) != null;
+            }
+            case "DATA" -> data(in);
+            case "RSET" -> {
+                inTransaction = false;
+                yield say("250 reset");
+            }
+            case "QUIT" -> false;
+            default -> say("500 what?");
+        };
+    }
+
+    private boolean mail() throws IOException {
+        if (inTransaction) {
+            return say("503 nested MAIL");
+        }
+        String said = answer(SmtpStep.MAIL);
+        inTransaction = said != null && said.startsWith("2");
+        return said != null;
+    }
+
+    private boolean data(InputStream in) throws IOException {
+        String said = answer(SmtpStep.DATA);
+        if (said == null || !said.startsWith("354")) {
+            return said != null;
+        }
+        ByteArrayOutputStream content = new ByteArrayOutputStream();
+        for (String line = line(in); !line.equals("."); line = line(in)) {
+            String unstuffed = line.startsWith(".") ? line.substring(1) : line;
+            content.write((unstuffed + "\r\n").getBytes(StandardCharsets.ISO_8859_1));
+        }
+        inTransaction = false;
+        return verdict(new ReceivedMail(recipient, content.toByteArray()));
+    }
+
+    private boolean verdict(ReceivedMail mail) throws IOException {
+        Reaction planned = server.next(SmtpStep.DOT);
+        if (planned == null) {
+            server.keep(mail);
+        }
+        return react(planned, SmtpStep.DOT) != null;
+    }
+
+    private @Nullable String answer(SmtpStep step) throws IOException {
+        return react(server.next(step), step);
+    }
+
+    private @Nullable String react(@Nullable Reaction reaction, SmtpStep step) throws IOException {
+        return switch (reaction) {
+            case null -> said(step.usual());
+            case Reaction.Say(String text) -> said(text);
+            case Reaction.SayAndDrop(String text) -> {
+                said(text);
+                yield null;
+            }
+            case Reaction.Drop() -> null;
+            case Reaction.Stall() -> {
+                while (!socket.isClosed()) {
+                    LockSupport.parkNanos(1_000_000);
+                }
+                yield null;
+            }
+        };
+    }
+
+    private String said(String text) throws IOException {
+        socket.getOutputStream().write((text + "\r\n").getBytes(StandardCharsets.ISO_8859_1));
+        return text;
+    }
+
+    private boolean say(String text) throws IOException {
+        return !said(text).isEmpty();
+    }
+
+    private static String line(InputStream in) throws IOException {
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        int before = -1;
+        for (int b = in.read(); !(before == '\r' && b == '\n'); b = in.read()) {
+            if (b < 0) {
+                throw new EOFException();
+            }
+            line.write(b);
+            before = b;
+        }
+        return line.toString(StandardCharsets.ISO_8859_1).substring(0, line.size() - 1);
+    }
+}

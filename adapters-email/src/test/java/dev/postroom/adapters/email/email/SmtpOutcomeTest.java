@@ -1,0 +1,190 @@
+package dev.postroom.adapters.email.email;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.postroom.adapters.email.email.Reaction.Drop;
+import dev.postroom.adapters.email.email.Reaction.Say;
+import dev.postroom.adapters.email.email.Reaction.SayAndDrop;
+import dev.postroom.adapters.email.email.Reaction.Stall;
+import dev.postroom.domain.account.WorkspaceFixture;
+import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.MailOutcome.Accepted;
+import dev.postroom.domain.email.MailOutcome.Deferred;
+import dev.postroom.domain.email.MailOutcome.Refused;
+import dev.postroom.domain.email.MailOutcome.Unknown;
+import dev.postroom.domain.email.MailOutcome.Unreachable;
+import dev.postroom.domain.email.MailTransportContract;
+import dev.postroom.domain.shared.SettableClock;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/** Whatever a server does at whatever step has one stated outcome. */
+class SmtpOutcomeTest {
+
+    private static final String UNKNOWN_REASON =
+            "The whole mail was sent, but no answer came back.";
+
+    private final ScriptedSmtpServer server = new ScriptedSmtpServer();
+    private final SmtpMailTransport transport =
+            new SmtpMailTransport(
+                    SmtpSettings.parse("smtp://127.0.0.1:" + server.port() + "?timeout=1"),
+                    new SettableClock());
+
+    @AfterEach
+    void stop() {
+        transport.close();
+        server.close();
+    }
+
+    private MailOutcome sendOne() {
+        return transport
+                .send(
+                        WorkspaceFixture.live(new UUID(0, 1)),
+                        List.of(MailTransportContract.mailTo("reader@example.com")))
+                .getFirst();
+    }
+
+    @Test
+    void theAnswerToAWholeMailIsKeptAsItIs() {
+        assertThat(sendOne()).isEqualTo(new Accepted("250 2.0.0 queued"));
+    }
+
+    @Test
+    void anAnswerOfSeveralLinesIsKeptWhole() {
+        server.at(SmtpStep.RCPT, new Say("550-5.7.1 Blocked\r\n550 5.7.1 See our page"));
+        assertThat(sendOne()).isEqualTo(new Refused("550-5.7.1 Blocked\n550 5.7.1 See our page"));
+    }
+
+    static Stream<Arguments> answersToAMail() {
+        return Stream.of(SmtpStep.MAIL, SmtpStep.RCPT, SmtpStep.DATA, SmtpStep.DOT)
+                .flatMap(step ->
+                        Stream.of(
+                                Arguments.of(
+                                        step,
+                                        new Say("450 4.2.1 later"),
+                                        new Deferred("450 4.2.1 later")),
+                                Arguments.of(
+                                        step,
+                                        new SayAndDrop("421 4.3.2 closing"),
+                                        new Deferred("421 4.3.2 closing")),
+                                Arguments.of(
+                                        step,
+                                        new SayAndDrop("451 4.3.0 gone"),
+                                        new Deferred("451 4.3.0 gone")),
+                                Arguments.of(
+                                        step,
+                                        new Say("554 5.7.1 no"),
+                                        new Refused("554 5.7.1 no"))));
+    }
+
+    @ParameterizedTest
+    @MethodSource("answersToAMail")
+    void anAnswerAtAnyStepOfAMailIsAboutThatMail(
+            SmtpStep step, Reaction reaction, MailOutcome outcome) {
+        server.at(step, reaction);
+        assertThat(sendOne()).isEqualTo(outcome);
+        assertThat(server.received()).isEmpty();
+        assertThat(sendOne()).isInstanceOf(Accepted.class);
+    }
+
+    static Stream<Arguments> silence() {
+        return Stream.of(SmtpStep.GREETING, SmtpStep.EHLO, SmtpStep.MAIL, SmtpStep.RCPT)
+                .flatMap(step ->
+                        Stream.of(new Drop(), new Stall(), new Say("good day to you"))
+                                .map(reaction -> Arguments.of(step, reaction)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("silence")
+    void silenceOrNonsenseBeforeTheMailMeansThatItWasNotTaken(SmtpStep step, Reaction reaction) {
+        server.at(step, reaction);
+        if (step == SmtpStep.EHLO) {
+            server.at(step, reaction); // the older greeting is tried too
+        }
+        assertThat(sendOne()).isInstanceOf(Unreachable.class);
+        assertThat(server.received()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"GREETING", "EHLO"})
+    void aServerThatTurnsUsAwaySaysNothingOfTheMail(SmtpStep step) {
+        for (String line : List.of("421 4.3.2 busy", "450 later", "554 5.7.1 not you")) {
+            server.at(step, new Say(line));
+            if (step == SmtpStep.EHLO) {
+                server.at(step, new Say(line));
+            }
+            assertThat(sendOne()).as(line).isInstanceOf(Unreachable.class);
+        }
+        assertThat(sendOne()).isInstanceOf(Accepted.class);
+    }
+
+    @Test
+    void silenceAtDataMeansThatTheMailWasNotTaken() {
+        server.at(SmtpStep.DATA, new Drop());
+        assertThat(sendOne()).isInstanceOf(Unreachable.class);
+        server.at(SmtpStep.DATA, new Stall());
+        assertThat(sendOne()).isInstanceOf(Unreachable.class);
+    }
+
+    @Test
+    void silenceOrNonsenseAfterTheDotLeavesTheMailInDoubt() {
+        for (Reaction reaction :
+                List.of(new Drop(), new Stall(), new Say("fine, thanks"), new SayAndDrop("999"))) {
+            server.at(SmtpStep.DOT, reaction);
+            assertThat(sendOne()).as(reaction.toString()).isEqualTo(new Unknown(UNKNOWN_REASON));
+        }
+        assertThat(sendOne()).isInstanceOf(Accepted.class);
+    }
+
+    @Test
+    void aServerThatCannotBeFoundIsUnreachable() {
+        try (SmtpMailTransport lost =
+                new SmtpMailTransport(
+                        SmtpSettings.parse("smtp://nowhere.invalid?timeout=2"),
+                        new SettableClock())) {
+            assertThat(
+                            lost.send(
+                                    WorkspaceFixture.live(new UUID(0, 1)),
+                                    List.of(MailTransportContract.mailTo("a@example.com"))))
+                    .singleElement()
+                    .isInstanceOf(Unreachable.class);
+        }
+    }
+
+    @Test
+    void aServerWithoutTheTlsThatIsRequiredIsUnreachable() {
+        for (String scheme : List.of("smtp+starttls", "smtps")) {
+            SmtpSettings settings =
+                    SmtpSettings.parse(scheme + "://127.0.0.1:" + server.port() + "?timeout=1");
+            try (SmtpMailTransport strict = new SmtpMailTransport(settings, new SettableClock())) {
+                assertThat(
+                                strict.send(
+                                        WorkspaceFixture.live(new UUID(0, 1)),
+                                        List.of(MailTransportContract.mailTo("a@example.com"))))
+                        .singleElement()
+                        .isInstanceOf(Unreachable.class);
+            }
+        }
+        assertThat(server.received()).isEmpty();
+    }
+
+    @Test
+    void aTestWorkspaceNeverReachesTheServer() {
+        assertThatThrownBy(() ->
+                        transport.send(
+                                WorkspaceFixture.test(new UUID(0, 1)),
+                                List.of(MailTransportContract.mailTo("a@example.com"))))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThat(server.connections()).isZero();
+    }
+}

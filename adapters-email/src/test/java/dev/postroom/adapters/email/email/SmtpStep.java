@@ -1,0 +1,22 @@
+package dev.postroom.adapters.email.email;
+
+/** The steps of an SMTP conversation at which a server can misbehave. */
+enum SmtpStep {
+    GREETING("220 ready"),
+    EHLO("250 scripted.example"),
+    MAIL("250 2.1.0 sender ok"),
+    RCPT("250 2.1.5 recipient ok"),
+    DATA("354 go on"),
+    DOT("250 2.0.0 queued");
+
+    private final String usual;
+
+    SmtpStep(String usual) {
+        this.usual = usual;
+    }
+
+    /** What a server says at this step when all is well. */
+    String usual() {
+        return usual;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.postroom.adapters.email.email;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.postroom.adapters.email.template;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,74 @@
+package dev.postroom.domain.email;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.List;
+
+/**
+ * What a {@link MailTransport} promises beyond {@link MailTransportContract} when it has a server.
+ */
+public interface RelayedMailTransportContract extends MailTransportContract {
+
+    /** The server behind the transport. */
+    Relay relay();
+
+    /** A server that can be told how to treat what comes next. */
+    interface Relay {
+
+        /** Answers the next mail with this reply instead of taking it. */
+        void answerNext(String reply);
+
+        /** Takes the next mail whole and closes the connection without an answer. */
+        void vanishAfterNext();
+
+        /** Cannot be connected to from now on. */
+        void goAway();
+    }
+
+    private List<MailOutcome> sendThree() {
+        return transport()
+                .send(
+                        workspace(),
+                        List.of(
+                                MailTransportContract.mailTo("a@example.com"),
+                                MailTransportContract.mailTo("b@example.com"),
+                                MailTransportContract.mailTo("c@example.com")));
+    }
+
+    @Test
+    default void aRefusalForGoodConcernsOneMail() {
+        relay().answerNext("550 5.1.1 No such person");
+        List<MailOutcome> outcomes = sendThree();
+        assertThat(outcomes.getFirst())
+                .isEqualTo(new MailOutcome.Refused("550 5.1.1 No such person"));
+        assertThat(outcomes.subList(1, 3)).allMatch(o -> o instanceof MailOutcome.Accepted);
+        assertThat(received()).hasSize(2);
+    }
+
+    @Test
+    default void aRefusalForNowConcernsOneMail() {
+        relay().answerNext("451 4.7.1 Later please");
+        List<MailOutcome> outcomes = sendThree();
+        assertThat(outcomes.getFirst())
+                .isEqualTo(new MailOutcome.Deferred("451 4.7.1 Later please"));
+        assertThat(outcomes.subList(1, 3)).allMatch(o -> o instanceof MailOutcome.Accepted);
+        assertThat(received()).hasSize(2);
+    }
+
+    @Test
+    default void whatBecameOfAMailIsUnknownWhenTheAnswerIsLost() {
+        relay().vanishAfterNext();
+        List<MailOutcome> outcomes = sendThree();
+        assertThat(outcomes.getFirst()).isInstanceOf(MailOutcome.Unknown.class);
+        assertThat(outcomes.subList(1, 3)).allMatch(o -> o instanceof MailOutcome.Accepted);
+    }
+
+    @Test
+    default void aServerThatIsAwayIsUnreachableForEveryMail() {
+        relay().goAway();
+        assertThat(sendThree()).hasSize(3).allMatch(o -> o instanceof MailOutcome.Unreachable);
+        assertThat(received()).isEmpty();
+    }
+}
