@@ -56,9 +56,8 @@ final class TestEnvironmentIT {
                         """)
                 .expect(202);
         await().atMost(Duration.ofSeconds(20))
-                .until(() -> api.get("/sandbox/emails").body().at("/total").asInt() == 1);
-        Api.Answer mail =
-                api.get("/sandbox/emails/" + api.get("/sandbox/emails").text("/items/0/id"));
+                .until(() -> captured(api).body().at("/total").asInt() == 1);
+        Api.Answer mail = api.get("/sandbox/emails/" + captured(api).text("/items/0/id"));
         assertThat(mail.text("/html")).contains("<b>Hello</b>");
         assertThat(mail.text("/text")).contains("Hello");
         assertThat(smtp.mails())
@@ -134,6 +133,10 @@ final class TestEnvironmentIT {
             assertThat(click.statusCode()).isEqualTo(200);
         }
         assertThat(api.get("/subscribers/" + id).text("/status")).isEqualTo("unsubscribed");
+    }
+
+    private static Api.Answer captured(Api api) {
+        return api.get("/sandbox/emails?to=captured@acme.test");
     }
 
     private static URI unsubscribeLink(Api api) {
