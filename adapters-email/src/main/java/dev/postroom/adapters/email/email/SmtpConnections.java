@@ -39,7 +39,9 @@ final class SmtpConnections implements AutoCloseable {
         this.session = SmtpSession.of(settings);
         this.permits = new Semaphore(settings.maxConnections(), true);
         long pause = Math.max(100, settings.idle().toMillis() / 2);
-        ScheduledFuture<?> _ = sweeper.scheduleWithFixedDelay(this::closeIdle, pause, pause, TimeUnit.MILLISECONDS);
+        ScheduledFuture<?> _ =
+                sweeper.scheduleWithFixedDelay(
+                        this::closeIdle, pause, pause, TimeUnit.MILLISECONDS);
     }
 
     /** Waits for the right to hold one connection; given back by {@link #leave}. */
@@ -99,7 +101,7 @@ final class SmtpConnections implements AutoCloseable {
         try {
             connection.close();
         } catch (MessagingException e) {
-            LOG.debug("an SMTP connection did not close in order", e);
+            LOG.debug("an SMTP connection did not close in order: {}", e.toString());
         }
     }
 
