@@ -5,8 +5,6 @@ import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.OutgoingMail;
 
 import jakarta.mail.MessagingException;
-import jakarta.mail.Multipart;
-import jakarta.mail.Session;
 import jakarta.mail.internet.MimeMessage;
 
 import org.jspecify.annotations.Nullable;
@@ -21,7 +19,6 @@ import java.net.URI;
 import java.time.InstantSource;
 import java.util.Date;
 import java.util.List;
-import java.util.Properties;
 
 /** Writes mails as MIME messages (RFC 5322, RFC 2045). Safe for any number of threads. */
 final class MimeMessages {
@@ -33,8 +30,6 @@ final class MimeMessages {
                 "org.eclipse.angus.mail.util.MailStreamProvider");
     }
 
-    // Without one, every message would make a session of its own, dearer than all the rest.
-    private final Session session = Session.getInstance(new Properties());
     private final InstantSource clock;
 
     MimeMessages(InstantSource clock) {
@@ -43,25 +38,16 @@ final class MimeMessages {
 
     /** The whole message with CRLF line ends. */
     byte[] bytes(OutgoingMail mail) {
+        MimeMessage message = EmailConverter.emailToMimeMessage(builder(mail).buildEmail());
         ByteArrayOutputStream out = new ByteArrayOutputStream(8192);
         try {
-            message(mail).writeTo(out);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (MessagingException e) {
-            throw new IllegalStateException("a mail of the domain can always be written", e);
+            message.writeTo(out);
+        } catch (IOException | MessagingException e) {
+            throw new UncheckedIOException(
+                    "a message that was just built cannot be written",
+                    e instanceof IOException io ? io : new IOException(e));
         }
         return out.toByteArray();
-    }
-
-    private MimeMessage message(OutgoingMail mail) throws IOException, MessagingException {
-        MimeMessage message =
-                EmailConverter.emailToMimeMessage(builder(mail).buildEmail(), session);
-        List<Attachment> files = mail.content().attachments();
-        if (!files.isEmpty() && message.getContent() instanceof Multipart parts) {
-            AttachedFiles.name(parts, files);
-        }
-        return message;
     }
 
     private EmailPopulatingBuilder builder(OutgoingMail mail) {
@@ -75,7 +61,7 @@ final class MimeMessages {
         mail.replyTo().ifPresent(to -> email.withReplyTo(name(to), address(to)));
         mail.content().text().map(HeaderText::withoutNul).ifPresent(email::withPlainText);
         mail.content().html().map(HeaderText::withoutNul).ifPresent(email::withHTMLText);
-        AttachedFiles.add(email, mail.content().attachments());
+        mail.content().attachments().forEach(file -> attach(email, file));
         mail.headers()
                 .values()
                 .forEach((header, value) ->
@@ -89,6 +75,17 @@ final class MimeMessages {
         (shown.isEmpty() ? List.of(mail.to()) : shown)
                 .forEach(to -> email.to(name(to), address(to)));
         mail.shownRecipients().cc().forEach(cc -> email.cc(name(cc), address(cc)));
+    }
+
+    private static void attach(EmailPopulatingBuilder email, Attachment file) {
+        String filename = HeaderText.checked(file.filename());
+        String type = HeaderText.checked(file.contentType());
+        if (file.contentId().isPresent()) {
+            email.withEmbeddedImage(
+                    HeaderText.checked(file.contentId().get()), file.content(), type);
+        } else {
+            email.withAttachment(filename, file.content(), type);
+        }
     }
 
     private static void unsubscribe(EmailPopulatingBuilder email, URI uri) {
