@@ -110,7 +110,6 @@ CREATE TABLE delivery_queue (
     autovacuum_analyze_scale_factor = 0,
     autovacuum_analyze_threshold = 5000
 );
-CREATE INDEX delivery_queue_due ON delivery_queue (due_at);
 CREATE INDEX delivery_queue_by_webhook ON delivery_queue (workspace_id, webhook_id, due_at);
 
 -- Each try, kept apart from the deliveries and dropped by the day.

@@ -92,7 +92,9 @@ public final class JettyHttpServer implements AutoCloseable {
         http.setSendServerVersion(false);
         http.setMinRequestDataRate(SLOWEST_BYTES_PER_SECOND);
         // names in paths may hold an encoded slash; Jersey matches on the encoded path
-        http.setUriCompliance(UriCompliance.RFC3986);
+        http.setUriCompliance(
+                UriCompliance.DEFAULT.with(
+                        "encoded slashes", UriCompliance.Violation.AMBIGUOUS_PATH_SEPARATOR));
         ServerConnector connector = new ServerConnector(server, new HttpConnectionFactory(http));
         connector.setHost(host);
         connector.setPort(port);

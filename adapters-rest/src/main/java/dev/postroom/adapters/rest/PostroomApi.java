@@ -26,10 +26,28 @@ import org.glassfish.jersey.server.ResourceConfig;
 import org.glassfish.jersey.server.ServerProperties;
 import org.glassfish.jersey.server.spi.internal.ValueParamProvider;
 
+import java.lang.reflect.Type;
 import java.util.List;
 
 /** Puts the whole HTTP API together. */
 public final class PostroomApi {
+
+    private static final List<Class<?>> RESOURCES =
+            List.of(
+                    SubscribersResource.class,
+                    SubscriberActionsResource.class,
+                    TagsResource.class,
+                    TemplatesResource.class,
+                    EmailsResource.class,
+                    SandboxResource.class,
+                    CampaignsResource.class,
+                    CampaignActionsResource.class,
+                    WebhooksResource.class,
+                    BillingResource.class,
+                    UnsubscribeResource.class,
+                    DescriptionResource.class,
+                    ExplorerResource.class,
+                    ErrorPagesResource.class);
 
     private PostroomApi() {}
 
@@ -39,17 +57,22 @@ public final class PostroomApi {
      */
     public static ResourceConfig over(ApiPorts ports, ApiSettings settings) {
         List<Object> resources = resources(ports, settings);
-        resources.forEach(resource -> Route.of(resource.getClass()));
+        routes();
         ResourceConfig config = new ResourceConfig();
-        resources.forEach(config::register);
+        RESOURCES.forEach(config::register);
         ApiFilters.register(config, ports, settings);
         return config.register(JacksonFeature.withoutExceptionMappers())
                 .register(new MapperResolver())
-                .register(requestProvider(settings))
+                .register(instances(resources, settings))
                 .property(CommonProperties.FEATURE_AUTO_DISCOVERY_DISABLE, true)
                 .property(CommonProperties.METAINF_SERVICES_LOOKUP_DISABLE, true)
                 .property(ServerProperties.WADL_FEATURE_DISABLE, true)
                 .property(ServerProperties.RESPONSE_SET_STATUS_OVER_SEND_ERROR, true);
+    }
+
+    /** Every operation that is served. */
+    public static List<Route> routes() {
+        return RESOURCES.stream().flatMap(type -> Route.of(type).stream()).toList();
     }
 
     private static List<Object> resources(ApiPorts ports, ApiSettings settings) {
@@ -78,10 +101,12 @@ public final class PostroomApi {
                 new ErrorPagesResource());
     }
 
-    private static AbstractBinder requestProvider(ApiSettings settings) {
+    // registered as classes and bound as instances: Jersey takes bare instances for providers
+    private static AbstractBinder instances(List<Object> resources, ApiSettings settings) {
         return new AbstractBinder() {
             @Override
             protected void configure() {
+                resources.forEach(resource -> bind(resource).to((Type) resource.getClass()));
                 bind(new ApiRequestProvider(settings.bodyLimits())).to(ValueParamProvider.class);
             }
         };

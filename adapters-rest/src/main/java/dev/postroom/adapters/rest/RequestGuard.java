@@ -7,10 +7,14 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
+import java.util.regex.Pattern;
+
 /** Refuses URLs that are too long, and tells the API who is at the other end. */
 final class RequestGuard extends Handler.Wrapper {
 
     private static final int LONGEST_URL = 8 * 1024;
+
+    private static final Pattern BROKEN_ESCAPE = Pattern.compile("%(?![0-9A-Fa-f]{2})");
 
     private final ServerErrors errors;
 
@@ -23,6 +27,10 @@ final class RequestGuard extends Handler.Wrapper {
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
         if (request.getHttpURI().getPathQuery().length() > LONGEST_URL) {
             errors.write(request, response, callback, 414);
+            return true;
+        }
+        if (BROKEN_ESCAPE.matcher(request.getHttpURI().getPathQuery()).find()) {
+            errors.write(request, response, callback, 400);
             return true;
         }
         return ScopedValue.where(Connection.PEER, Request.getRemoteAddr(request))

@@ -13,12 +13,14 @@ import static dev.postroom.bootstrap.architecture.Layout.REST;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.lang.CompositeArchRule;
 
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.Response.Status;
 
 import java.util.List;
 import java.util.Set;
@@ -28,7 +30,6 @@ import java.util.stream.Stream;
 final class HttpRules {
 
     private static final Set<String> SCOPES = Set.of("Needs", "NoKeyNeeded");
-    private static final Set<String> OWN_STATUS = Set.of("status", "serverError", "notAcceptable");
     private static final DescribedPredicate<JavaClass> RESOURCES =
             describe("resources", type -> type.getSimpleName().endsWith("Resource"));
 
@@ -97,12 +98,23 @@ final class HttpRules {
                         .map(call -> call.getTargetOwner())
                         .filter(made -> made.isAssignableTo(WebApplicationException.class))
                         .map(made -> "throws " + made.getSimpleName());
-        Stream<String> statuses =
+        Stream<String> numbers =
                 type.getMethodCallsFromSelf().stream()
                         .filter(call -> call.getTargetOwner().isAssignableTo(Response.class))
-                        .filter(call -> OWN_STATUS.contains(call.getName()))
+                        .filter(call -> call.getName().equals("serverError") || isNumber(call))
                         .map(call -> "sets a status with Response." + call.getName());
-        return Stream.concat(exceptions, statuses);
+        Stream<String> constants =
+                type.getFieldAccessesFromSelf().stream()
+                        .filter(access -> access.getTargetOwner().isEquivalentTo(Status.class))
+                        .filter(access -> Status.valueOf(access.getName()).getStatusCode() >= 400)
+                        .map(access -> "answers with " + access.getName());
+        return Stream.of(exceptions, numbers, constants).flatMap(sentences -> sentences);
+    }
+
+    /** A number may be any status; constants show what they are. */
+    private static boolean isNumber(JavaMethodCall call) {
+        return call.getName().equals("status")
+                && call.getTarget().getRawParameterTypes().getFirst().isEquivalentTo(int.class);
     }
 
     private static Rule scopes() {

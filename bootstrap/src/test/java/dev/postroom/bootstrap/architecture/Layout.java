@@ -40,7 +40,12 @@ record Layout(String root) {
 
     /** One adapter with all its packages. */
     String adapter(String name) {
-        return root + "." + ADAPTERS + "." + name + "..";
+        return adapterRoot(name) + "..";
+    }
+
+    /** The package where an adapter begins. */
+    String adapterRoot(String name) {
+        return root + "." + ADAPTERS + "." + name;
     }
 
     /** The features of a part as slices. */

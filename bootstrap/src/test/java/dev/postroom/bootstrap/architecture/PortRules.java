@@ -9,6 +9,7 @@ import static dev.postroom.bootstrap.architecture.Layout.ADAPTERS;
 import static dev.postroom.bootstrap.architecture.Layout.APPLICATION;
 import static dev.postroom.bootstrap.architecture.Layout.BOOTSTRAP;
 import static dev.postroom.bootstrap.architecture.Layout.DOMAIN;
+import static dev.postroom.bootstrap.architecture.Layout.EVERY_ADAPTER;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaModifier;
@@ -113,8 +114,8 @@ final class PortRules {
         return Rule.of(
                 18,
                 "Nobody depends on bootstrap, and only bootstrap constructs implementations of"
-                        + " ports",
-                "the wiring is in one place and can be changed there",
+                        + " ports, or an adapter's root package its own",
+                "the wiring is in one place, and no technology leaks into it",
                 not(layout.in(BOOTSTRAP)),
                 CompositeArchRule.of(
                                 noClasses()
@@ -127,14 +128,21 @@ final class PortRules {
                                         .should(
                                                 Problems.none(
                                                         "construct no ports",
-                                                        PortRules::constructions))));
+                                                        type -> constructions(layout, type)))));
     }
 
     /** A class may make its own instances. */
-    private static Stream<String> constructions(JavaClass type) {
+    private static Stream<String> constructions(Layout layout, JavaClass type) {
         return type.getConstructorCallsFromSelf().stream()
                 .map(call -> call.getTargetOwner())
-                .filter(made -> !made.equals(type) && Ports.portsOf(made).findAny().isPresent())
+                .filter(made -> !made.equals(type) && !isEntrance(layout, type, made))
+                .filter(made -> Ports.portsOf(made).findAny().isPresent())
                 .map(made -> "constructs " + made.getFullName());
+    }
+
+    private static boolean isEntrance(Layout layout, JavaClass type, JavaClass made) {
+        return EVERY_ADAPTER.stream()
+                .filter(adapter -> type.getPackageName().equals(layout.adapterRoot(adapter)))
+                .anyMatch(adapter -> layout.inAdapter(adapter).test(made));
     }
 }

@@ -56,7 +56,8 @@ final class RulesCanFailTest {
                             17,
                             List.of(
                                     "throws NotFoundException",
-                                    "sets a status with Response.status")),
+                                    "sets a status with Response.status",
+                                    "answers with CONFLICT")),
                     entry(18, List.of("WiresItself constructs", "red.Start")),
                     entry(19, List.of("ThingUtils", "IThing")),
                     entry(

@@ -61,6 +61,9 @@ public interface CampaignLedger {
      */
     List<Claimed<Campaign>> lockFinished(int max);
 
-    /** Makes every recipient that was not reached {@code READY} again; returns how many. Joins. */
+    /**
+     * Makes every {@code DEFERRED}, {@code BOUNCED} and {@code FAILED} recipient {@code READY} and
+     * due again; returns how many. {@code UNKNOWN} ones may have got the mail and stay held. Joins.
+     */
     int reopen(Workspace workspace, CampaignId campaign);
 }

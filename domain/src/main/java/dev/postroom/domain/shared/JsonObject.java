@@ -25,6 +25,11 @@ public record JsonObject(Map<String, @Nullable Object> members) {
         members = JsonValues.object(members, 1);
     }
 
+    /** The object with these members; a caller outside this module may pass null values. */
+    public static JsonObject of(Map<String, @Nullable Object> members) {
+        return new JsonObject(members);
+    }
+
     /** The object without members. */
     public static JsonObject empty() {
         return EMPTY;

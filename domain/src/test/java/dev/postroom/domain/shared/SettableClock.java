@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicReference;
 public final class SettableClock implements InstantSource {
 
     /** Where a new clock stands; whole seconds, so that every store keeps it exactly. */
-    public static final Instant START = Instant.parse("2026-03-01T09:00:00Z");
+    public static final Instant START = Instant.parse("2025-03-01T09:00:00Z");
 
     private final AtomicReference<Instant> now = new AtomicReference<>(START);
 

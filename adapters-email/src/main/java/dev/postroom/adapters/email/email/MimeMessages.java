@@ -1,6 +1,5 @@
 package dev.postroom.adapters.email.email;
 
-import dev.postroom.domain.email.Attachment;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.OutgoingMail;
 
@@ -41,6 +40,8 @@ final class MimeMessages {
         MimeMessage message = EmailConverter.emailToMimeMessage(builder(mail).buildEmail());
         ByteArrayOutputStream out = new ByteArrayOutputStream(8192);
         try {
+            message.saveChanges();
+            MimeAttachments.describe(message, mail.content());
             message.writeTo(out);
         } catch (IOException | MessagingException e) {
             throw new UncheckedIOException(
@@ -61,7 +62,7 @@ final class MimeMessages {
         mail.replyTo().ifPresent(to -> email.withReplyTo(name(to), address(to)));
         mail.content().text().map(HeaderText::withoutNul).ifPresent(email::withPlainText);
         mail.content().html().map(HeaderText::withoutNul).ifPresent(email::withHTMLText);
-        mail.content().attachments().forEach(file -> attach(email, file));
+        mail.content().attachments().forEach(file -> MimeAttachments.add(email, file));
         mail.headers()
                 .values()
                 .forEach((header, value) ->
@@ -75,17 +76,6 @@ final class MimeMessages {
         (shown.isEmpty() ? List.of(mail.to()) : shown)
                 .forEach(to -> email.to(name(to), address(to)));
         mail.shownRecipients().cc().forEach(cc -> email.cc(name(cc), address(cc)));
-    }
-
-    private static void attach(EmailPopulatingBuilder email, Attachment file) {
-        String filename = HeaderText.checked(file.filename());
-        String type = HeaderText.checked(file.contentType());
-        if (file.contentId().isPresent()) {
-            email.withEmbeddedImage(
-                    HeaderText.checked(file.contentId().get()), file.content(), type);
-        } else {
-            email.withAttachment(filename, file.content(), type);
-        }
     }
 
     private static void unsubscribe(EmailPopulatingBuilder email, URI uri) {

@@ -123,7 +123,8 @@ final class SmtpConnection extends SMTPTransport {
     }
 
     private String reply() {
-        return getLastServerResponse().strip();
+        // no store keeps NUL in text
+        return getLastServerResponse().replace('\0', ' ').strip();
     }
 
     /** How many messages were tried on this connection. */

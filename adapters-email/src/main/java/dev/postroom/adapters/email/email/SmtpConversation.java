@@ -10,6 +10,7 @@ final class SmtpConversation implements AutoCloseable {
     private final SmtpConnections connections;
     private @Nullable SmtpConnection connection;
     private @Nullable LostConnectionException down;
+    private boolean lostBefore;
 
     SmtpConversation(SmtpConnections connections) {
         this.connections = connections;
@@ -25,16 +26,30 @@ final class SmtpConversation implements AutoCloseable {
             return new MailOutcome.Unreachable(down.reason());
         }
         try {
-            SmtpConnection current = connected();
-            boolean wasUsed = current.handedOver() > 0;
-            try {
-                return current.deliver(message);
-            } catch (LostConnectionException e) {
-                drop(current);
-                return wasUsed ? fresh().deliver(message) : new MailOutcome.Unreachable(e.reason());
-            }
+            MailOutcome outcome = tried(message);
+            lostBefore = false;
+            return outcome;
         } catch (LostConnectionException e) {
+            // One mail may make a server hang up; two in a row are the server's own trouble.
+            if (lostBefore) {
+                down = e;
+            }
+            lostBefore = true;
             return new MailOutcome.Unreachable(e.reason());
+        }
+    }
+
+    private MailOutcome tried(WireMessage message) throws LostConnectionException {
+        SmtpConnection current = connected();
+        boolean wasUsed = current.handedOver() > 0;
+        try {
+            return current.deliver(message);
+        } catch (LostConnectionException e) {
+            drop(current);
+            if (!wasUsed) {
+                throw e;
+            }
+            return fresh().deliver(message);
         }
     }
 

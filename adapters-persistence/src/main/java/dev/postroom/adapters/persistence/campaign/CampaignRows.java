@@ -70,7 +70,7 @@ final class CampaignRows {
                 row.text("name"),
                 CampaignStatus.of(row.text("status")).orElseThrow(),
                 new TemplateId(row.uuid("template_id")),
-                row.optionalInt("template_version"),
+                row.optionalNumber("template_version").map(Math::toIntExact),
                 row.optionalText("subject"),
                 row.optionalText("preview_text"),
                 mailbox(row, "from").orElseThrow(),

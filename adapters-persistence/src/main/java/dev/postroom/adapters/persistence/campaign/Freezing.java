@@ -25,6 +25,7 @@ import java.util.UUID;
  * made. The campaign's row remembers the last one taken and is locked meanwhile, so that a chunk is
  * there whole or not at all, and nobody is taken twice.
  */
+@SuppressWarnings("InlineFormatString") // statements stand together, above the code
 final class Freezing {
     private static final String CLAIM =
             """
@@ -158,7 +159,7 @@ final class Freezing {
         Map<UUID, Map<String, Long>> counts =
                 Counters.byStatus(handle, workspace, "membership", tags.include());
         return tags.include().stream()
-                .min(Comparator.comparing(tag -> active(counts.getOrDefault(tag, Map.of()))))
+                .min(Comparator.comparingLong(tag -> active(counts.getOrDefault(tag, Map.of()))))
                 .map(List::of)
                 .orElseThrow();
     }

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Hands recipients of a held chunk to a sender and stores what came of them. */
+@SuppressWarnings("InlineFormatString") // statements stand together, above the code
 final class Handover {
     private static final String PROLONG =
             """

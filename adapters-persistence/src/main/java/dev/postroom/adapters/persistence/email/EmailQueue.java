@@ -56,17 +56,18 @@ final class EmailQueue {
                 FROM outcome o
                 WHERE q.workspace_id = o.workspace_id AND q.email_id = o.id
                     AND q.lease_gen = o.lease_gen AND q.held AND o.status = ANY (:open)
-                RETURNING q.workspace_id, q.email_id, q.attempts),
+                RETURNING q.workspace_id, q.email_id, q.attempts, q.lease_gen),
             done AS (
                 DELETE FROM email_queue q USING outcome o
                 WHERE q.workspace_id = o.workspace_id AND q.email_id = o.id
                     AND q.lease_gen = o.lease_gen AND q.held AND o.status != ALL (:open)
-                RETURNING q.workspace_id, q.email_id, q.attempts)
+                RETURNING q.workspace_id, q.email_id, q.attempts, q.lease_gen)
             UPDATE emails e
             SET status = o.status, reply = o.reply, attempts = held.attempts,
                 sent_at = coalesce(o.sent_at, e.sent_at)
             FROM (SELECT * FROM again UNION ALL SELECT * FROM done) held
             JOIN outcome o ON o.workspace_id = held.workspace_id AND o.id = held.email_id
+                AND o.lease_gen = held.lease_gen
             WHERE e.workspace_id = held.workspace_id AND e.id = held.email_id
             """;
 

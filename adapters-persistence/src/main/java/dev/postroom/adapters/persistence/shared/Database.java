@@ -23,7 +23,7 @@ public final class Database implements AutoCloseable {
 
     private Database(HikariDataSource pool) {
         this.pool = pool;
-        this.handles = new Handles(jdbi(pool));
+        this.handles = new Handles(configured(Jdbi.create(pool)));
     }
 
     /**
@@ -77,8 +77,8 @@ public final class Database implements AutoCloseable {
                 .migrate();
     }
 
-    private static Jdbi jdbi(DataSource pool) {
-        Jdbi jdbi = Jdbi.create(pool).installPlugin(new PostgresPlugin());
+    static Jdbi configured(Jdbi jdbi) {
+        jdbi.installPlugin(new PostgresPlugin());
         // Lists share one set of parameters between statements that need some of them.
         jdbi.getConfig(SqlStatements.class)
                 .setTemplateEngine(TemplateEngine.NOP)

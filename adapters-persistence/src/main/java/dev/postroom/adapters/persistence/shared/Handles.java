@@ -21,6 +21,8 @@ public final class Handles {
     private static final Logger LOG = LoggerFactory.getLogger(Handles.class);
 
     private final Jdbi jdbi;
+
+    @SuppressWarnings("ThreadLocalUsage") // a thread may work on two databases, as tests do
     private final ThreadLocal<@Nullable Scope> current = new ThreadLocal<>();
 
     /** Handles of this database. */

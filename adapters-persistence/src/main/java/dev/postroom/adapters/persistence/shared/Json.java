@@ -42,6 +42,7 @@ public final class Json {
     }
 
     /** The object of a stored text. */
+    @SuppressWarnings("NullAway") // class files lose the annotation inside the parameter's type
     public static JsonObject object(String text) {
         return text.equals("{}") ? JsonObject.empty() : new JsonObject(members(text));
     }

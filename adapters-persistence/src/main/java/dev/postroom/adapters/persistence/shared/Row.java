@@ -39,12 +39,9 @@ public record Row(ResultSet result) {
         return result.getLong(column);
     }
 
-    public Optional<Integer> optionalInt(String column) throws SQLException {
-        return Optional.ofNullable(result.getObject(column, Integer.class));
-    }
-
     public Optional<Long> optionalNumber(String column) throws SQLException {
-        return Optional.ofNullable(result.getObject(column, Long.class));
+        long number = result.getLong(column);
+        return result.wasNull() ? Optional.empty() : Optional.of(number);
     }
 
     public boolean flag(String column) throws SQLException {

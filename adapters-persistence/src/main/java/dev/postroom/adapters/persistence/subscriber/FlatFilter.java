@@ -22,6 +22,7 @@ import java.util.Set;
  * @param tags any of these; empty: whatever tags
  * @param isWhole whether the query says nothing else
  */
+@SuppressWarnings("InlineFormatString") // statements stand together, above the code
 record FlatFilter(Set<SubscriberStatus> statuses, Optional<List<TagId>> tags, boolean isWhole) {
     private static final String ALL =
             "SELECT s.* FROM subscribers s WHERE s.workspace_id = :workspace%s%s";

@@ -13,6 +13,7 @@ import org.jdbi.v3.core.Handle;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -99,12 +100,15 @@ public final class JdbiMemberships implements Memberships {
     }
 
     private static void lock(Handle handle, Workspace workspace, SubscriberId subscriber) {
-        handle.createQuery(LOCK)
-                .bind("workspace", workspace.id())
-                .bind("subscriber", subscriber.value())
-                .mapTo(Integer.class)
-                .findOne()
-                .orElseThrow(() -> new IllegalStateException("no subscriber " + subscriber));
+        Optional<Integer> locked =
+                handle.createQuery(LOCK)
+                        .bind("workspace", workspace.id())
+                        .bind("subscriber", subscriber.value())
+                        .mapTo(Integer.class)
+                        .findOne();
+        if (locked.isEmpty()) {
+            throw new IllegalStateException("there is no subscriber " + subscriber);
+        }
     }
 
     private static void raiseVersion(Handle handle, Workspace workspace, SubscriberId subscriber) {

@@ -29,12 +29,12 @@ final class DeliveryOutcomes {
                 FROM outcome o
                 WHERE q.workspace_id = o.workspace_id AND q.delivery_id = o.id
                     AND q.lease_gen = o.lease_gen AND o.status IN ('pending', 'retrying')
-                RETURNING q.workspace_id, q.delivery_id),
+                RETURNING q.workspace_id, q.delivery_id, o.lease_gen),
             done AS (
                 DELETE FROM delivery_queue q USING outcome o
                 WHERE q.workspace_id = o.workspace_id AND q.delivery_id = o.id
                     AND q.lease_gen = o.lease_gen AND o.status NOT IN ('pending', 'retrying')
-                RETURNING q.workspace_id, q.delivery_id),
+                RETURNING q.workspace_id, q.delivery_id, o.lease_gen),
             held AS (SELECT * FROM again UNION ALL SELECT * FROM done),
             stored AS (
                 UPDATE deliveries d
@@ -45,8 +45,9 @@ final class DeliveryOutcomes {
                     delivered_at = CASE o.status WHEN 'delivered' THEN o.at ELSE d.delivered_at END
                 FROM held JOIN outcome o
                     ON o.workspace_id = held.workspace_id AND o.id = held.delivery_id
+                        AND o.lease_gen = held.lease_gen
                 WHERE d.workspace_id = held.workspace_id AND d.id = held.delivery_id
-                RETURNING d.workspace_id, d.id, d.webhook_id, d.attempts, o.at),
+                RETURNING d.workspace_id, d.id, d.webhook_id, d.attempts, o.lease_gen, o.at),
             seen AS (
                 UPDATE webhooks h SET last_delivery_at = s.at
                 FROM (SELECT workspace_id, webhook_id, max(at) AS at FROM stored GROUP BY 1, 2) s
@@ -55,7 +56,8 @@ final class DeliveryOutcomes {
                 response_status, response_body, response_micros, error)
             SELECT s.workspace_id, s.id, o.at, s.attempts, 'scheduled', o.response_status,
                 o.response_body, o.micros, o.error
-            FROM stored s JOIN outcome o ON o.workspace_id = s.workspace_id AND o.id = s.id
+            FROM stored s JOIN outcome o
+                ON o.workspace_id = s.workspace_id AND o.id = s.id AND o.lease_gen = s.lease_gen
             """;
 
     private DeliveryOutcomes() {}

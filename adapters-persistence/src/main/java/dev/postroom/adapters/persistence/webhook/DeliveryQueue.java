@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.UUID;
 
 /** The queue of deliveries: who holds which. */
+@SuppressWarnings("InlineFormatString") // statements stand together, above the code
 record DeliveryQueue(SealedSecrets secrets) {
     // Steps from webhook to webhook through the index, so that the many deliveries of a slow
     // receiver are stepped over and not read; then takes the oldest of each.

@@ -52,7 +52,7 @@ final class DeliveryRows {
 
     private static AttemptResult lastResult(Row row) throws SQLException {
         return new AttemptResult(
-                row.optionalInt("response_status"),
+                row.optionalNumber("response_status").map(Math::toIntExact),
                 row.optionalText("response_body"),
                 Leases.ofMicros(row.number("response_micros")),
                 row.optionalText("error"),

@@ -46,7 +46,12 @@ public final class ApiRequest {
 
     /** The query, decoded. */
     public MultivaluedMap<String, String> rawQuery() {
-        return context.getUriInfo().getQueryParameters();
+        try {
+            return context.getUriInfo().getQueryParameters();
+        } catch (IllegalArgumentException _) {
+            throw new Failure.Malformed("malformed_query", "The query is not percent-encoded.")
+                    .asException();
+        }
     }
 
     /** The query, ready to be read. */

@@ -16,6 +16,7 @@ import jakarta.ws.rs.core.MediaType;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.CharacterCodingException;
 import java.util.Set;
 
@@ -68,17 +69,26 @@ final class BodyReader {
     }
 
     private static byte[] bytes(ContainerRequestContext request, int limit) {
-        if (request.getLength() > limit) {
-            throw tooLarge(limit);
-        }
         try {
             byte[] body = request.getEntityStream().readNBytes(limit + 1);
             if (body.length > limit) {
+                // whoever still sends sees the answer only after being heard out, within reason
+                drain(request.getEntityStream(), limit);
                 throw tooLarge(limit);
             }
             return body;
         } catch (IOException _) {
             throw malformed("incomplete_body", "The body did not arrive whole.");
+        }
+    }
+
+    private static void drain(InputStream rest, long most) throws IOException {
+        byte[] buffer = new byte[8192];
+        long left = most;
+        int read = 0;
+        while (left > 0 && read >= 0) {
+            read = rest.read(buffer);
+            left -= read;
         }
     }
 

@@ -31,7 +31,9 @@ public final class ThingsResource {
     @POST
     @Needs
     public Response create() {
-        return Response.status(400).build();
+        return missing
+                ? Response.status(400).build()
+                : Response.status(Response.Status.CONFLICT).build();
     }
 
     /** As the real one is called. */

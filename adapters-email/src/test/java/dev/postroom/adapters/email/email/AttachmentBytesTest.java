@@ -1,0 +1,77 @@
+package dev.postroom.adapters.email.email;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.email.Attachment;
+import dev.postroom.domain.email.MailContent;
+import dev.postroom.domain.email.MailFixture;
+import dev.postroom.domain.shared.SettableClock;
+
+import jakarta.mail.BodyPart;
+import jakarta.mail.Multipart;
+import jakarta.mail.Session;
+import jakarta.mail.internet.MimeMessage;
+import jakarta.mail.internet.MimeUtility;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.UUID;
+
+/** Files arrive byte by byte, under their own name. */
+class AttachmentBytesTest {
+
+    private static final byte[] LINES = "a\n.\r.\r\n--x\n".getBytes(StandardCharsets.US_ASCII);
+
+    private static byte[] source(Attachment file) {
+        MailContent content =
+                new MailContent(
+                        "Hello", Optional.of("<p>Hello</p>"), Optional.empty(), List.of(file));
+        return new MimeMessages(new SettableClock())
+                .bytes(MailFixture.mail(new UUID(0, 1)).withContent(content).build());
+    }
+
+    private static BodyPart file(byte[] source) throws Exception {
+        MimeMessage message =
+                new MimeMessage(
+                        Session.getInstance(new Properties()), new ByteArrayInputStream(source));
+        Multipart parts = (Multipart) message.getContent();
+        return parts.getBodyPart(parts.getCount() - 1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"text/plain", "image/svg+xml", "message/rfc822", "application/x-unheard-of"})
+    void noLineEndOfAFileIsTouched(String type) throws Exception {
+        for (Optional<String> id : List.of(Optional.<String>empty(), Optional.of("part-1"))) {
+            byte[] source = source(new Attachment("lines.txt", type, id, LINES));
+            assertThat(file(source).getInputStream().readAllBytes()).isEqualTo(LINES);
+            assertThat(new String(source, StandardCharsets.ISO_8859_1).replace("\r\n", ""))
+                    .doesNotContain("\r", "\n");
+        }
+    }
+
+    @Test
+    void aNameInAnyScriptArrives() throws Exception {
+        for (Optional<String> id : List.of(Optional.<String>empty(), Optional.of("logo"))) {
+            byte[] source = source(new Attachment("Grüße 漢字.pdf", "application/pdf", id, LINES));
+            assertThat(MimeUtility.decodeText(file(source).getFileName()))
+                    .isEqualTo("Grüße 漢字.pdf");
+            assertThat(new String(source, StandardCharsets.ISO_8859_1)).matches("[\\x00-\\x7F]*");
+        }
+    }
+
+    @Test
+    void anInlineFileIsFoundByItsContentId() throws Exception {
+        BodyPart file =
+                file(source(new Attachment("a.png", "image/png", Optional.of("logo@x"), LINES)));
+        assertThat(file.getHeader("Content-ID")).containsExactly("<logo@x>");
+        assertThat(file.getDisposition()).isEqualTo("inline");
+    }
+}

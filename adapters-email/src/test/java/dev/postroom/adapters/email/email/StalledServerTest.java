@@ -1,0 +1,41 @@
+package dev.postroom.adapters.email.email;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.account.WorkspaceFixture;
+import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.MailOutcome.Unreachable;
+import dev.postroom.domain.email.MailTransportContract;
+import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.shared.SettableClock;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.UUID;
+
+/** A server that takes connections and falls silent does not hold up a whole call. */
+class StalledServerTest {
+
+    @Test
+    void mailsAreNotAllKeptWaitingForASilentServer() {
+        OutgoingMail mail = MailTransportContract.mailTo("reader@example.com");
+        try (ScriptedSmtpServer server = new ScriptedSmtpServer();
+                SmtpMailTransport transport =
+                        new SmtpMailTransport(
+                                SmtpSettings.parse(
+                                        "smtp://127.0.0.1:" + server.port() + "?timeout=1"),
+                                new SettableClock())) {
+            for (int i = 0; i < 10; i++) {
+                server.at(SmtpStep.MAIL, new Reaction.Stall());
+            }
+            List<MailOutcome> outcomes =
+                    transport.send(
+                            WorkspaceFixture.live(new UUID(0, 1)), Collections.nCopies(10, mail));
+
+            assertThat(outcomes).hasSize(10).hasOnlyElementsOfType(Unreachable.class);
+            assertThat(server.connections()).isEqualTo(2);
+        }
+    }
+}

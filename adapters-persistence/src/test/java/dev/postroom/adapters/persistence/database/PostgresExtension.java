@@ -1,0 +1,67 @@
+package dev.postroom.adapters.persistence.database;
+
+import dev.postroom.adapters.persistence.shared.Database;
+import dev.postroom.adapters.persistence.shared.Handles;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+import java.util.Objects;
+
+import javax.sql.DataSource;
+
+/** A database for a test class, emptied before each test. To be registered as a static field. */
+public final class PostgresExtension
+        implements BeforeAllCallback, BeforeEachCallback, AfterAllCallback {
+    private static final String EMPTY =
+            """
+            DO $$
+            DECLARE
+                tables text;
+            BEGIN
+                SELECT string_agg(format('%I', c.relname), ', ') INTO tables
+                FROM pg_class c
+                WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+                    AND NOT c.relispartition AND c.relname != 'flyway_schema_history';
+                EXECUTE 'TRUNCATE ' || tables;
+            END $$
+            """;
+
+    private @Nullable Database database;
+    private @Nullable PostgresPorts ports;
+
+    @Override
+    public void beforeAll(ExtensionContext context) {
+        Database opened = Database.open(PostgresCluster.shared().newDatabase());
+        database = opened;
+        ports = PostgresPorts.on(opened);
+    }
+
+    @Override
+    public void beforeEach(ExtensionContext context) {
+        handles().call(handle -> handle.execute(EMPTY));
+    }
+
+    @Override
+    public void afterAll(ExtensionContext context) {
+        Objects.requireNonNull(database).close();
+    }
+
+    /** All ports over the database. */
+    public PostgresPorts ports() {
+        return Objects.requireNonNull(ports);
+    }
+
+    /** Connections to the database. */
+    public DataSource dataSource() {
+        return Objects.requireNonNull(database).dataSource();
+    }
+
+    /** For statements of a test's own. */
+    public Handles handles() {
+        return Objects.requireNonNull(database).handles();
+    }
+}

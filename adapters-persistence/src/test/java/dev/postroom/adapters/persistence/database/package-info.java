@@ -1,0 +1,5 @@
+/** PostgreSQL for tests. */
+@NullMarked
+package dev.postroom.adapters.persistence.database;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,80 @@
+package dev.postroom.adapters.persistence.schema;
+
+import org.jdbi.v3.core.Handle;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Looks through PostgreSQL's catalog for keys and indexes that the workspace does not lead. Foreign
+ * keys are looked at from both ends.
+ */
+final class Catalog {
+    /** What is global: the directory that finds a request's workspace, and the schema's history. */
+    static final Set<String> GLOBAL_TABLES =
+            Set.of("accounts", "workspaces", "api_key_directory", "flyway_schema_history");
+
+    /** Indexes that may be led by something else, each with its reason. */
+    static final Map<String, String> WORKER_INDEXES =
+            Map.of(
+                    "outbox_due", "relays take the oldest events of any workspace",
+                    "email_queue_due", "senders take what is due in any workspace",
+                    "campaign_chunks_due", "senders take chunks that are due in any workspace",
+                    "campaigns_to_freeze", "freezers take campaigns of any workspace",
+                    "campaigns_to_finish", "finishers look at what is sent in any workspace",
+                    "campaigns_to_start", "starters look for scheduled campaigns anywhere",
+                    "trigger_queue_due", "runners take what is due in any workspace",
+                    "imports_due", "importers take work of any workspace");
+
+    private static final String BROKEN =
+            """
+            WITH tenant AS (
+                SELECT c.oid, c.relname FROM pg_class c
+                WHERE c.relnamespace = CAST(:schema AS regnamespace) AND c.relkind IN ('r', 'p')
+                    AND c.relname != ALL (:global)),
+            led AS (
+                SELECT t.oid, a.attnum FROM tenant t JOIN pg_attribute a
+                    ON a.attrelid = t.oid AND a.attname = 'workspace_id' AND a.attnotnull
+                    AND a.atttypid = 'uuid'::regtype)
+            SELECT t.relname || ' has no workspace_id' FROM tenant t
+            WHERE NOT EXISTS (SELECT 1 FROM led WHERE led.oid = t.oid)
+            UNION ALL
+            SELECT t.relname || ' has no primary key' FROM tenant t
+            WHERE NOT EXISTS (SELECT 1 FROM pg_constraint k WHERE k.conrelid = t.oid AND k.contype = 'p')
+            UNION ALL
+            SELECT t.relname || '.' || k.conname || ' is not led by the workspace'
+            FROM tenant t JOIN pg_constraint k ON k.conrelid = t.oid AND k.contype IN ('p', 'u', 'f', 'x')
+            WHERE NOT EXISTS (SELECT 1 FROM led WHERE led.oid = t.oid AND led.attnum = k.conkey[1])
+            UNION ALL
+            SELECT t.relname || '.' || k.conname || ' points out of the workspace'
+            FROM tenant t JOIN pg_constraint k ON k.conrelid = t.oid AND k.contype = 'f'
+            WHERE NOT EXISTS (SELECT 1 FROM led WHERE led.oid = k.confrelid AND led.attnum = k.confkey[1])
+            UNION ALL
+            SELECT t.relname || '.' || i.relname || ' is not led by the workspace'
+            FROM tenant t JOIN pg_index x ON x.indrelid = t.oid JOIN pg_class i ON i.oid = x.indexrelid
+            WHERE i.relname != ALL (:workers)
+                AND NOT EXISTS (SELECT 1 FROM led WHERE led.oid = t.oid AND led.attnum = x.indkey[0])
+            ORDER BY 1
+            """;
+
+    private Catalog() {}
+
+    /** One sentence for each table, key or index that breaks the rule; empty when none does. */
+    static List<String> broken(Handle handle, String schema) {
+        return handle.createQuery(BROKEN)
+                .bind("schema", schema)
+                .bindArray("global", String.class, List.copyOf(GLOBAL_TABLES))
+                .bindArray("workers", String.class, List.copyOf(WORKER_INDEXES.keySet()))
+                .mapTo(String.class)
+                .list();
+    }
+
+    /** The names of all indexes of a schema. */
+    static List<String> indexes(Handle handle, String schema) {
+        return handle.createQuery("SELECT indexname FROM pg_indexes WHERE schemaname = :schema")
+                .bind("schema", schema)
+                .mapTo(String.class)
+                .list();
+    }
+}

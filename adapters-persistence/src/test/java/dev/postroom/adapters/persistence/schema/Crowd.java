@@ -1,0 +1,66 @@
+package dev.postroom.adapters.persistence.schema;
+
+import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.tag.TagId;
+
+import java.util.UUID;
+
+/** A workspace of 100 000 subscribers: statuses and tags from common to rare, and full queues. */
+public final class Crowd {
+    /** Nine of ten subscribers are on it. */
+    public static final TagId COMMON = new TagId(new UUID(0, 1));
+
+    /** One of a thousand subscribers is on it. */
+    public static final TagId RARE = new TagId(new UUID(0, 2));
+
+    private static final String SEED =
+            """
+            INSERT INTO tags SELECT :workspace, lpad(to_hex(n), 32, '0')::uuid, 'Tag ' || n,
+                'tag ' || n, 'tag-' || n, NULL, NULL, true, false, now(), now(), 1
+            FROM generate_series(1, 500) n;
+            INSERT INTO subscribers (workspace_id, id, email, email_key, status, first_name,
+                first_name_key, metadata, notes_count, source, created_at, updated_at, version)
+            SELECT :workspace, ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
+                'u' || n || '@example.com', 'u' || n || '@example.com',
+                CASE WHEN n % 1000 = 7 THEN 'complained' WHEN n % 10 = 3 THEN 'unsubscribed'
+                    ELSE 'active' END,
+                'Name ' || n, 'name ' || n, '{}', 0, 'api',
+                timestamptz '2026-01-01 00:00Z' + n * interval '1 second', now(), 1
+            FROM generate_series(1, 100000) n;
+            INSERT INTO memberships SELECT workspace_id, id, :common, status, created_at, now(), 'api'
+            FROM subscribers WHERE version = 1 AND email_key NOT LIKE '%5@%';
+            INSERT INTO memberships SELECT workspace_id, id, :rare, status, created_at, now(), 'api'
+            FROM subscribers WHERE email_key LIKE '%007@%' OR email_key LIKE 'u9999_@%';
+            INSERT INTO outbox SELECT :workspace, gen_random_uuid(), 'subscriber.created', now(), '{}'
+            FROM generate_series(1, 20000);
+            INSERT INTO email_queue (workspace_id, email_id, due_at, attempts)
+            SELECT :workspace, gen_random_uuid(), now() + n * interval '1 second', 0
+            FROM generate_series(1, 20000) n;
+            """;
+
+    private Crowd() {}
+
+    /** One of the subscribers. */
+    public static SubscriberId someone() {
+        return new SubscriberId(UUID.fromString("00000000-0000-7000-8000-000000000777"));
+    }
+
+    /** Fills an existing workspace, and lets the planner know. */
+    public static void seed(Handles handles, Workspace workspace) {
+        handles.transact(handle -> {
+            for (String statement : SEED.split(";\n", -1)) {
+                if (!statement.isBlank()) {
+                    handle.createUpdate(statement)
+                            .bind("workspace", workspace.id())
+                            .bind("common", COMMON.value())
+                            .bind("rare", RARE.value())
+                            .execute();
+                }
+            }
+            return 0;
+        });
+        handles.call(handle -> handle.execute("VACUUM ANALYZE"));
+    }
+}

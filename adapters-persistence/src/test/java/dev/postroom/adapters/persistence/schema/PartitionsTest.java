@@ -1,0 +1,52 @@
+package dev.postroom.adapters.persistence.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.adapters.persistence.database.PostgresExtension;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+import java.util.List;
+
+/** What is history has partitions. */
+class PartitionsTest {
+    private static final String PARTITIONS =
+            "SELECT relname FROM pg_class JOIN pg_inherits ON inhrelid = oid"
+                    + " WHERE inhparent = CAST(:parent AS regclass)";
+
+    @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
+
+    @Test
+    void attemptsHaveAPartitionForEachDayOfTheComingWeekAndOneForTheRest() {
+        assertThat(partitions("delivery_attempts"))
+                .contains("delivery_attempts_rest")
+                .hasSizeGreaterThanOrEqualTo(9);
+    }
+
+    @Test
+    void makingThePartitionsAgainMakesNone() {
+        int made =
+                POSTGRES.handles()
+                        .call(handle ->
+                                handle.createQuery("SELECT make_attempt_partitions(7)")
+                                        .mapTo(Integer.class)
+                                        .one());
+
+        assertThat(made).isZero();
+    }
+
+    @Test
+    void theLedgerIsSpreadByCampaign() {
+        assertThat(partitions("campaign_recipients")).hasSize(8);
+    }
+
+    private static List<String> partitions(String parent) {
+        return POSTGRES.handles()
+                .call(handle ->
+                        handle.createQuery(PARTITIONS)
+                                .bind("parent", parent)
+                                .mapTo(String.class)
+                                .list());
+    }
+}

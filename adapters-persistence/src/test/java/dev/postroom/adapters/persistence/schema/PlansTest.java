@@ -1,0 +1,146 @@
+package dev.postroom.adapters.persistence.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.adapters.persistence.campaign.JdbiAudiences;
+import dev.postroom.adapters.persistence.database.PostgresExtension;
+import dev.postroom.adapters.persistence.email.JdbiEmails;
+import dev.postroom.adapters.persistence.event.JdbiOutbox;
+import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.shared.PlanRecorder;
+import dev.postroom.adapters.persistence.subscriber.JdbiSubscribers;
+import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.Audience;
+import dev.postroom.domain.event.InMemoryEventPayloads;
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Position;
+import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.subscriber.SubscriberQuery;
+import dev.postroom.domain.subscriber.SubscriberSort;
+import dev.postroom.domain.subscriber.SubscriberStatus;
+import dev.postroom.domain.tag.TagId;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+
+/** At 100 000 subscribers, no hot statement walks a table, and each touches few pages. */
+class PlansTest {
+    private static final Pattern WALK =
+            Pattern.compile("Seq Scan on (subscribers|memberships|outbox|email_queue|tags)");
+    private static final long MOST_PAGES = 1_500;
+
+    @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
+
+    @Test
+    void noHotStatementWalksATableAndEachTouchesFewPages() throws SQLException {
+        Workspace here = POSTGRES.ports().newWorkspace(Environment.LIVE);
+        Crowd.seed(POSTGRES.handles(), here);
+        PlanRecorder recorder = new PlanRecorder();
+        try (Connection connection = POSTGRES.dataSource().getConnection()) {
+            Handles handles = recorder.on(connection);
+            statements(here)
+                    .forEach((name, statement) -> {
+                        // The sixth time the server may use a plan for any parameters.
+                        for (int time = 0; time < 7; time++) {
+                            statement.accept(handles);
+                        }
+                        check(name, recorder.drain());
+                    });
+        }
+    }
+
+    @Test
+    void aStatementThatWalksATableIsNoticed() throws SQLException {
+        PlanRecorder recorder = new PlanRecorder();
+        try (Connection connection = POSTGRES.dataSource().getConnection()) {
+            String walk = "SELECT count(*) FROM subscribers WHERE source = 'api'";
+            int none =
+                    recorder.on(connection)
+                            .call(handle -> handle.createQuery(walk).mapTo(Integer.class).one());
+
+            assertThat(none).isZero();
+        }
+        assertThat(recorder.drain()).anyMatch(plan -> WALK.matcher(plan).find());
+    }
+
+    private static void check(String name, List<String> plans) {
+        assertThat(plans).as(name).isNotEmpty();
+        for (String plan : plans) {
+            assertThat(WALK.matcher(plan).find()).as(name + "\n" + plan).isFalse();
+            assertThat(PlanRecorder.buffers(plan)).as(name + "\n" + plan).isBetween(1L, MOST_PAGES);
+        }
+    }
+
+    private static Map<String, Consumer<Handles>> statements(Workspace here) {
+        Map<String, Consumer<Handles>> all = new LinkedHashMap<>();
+        Set<SubscriberStatus> rare = Set.of(SubscriberStatus.COMPLAINED);
+        all.put("all", list(here, Set.of(), Optional.empty()));
+        all.put("common status", list(here, Set.of(SubscriberStatus.ACTIVE), Optional.empty()));
+        all.put("rare status", list(here, rare, Optional.empty()));
+        all.put("common tag", list(here, Set.of(), Optional.of(Crowd.COMMON)));
+        all.put("rare tag", list(here, Set.of(), Optional.of(Crowd.RARE)));
+        all.put("common tag, rare status", list(here, rare, Optional.of(Crowd.COMMON)));
+        all.put("by id", handles -> new JdbiSubscribers(handles).find(here, Crowd.someone()));
+        all.put(
+                "by email",
+                handles ->
+                        new JdbiSubscribers(handles)
+                                .findByEmail(here, new EmailAddress("u777@example.com")));
+        all.put(
+                "emails",
+                handles -> new JdbiEmails(handles, () -> {}).claim(50, Duration.ofMinutes(1)));
+        all.put(
+                "outbox",
+                handles ->
+                        new JdbiOutbox(handles, new InMemoryEventPayloads(), () -> {}).takeOut(50));
+        all.put(
+                "audience of a tag",
+                handles ->
+                        new JdbiAudiences(handles)
+                                .count(
+                                        here,
+                                        new Audience(List.of(Crowd.COMMON), List.of(), false)));
+        return all;
+    }
+
+    static SubscriberQuery query(Set<SubscriberStatus> statuses, Optional<List<TagId>> tags) {
+        SubscriberQuery all = SubscriberQuery.all();
+        return new SubscriberQuery(
+                statuses,
+                tags,
+                List.of(),
+                List.of(),
+                all.email(),
+                all.prefix(),
+                all.externalId(),
+                all.metadata(),
+                all.created(),
+                all.updated());
+    }
+
+    private static Consumer<Handles> list(
+            Workspace here, Set<SubscriberStatus> statuses, Optional<TagId> tag) {
+        SubscriberQuery query = query(statuses, tag.map(List::of));
+        Sort<SubscriberSort> newest = Sort.descending(SubscriberSort.CREATED_AT);
+        Position middle = new Position("2026-01-01T13:00:00.000000Z", new UUID(0, 0));
+        return handles -> {
+            JdbiSubscribers subscribers = new JdbiSubscribers(handles);
+            subscribers.list(here, query, PageRequest.first(50, newest));
+            subscribers.list(here, query, new PageRequest<>(50, newest, Optional.of(middle)));
+        };
+    }
+}

@@ -1,0 +1,5 @@
+/** What the schema promises: keys, counters, plans. */
+@NullMarked
+package dev.postroom.adapters.persistence.schema;
+
+import org.jspecify.annotations.NullMarked;

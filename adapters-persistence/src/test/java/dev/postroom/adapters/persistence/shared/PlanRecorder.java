@@ -1,0 +1,76 @@
+package dev.postroom.adapters.persistence.shared;
+
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.statement.SqlLogger;
+import org.jdbi.v3.core.statement.StatementContext;
+import org.jspecify.annotations.Nullable;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLWarning;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Records the plan of every statement that runs on one connection, as it really ran: the server
+ * explains each one and sends the plan along as a notice.
+ */
+public final class PlanRecorder implements SqlLogger {
+    private static final Pattern BUFFERS =
+            Pattern.compile("shared (?:hit=(\\d+))? ?(?:read=(\\d+))?");
+    private static final List<String> SETTINGS =
+            List.of(
+                    "LOAD 'auto_explain'",
+                    "SET auto_explain.log_min_duration = 0",
+                    "SET auto_explain.log_analyze = on",
+                    "SET auto_explain.log_buffers = on",
+                    "SET auto_explain.log_timing = off",
+                    "SET auto_explain.log_level = 'notice'");
+
+    private final List<String> plans = new ArrayList<>();
+
+    /** Repositories over these handles leave their plans here. */
+    public Handles on(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            for (String setting : SETTINGS) {
+                statement.execute(setting);
+            }
+        }
+        Jdbi jdbi = Database.configured(Jdbi.create(connection));
+        jdbi.setSqlLogger(this);
+        return new Handles(jdbi);
+    }
+
+    @Override
+    public void logAfterExecution(StatementContext context) {
+        try {
+            for (@Nullable SQLWarning notice = context.getStatement().getWarnings();
+                    notice != null;
+                    notice = notice.getNextWarning()) {
+                plans.add(notice.getMessage());
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** The plans since the last call. */
+    public List<String> drain() {
+        List<String> recorded = List.copyOf(plans);
+        plans.clear();
+        return recorded;
+    }
+
+    /** How many pages a plan touched, in memory or not. */
+    public static long buffers(String plan) {
+        Matcher buffers = BUFFERS.matcher(plan);
+        return buffers.find() ? number(buffers.group(1)) + number(buffers.group(2)) : 0;
+    }
+
+    private static long number(@Nullable String digits) {
+        return digits == null ? 0 : Long.parseLong(digits);
+    }
+}

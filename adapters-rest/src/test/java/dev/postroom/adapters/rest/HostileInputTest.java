@@ -1,0 +1,205 @@
+package dev.postroom.adapters.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.adapters.rest.fake.FakePeople;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.zip.GZIPOutputStream;
+
+class HostileInputTest {
+
+    private static TestApi api;
+
+    @BeforeAll
+    static void start() throws IOException {
+        api = TestApi.start();
+    }
+
+    @AfterAll
+    static void stop() {
+        api.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    {"email":                               | 400 | malformed_json
+                    {"email": "a@b.co"} x                   | 400 | malformed_json
+                    {"email": "a@b.co", "email": "c@d.co"}  | 400 | malformed_json
+                    {"email": NaN}                          | 400 | malformed_json
+                    {"email": "\\ud800@b.co"}               | 400 | invalid_unicode
+                    ["a@b.co"]                              | 422 | validation_error
+                    null                                    | 422 | validation_error
+                    {"email": "a\\u0000@b.co"}              | 422 | validation_error
+                    {"email": "a@b.co", "metadata": {"n": 1e999999999}} | 422 | validation_error
+                    {"email": "a@b.co", "metadata": 7}      | 422 | validation_error
+                    """)
+    void aBodyThatIsNoGoodIsRefused(String body, int status, String code) throws Exception {
+        assertProblem(api.json("POST", "/subscribers", body), status, code);
+    }
+
+    @Test
+    void nestingHasAnEnd() throws Exception {
+        String deep = "{\"metadata\":".repeat(40) + "1" + "}".repeat(40);
+        assertProblem(api.json("POST", "/subscribers", deep), 400, "json_too_deep");
+    }
+
+    @Test
+    void bytesThatAreNotUtf8AreRefused() throws Exception {
+        byte[] body = "{\"email\": \"\u00e9@b.co\"}".getBytes(StandardCharsets.ISO_8859_1);
+        assertProblem(
+                api.request("/subscribers")
+                        .header("Content-Type", "application/json")
+                        .POST(BodyPublishers.ofByteArray(body)),
+                400,
+                "invalid_utf8");
+    }
+
+    @Test
+    void onlyJsonIsReadAndOnlyPlain() throws Exception {
+        assertProblem(
+                api.request("/subscribers")
+                        .header("Content-Type", "text/plain")
+                        .POST(BodyPublishers.ofString("{}")),
+                415,
+                "unsupported_media_type");
+        assertProblem(
+                api.request("/subscribers")
+                        .header("Content-Type", "application/json")
+                        .header("Content-Encoding", "gzip")
+                        .POST(BodyPublishers.ofByteArray(gzip("{}"))),
+                415,
+                "unsupported_encoding");
+    }
+
+    @Test
+    void aBodyHasAnEndAndMailsALaterOne() throws Exception {
+        String long2 = "{\"x\": \"" + "y".repeat(2_000_000) + "\"}";
+        assertProblem(api.json("POST", "/subscribers", long2), 413, "payload_too_large");
+        assertProblem(api.json("POST", "/emails/send", long2), 422, "validation_error");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/subscribers?limit=101, 422, validation_error",
+        "/subscribers?limit=0, 422, validation_error",
+        "/subscribers?limit=ten, 422, validation_error",
+        "/subscribers?limit=1&limit=2, 422, validation_error",
+        "/subscribers?sort=password, 422, validation_error",
+        "/subscribers?status=happy, 422, validation_error",
+        "/subscribers?created_after=yesterday, 422, validation_error",
+        "/subscribers?q=%00, 422, validation_error",
+        "/subscribers?cursor=abc, 400, invalid_cursor",
+        "/subscribers?cursor=%25%25, 400, invalid_cursor",
+        "/subscribers/%00, 400, bad_request",
+        "/tags/by-name/a%2Fb, 404, not_found",
+        "/templates/%00, 400, bad_request",
+        "/nothing/here, 404, unknown_path"
+    })
+    void aUrlThatIsNoGoodIsRefused(String path, int status, String code) throws Exception {
+        assertProblem(api.request(path), status, code);
+    }
+
+    @Test
+    void aBrokenEscapeInTheQueryIsRefused() throws Exception {
+        assertThat(raw("GET /api/v1/subscribers?q=%zz HTTP/1.1\r\nX-API-Key: full\r\n"))
+                .startsWith("HTTP/1.1 4");
+    }
+
+    @Test
+    void hugeUrlsAndHeadersAreRefusedWithAProblem() throws Exception {
+        assertProblem(api.request("/tags?q=" + "x".repeat(9000)), 414, "uri_too_long");
+        assertThat(raw("GET / HTTP/1.1\r\nX-Big: " + "x".repeat(20_000) + "\r\n"))
+                .startsWith("HTTP/1.1 431")
+                .contains("application/problem+json");
+    }
+
+    @Test
+    void ambiguousLengthsEndTheConnection() throws Exception {
+        String post = "POST /api/v1/tags HTTP/1.1\r\nContent-Length: 2\r\n";
+        assertThat(raw(post.concat("Transfer-Encoding: chunked\r\n"))).startsWith("HTTP/1.1 400");
+        assertThat(raw(post.concat("Content-Length: 3\r\n"))).startsWith("HTTP/1.1 400");
+    }
+
+    @Test
+    void aWrongMethodIsToldWhichOnesThereAre() throws Exception {
+        HttpResponse<String> response =
+                api.send(api.request("/tags").PUT(BodyPublishers.ofString("x")));
+
+        assertThat(response.statusCode()).isEqualTo(405);
+        assertThat(response.headers().firstValue("Allow").orElseThrow()).contains("GET", "POST");
+    }
+
+    @Test
+    void whatNobodyExpectedIsToldByAnIncidentIdAlone() throws Exception {
+        HttpResponse<String> response =
+                api.send(
+                        api.json(
+                                "POST",
+                                "/emails/send",
+                                """
+                                {"to": "a@b.co", "subject": "s", "text": "t",
+                                 "metadata": {"explode": true}}
+                                """));
+
+        assertThat(response.statusCode()).isEqualTo(500);
+        assertThat(TestApi.tree(response).get("incident_id").textValue()).isNotEmpty();
+        assertThat(response.body()).doesNotContain("secret of the implementation", "Exception");
+    }
+
+    @Test
+    void strictClientsHearOfMembersThatNobodyKnows() throws Exception {
+        String path = "/subscribers/" + FakePeople.ANNA.id();
+        HttpRequest.Builder lax = api.json("PATCH", path, "{\"frist_name\": \"x\"}");
+        assertThat(api.send(lax).statusCode()).isEqualTo(200);
+        assertProblem(
+                api.json("PATCH", path, "{\"frist_name\": \"x\"}")
+                        .header("Prefer", "handling=strict"),
+                422,
+                "validation_error");
+    }
+
+    private static void assertProblem(HttpRequest.Builder request, int status, String code)
+            throws Exception {
+        HttpResponse<String> response = api.send(request);
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(status);
+        assertThat(response.headers().firstValue("Content-Type"))
+                .contains("application/problem+json");
+        assertThat(TestApi.tree(response).get("code").textValue()).isEqualTo(code);
+        assertThat(TestApi.tree(response).get("status").intValue()).isEqualTo(status);
+        assertThat(response.headers().firstValue("X-Request-Id")).isPresent();
+    }
+
+    private static String raw(String head) throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), api.port())) {
+            String request = head + "Host: localhost\r\nConnection: close\r\n\r\n";
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            socket.setSoTimeout(10_000);
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    private static byte[] gzip(String text) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
+            gzip.write(text.getBytes(StandardCharsets.UTF_8));
+        }
+        return bytes.toByteArray();
+    }
+}

@@ -1,0 +1,134 @@
+package dev.postroom.adapters.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+
+import dev.postroom.adapters.rest.fake.FakePeople;
+import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
+import dev.postroom.adapters.rest.shared.http.Route;
+import dev.postroom.domain.apikey.Scope;
+
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+
+import org.junit.jupiter.api.Test;
+
+import java.io.InputStream;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+class OperationsTest {
+
+    private static final List<String> EXPLORERS =
+            List.of("/docs", "/redoc", "/openapi", "/assets", "/api/v1/docs", "/api/v1/redoc");
+
+    @Test
+    void theDescriptionAndTheCodeHaveTheSameOperationsAndScopes() throws Exception {
+        assertThat(described()).isEqualTo(served());
+    }
+
+    @Test
+    void eachKeyMayDoWhatItsScopeAllowsAndNothingElse() throws Exception {
+        try (TestApi api = TestApi.start()) {
+            for (Scope scope : Scope.values()) {
+                api.keys.grant("only-" + scope.word(), scope);
+            }
+            for (Route route : apiRoutes()) {
+                for (Scope scope : Scope.values()) {
+                    int status = status(api, route, "only-" + scope.word());
+                    boolean refused = status == 403;
+                    assertThat(refused)
+                            .as("%s with %s gives %d", route, scope.word(), status)
+                            .isEqualTo(!route.scope().equals(Optional.of(scope)));
+                }
+                assertThat(status(api, route, "full")).as("%s", route).isLessThan(500);
+            }
+        }
+    }
+
+    @Test
+    void anOperationThatSaysNothingAboutKeysIsNotServed() {
+        assertThatThrownBy(() -> Route.of(Silent.class)).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> Route.of(Undecided.class))
+                .isInstanceOf(IllegalStateException.class);
+    }
+
+    private static int status(TestApi api, Route route, String key) throws Exception {
+        String path =
+                route.template()
+                        .replace("{id}", FakePeople.ANNA.id().toString())
+                        .replaceAll("\\{\\w+}", "news");
+        HttpResponse<String> response =
+                api.send(
+                        api.bare(path)
+                                .header("X-API-Key", key)
+                                .method(route.method(), BodyPublishers.noBody()));
+        return response.statusCode();
+    }
+
+    private static List<Route> apiRoutes() {
+        return PostroomApi.routes().stream().filter(route -> route.scope().isPresent()).toList();
+    }
+
+    private static Map<String, String> served() {
+        Map<String, String> operations = new TreeMap<>();
+        PostroomApi.routes().stream()
+                .filter(r -> EXPLORERS.stream().noneMatch(e -> r.template().startsWith(e)))
+                .filter(r -> !r.template().equals("/") && !r.template().contains("openapi"))
+                .forEach(r ->
+                        operations.put(
+                                r.method() + " " + r.template(),
+                                r.scope().map(Scope::word).orElse("none")));
+        return operations;
+    }
+
+    private static Map<String, String> described() throws Exception {
+        Map<String, String> operations = new TreeMap<>();
+        try (InputStream yaml =
+                OperationsTest.class.getResourceAsStream(
+                        "/dev/postroom/adapters/rest/docs/openapi.yaml")) {
+            JsonNode paths = new YAMLMapper().readTree(yaml).get("paths");
+            paths.properties().forEach(path -> describe(path, operations));
+        }
+        return operations;
+    }
+
+    private static void describe(Map.Entry<String, JsonNode> path, Map<String, String> operations) {
+        String base = path.getValue().has("servers") ? "" : "/api/v1";
+        for (String method : List.of("get", "post", "patch", "delete", "put")) {
+            JsonNode operation = path.getValue().get(method);
+            if (operation != null) {
+                operations.put(
+                        method.toUpperCase(Locale.ROOT) + " " + base + path.getKey(),
+                        operation.path("x-required-scope").asText("none"));
+            }
+        }
+    }
+
+    @Path("/silent")
+    static final class Silent {
+        @GET
+        public String nothing() {
+            return "";
+        }
+    }
+
+    @Path("/undecided")
+    static final class Undecided {
+        @GET
+        @NoKeyNeeded
+        @Needs(Scope.TAGS_READ)
+        public String both() {
+            return "";
+        }
+    }
+}

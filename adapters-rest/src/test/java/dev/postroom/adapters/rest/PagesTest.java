@@ -1,0 +1,110 @@
+package dev.postroom.adapters.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.adapters.rest.shared.problem.ProblemKind;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import java.io.IOException;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.regex.Pattern;
+
+class PagesTest {
+
+    private TestApi api;
+
+    @BeforeEach
+    void start() throws IOException {
+        api = TestApi.start();
+    }
+
+    @AfterEach
+    void stop() {
+        api.close();
+    }
+
+    @Test
+    void theExplorersLoadEverythingFromHereAndRunNoInlineScript() throws Exception {
+        for (String path : List.of("/docs", "/redoc", "/api/v1/docs", "/api/v1/redoc")) {
+            HttpResponse<String> page = get(path);
+            assertThat(page.statusCode()).isEqualTo(200);
+            assertThat(page.headers().firstValue("Content-Security-Policy").orElseThrow())
+                    .startsWith("default-src 'self'");
+            assertThat(page.body()).doesNotContain("<script>", "http://", "https://");
+            Pattern.compile("(?:src|href)=\"(/assets/[^\"]+)\"")
+                    .matcher(page.body())
+                    .results()
+                    .forEach(match -> assertLoads(match.group(1)));
+        }
+        assertThat(get("/").headers().firstValue("Location").orElseThrow()).endsWith("/docs");
+    }
+
+    @Test
+    void theDescriptionIsThereInBothFormsAndPlaces() throws Exception {
+        for (String base : List.of("", "/api/v1")) {
+            assertThat(get(base + "/openapi.yaml").body()).startsWith("openapi: 3.1.0");
+            assertThat(TestApi.tree(get(base + "/openapi.json")).get("openapi").textValue())
+                    .isEqualTo("3.1.0");
+        }
+    }
+
+    @Test
+    void everyKindOfProblemHasItsPage() throws Exception {
+        for (ProblemKind kind : ProblemKind.values()) {
+            HttpResponse<String> page = get("/docs/errors/" + kind.slug());
+            assertThat(page.statusCode()).as(kind.slug()).isEqualTo(200);
+            assertThat(page.body()).contains("<h1>" + kind.title() + "</h1>", "<li>");
+        }
+        assertThat(get("/docs/errors/none").statusCode()).isEqualTo(404);
+        assertThat(get("/docs/errors/..%2Fopenapi").statusCode()).isBetween(400, 404);
+        assertThat(get("/assets/application.conf").statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void lookingAtAnUnsubscribeLinkChangesNothing() throws Exception {
+        HttpResponse<String> page = get("/u/good");
+
+        assertThat(page.statusCode()).isEqualTo(200);
+        assertThat(page.body()).contains("<form method=\"post\">").doesNotContain("<script");
+        assertThat(page.headers().firstValue("Referrer-Policy")).contains("no-referrer");
+        assertThat(page.headers().firstValue("Content-Security-Policy").orElseThrow())
+                .startsWith("default-src 'none'");
+        assertThat(api.mail.asked).isEmpty();
+    }
+
+    @Test
+    void onePostUnsubscribes() throws Exception {
+        HttpResponse<String> done = post("/u/good");
+
+        assertThat(done.statusCode()).isEqualTo(200);
+        assertThat(api.mail.asked).containsExactly("good");
+        assertThat(post("/u/forged").statusCode()).isEqualTo(401);
+        assertThat(get("/u/forged").statusCode()).isEqualTo(401);
+    }
+
+    private HttpResponse<String> get(String path) throws Exception {
+        return api.send(api.bare(path));
+    }
+
+    private HttpResponse<String> post(String path) throws Exception {
+        return api.send(
+                api.bare(path)
+                        .header("Content-Type", "application/x-www-form-urlencoded")
+                        .POST(BodyPublishers.ofString("List-Unsubscribe=One-Click")));
+    }
+
+    private void assertLoads(String asset) {
+        try {
+            HttpResponse<String> response = get(asset);
+            assertThat(response.statusCode()).as(asset).isEqualTo(200);
+            assertThat(response.body()).as(asset).isNotEmpty();
+        } catch (Exception e) {
+            throw new AssertionError(asset, e);
+        }
+    }
+}

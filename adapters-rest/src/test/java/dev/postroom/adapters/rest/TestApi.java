@@ -1,0 +1,123 @@
+package dev.postroom.adapters.rest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+import dev.postroom.adapters.rest.fake.FakeCampaigns;
+import dev.postroom.adapters.rest.fake.FakeKeys;
+import dev.postroom.adapters.rest.fake.FakeMail;
+import dev.postroom.adapters.rest.fake.FakePeople;
+import dev.postroom.adapters.rest.fake.FakeTags;
+import dev.postroom.adapters.rest.fake.FakeTemplates;
+import dev.postroom.adapters.rest.fake.FakeWebhooks;
+import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
+import dev.postroom.adapters.rest.shared.json.Json;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceFixture;
+import dev.postroom.domain.billing.PlanSubscription;
+import dev.postroom.domain.shared.MacKey;
+import dev.postroom.domain.shared.SequentialIds;
+import dev.postroom.domain.shared.SettableClock;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The API on a free port, over ports that answer with what tests put into them. */
+public final class TestApi implements AutoCloseable {
+
+    /** Where every key acts. */
+    public static final Workspace WORKSPACE =
+            WorkspaceFixture.live(UUID.fromString("0195504a-1080-7000-8000-0000000000ff"));
+
+    public final FakeKeys keys = new FakeKeys(WORKSPACE);
+    public final FakePeople people = new FakePeople();
+    public final FakeMail mail = new FakeMail();
+
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final JettyHttpServer server;
+
+    private TestApi(int limit) throws IOException {
+        FakeCampaigns campaigns = new FakeCampaigns();
+        SettableClock clock = new SettableClock();
+        ApiPorts ports =
+                new ApiPorts(
+                        keys,
+                        keys,
+                        people,
+                        people,
+                        people,
+                        new FakeTags(),
+                        new FakeTemplates(),
+                        mail,
+                        new FakeMail.Sandbox(),
+                        campaigns,
+                        campaigns,
+                        new FakeWebhooks(),
+                        _ ->
+                                new PlanSubscription(
+                                        "self_hosted", "none", Optional.empty(), Map.of()),
+                        mail,
+                        new Resilience4jRequestLimiter(limit, 1000, clock),
+                        clock,
+                        new SequentialIds());
+        ApiSettings settings = ApiSettings.of("https://mail.example.org", new MacKey(new byte[16]));
+        server = JettyHttpServer.start("127.0.0.1", 0, Duration.ofSeconds(1), ports, settings);
+    }
+
+    /** An API that nobody exhausts. */
+    public static TestApi start() throws IOException {
+        return new TestApi(1_000_000);
+    }
+
+    /** An API that takes {@code limit} requests a minute. */
+    public static TestApi limitedTo(int limit) throws IOException {
+        return new TestApi(limit);
+    }
+
+    /** The port it listens on. */
+    public int port() {
+        return server.port();
+    }
+
+    /** A request to {@code path} below the API, with the key {@code full}. */
+    public HttpRequest.Builder request(String path) {
+        return bare("/api/v1" + path).header("X-API-Key", "full");
+    }
+
+    /** A request to any path, without a key. */
+    public HttpRequest.Builder bare(String path) {
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port() + path));
+    }
+
+    /** A request with a JSON body. */
+    public HttpRequest.Builder json(String method, String path, String body) {
+        return request(path)
+                .header("Content-Type", "application/json")
+                .method(method, BodyPublishers.ofString(body));
+    }
+
+    /** The answer, its body as text. */
+    public HttpResponse<String> send(HttpRequest.Builder request)
+            throws IOException, InterruptedException {
+        return client.send(request.build(), BodyHandlers.ofString());
+    }
+
+    /** A body as JSON. */
+    public static JsonNode tree(HttpResponse<String> response) throws IOException {
+        return Json.mapper().readTree(response.body());
+    }
+
+    @Override
+    public void close() {
+        client.close();
+        server.close();
+    }
+}

@@ -1,0 +1,84 @@
+package dev.postroom.adapters.rest.fake;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.AudienceCount;
+import dev.postroom.domain.campaign.AuthorCampaigns;
+import dev.postroom.domain.campaign.CampaignFixture;
+import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.CampaignQuery;
+import dev.postroom.domain.campaign.CampaignSort;
+import dev.postroom.domain.campaign.CampaignStats;
+import dev.postroom.domain.campaign.CountedCampaign;
+import dev.postroom.domain.campaign.NewCampaign;
+import dev.postroom.domain.campaign.RecipientStatus;
+import dev.postroom.domain.campaign.SendCampaigns;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.subscriber.SubscriberStatus;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Knows one campaign, which can always move. */
+public final class FakeCampaigns implements AuthorCampaigns, SendCampaigns {
+
+    /** The one campaign. */
+    public static final CountedCampaign SPRING =
+            new CountedCampaign(
+                    CampaignFixture.campaign(
+                                    FakePeople.ANNA.id().value(), FakeTemplates.WELCOME.id())
+                            .build(),
+                    new CampaignStats(Map.of(RecipientStatus.ACCEPTED, 2L)));
+
+    @Override
+    public CountedCampaign create(Workspace workspace, NewCampaign campaign) {
+        return SPRING;
+    }
+
+    @Override
+    public CountedCampaign get(Workspace workspace, CampaignId id) {
+        if (!id.equals(SPRING.campaign().id())) {
+            throw new Failure.NotFound("Campaign", id.toString()).asException();
+        }
+        return SPRING;
+    }
+
+    @Override
+    public Page<CountedCampaign> list(
+            Workspace workspace, CampaignQuery query, PageRequest<CampaignSort> page) {
+        return new Page<>(List.of(SPRING), Optional.empty(), 1);
+    }
+
+    @Override
+    public AudienceCount countRecipients(Workspace workspace, CampaignId id) {
+        get(workspace, id);
+        return new AudienceCount(Map.of(SubscriberStatus.ACTIVE, 4L, SubscriberStatus.BOUNCED, 1L));
+    }
+
+    @Override
+    public CountedCampaign send(Workspace workspace, CampaignId id) {
+        return get(workspace, id);
+    }
+
+    @Override
+    public CountedCampaign pause(Workspace workspace, CampaignId id) {
+        return get(workspace, id);
+    }
+
+    @Override
+    public CountedCampaign resume(Workspace workspace, CampaignId id) {
+        return get(workspace, id);
+    }
+
+    @Override
+    public CountedCampaign cancel(Workspace workspace, CampaignId id) {
+        return get(workspace, id);
+    }
+
+    @Override
+    public CountedCampaign retry(Workspace workspace, CampaignId id) {
+        throw Failure.Conflict.of("invalid_state", "The campaign is draft.").asException();
+    }
+}

@@ -1,0 +1,78 @@
+package dev.postroom.adapters.rest.fake;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.email.CapturedMail;
+import dev.postroom.domain.email.CapturedMailFixture;
+import dev.postroom.domain.email.CapturedMailSort;
+import dev.postroom.domain.email.Email;
+import dev.postroom.domain.email.EmailFixture;
+import dev.postroom.domain.email.EmailId;
+import dev.postroom.domain.email.ReadSandbox;
+import dev.postroom.domain.email.SendEmail;
+import dev.postroom.domain.email.SendEmails;
+import dev.postroom.domain.preference.Unsubscribe;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Knows one mail, and one unsubscribe token: {@code good}. */
+public final class FakeMail implements SendEmails, Unsubscribe {
+
+    /** The one mail. */
+    public static final Email HELLO = EmailFixture.email(FakePeople.ANNA.id().value()).build();
+
+    /** What was asked, in order. */
+    public final List<Object> asked = new ArrayList<>();
+
+    @Override
+    public List<Email> send(Workspace workspace, SendEmail request) {
+        asked.add(request);
+        if (request.metadata().members().containsKey("explode")) {
+            throw new IllegalStateException("secret of the implementation");
+        }
+        return List.of(HELLO);
+    }
+
+    @Override
+    public Email get(Workspace workspace, EmailId id) {
+        if (!id.equals(HELLO.id())) {
+            throw new Failure.NotFound("Email", id.toString()).asException();
+        }
+        return HELLO;
+    }
+
+    @Override
+    public boolean isValid(String token) {
+        return token.equals("good");
+    }
+
+    @Override
+    public void unsubscribe(String token) {
+        asked.add(token);
+    }
+
+    /** The inbox with the one captured mail. */
+    public static final class Sandbox implements ReadSandbox {
+        private final CapturedMail mail =
+                CapturedMailFixture.captured(FakePeople.ANNA.id().value()).build();
+
+        @Override
+        public CapturedMail get(Workspace workspace, UUID id) {
+            if (!id.equals(mail.id())) {
+                throw new Failure.NotFound("Captured mail", id.toString()).asException();
+            }
+            return mail;
+        }
+
+        @Override
+        public Page<CapturedMail> list(
+                Workspace workspace, Optional<String> to, PageRequest<CapturedMailSort> page) {
+            return new Page<>(List.of(mail), Optional.empty(), 1);
+        }
+    }
+}

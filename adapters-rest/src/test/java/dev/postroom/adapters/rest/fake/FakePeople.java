@@ -1,0 +1,109 @@
+package dev.postroom.adapters.rest.fake;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Position;
+import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.subscriber.AnnotateSubscribers;
+import dev.postroom.domain.subscriber.ManageSubscribers;
+import dev.postroom.domain.subscriber.NewSubscriber;
+import dev.postroom.domain.subscriber.Note;
+import dev.postroom.domain.subscriber.NoteId;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberFixture;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.subscriber.SubscriberPatch;
+import dev.postroom.domain.subscriber.SubscriberQuery;
+import dev.postroom.domain.subscriber.SubscriberSort;
+import dev.postroom.domain.subscriber.TagSubscribers;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Knows one subscriber, and remembers what it was asked. */
+public final class FakePeople implements ManageSubscribers, TagSubscribers, AnnotateSubscribers {
+
+    /** The one subscriber. */
+    public static final Subscriber ANNA =
+            SubscriberFixture.subscriber(UUID.fromString("0195504a-1080-7000-8000-000000000001"))
+                    .withEmail("anna@example.com")
+                    .withName("Anna", "Berg")
+                    .build();
+
+    /** What was asked, in order. */
+    public final List<Object> asked = new ArrayList<>();
+
+    @Override
+    public Saved create(Workspace workspace, NewSubscriber subscriber) {
+        asked.add(subscriber);
+        if (subscriber.email().equals(ANNA.email())) {
+            throw Failure.Conflict.with(
+                            ANNA.id().value(), "duplicate_email", "The address is taken.")
+                    .asException();
+        }
+        return new Saved(ANNA, true);
+    }
+
+    @Override
+    public Subscriber get(Workspace workspace, SubscriberId id) {
+        if (!id.equals(ANNA.id())) {
+            throw new Failure.NotFound("Subscriber", id.toString()).asException();
+        }
+        return ANNA;
+    }
+
+    @Override
+    public Subscriber getByEmail(Workspace workspace, EmailAddress email) {
+        if (!email.key().equals(ANNA.email().key())) {
+            throw new Failure.NotFound("Subscriber", "with this address").asException();
+        }
+        return ANNA;
+    }
+
+    @Override
+    public Page<Subscriber> list(
+            Workspace workspace, SubscriberQuery query, PageRequest<SubscriberSort> page) {
+        asked.add(query);
+        asked.add(page);
+        boolean first = page.after().isEmpty();
+        Position end = new Position("2026-03-01T09:00:00.000000Z", ANNA.id().value());
+        return new Page<>(List.of(ANNA), first ? Optional.of(end) : Optional.empty(), 2);
+    }
+
+    @Override
+    public Subscriber update(
+            Workspace workspace,
+            SubscriberId id,
+            SubscriberPatch patch,
+            Optional<Long> expectedVersion) {
+        asked.add(patch);
+        return ANNA;
+    }
+
+    @Override
+    public void delete(Workspace workspace, SubscriberId id, Optional<Long> expectedVersion) {
+        asked.add(expectedVersion);
+    }
+
+    @Override
+    public Subscriber subscribe(Workspace workspace, SubscriberId id, List<String> tags) {
+        asked.add(tags);
+        return ANNA;
+    }
+
+    @Override
+    public void unsubscribe(Workspace workspace, SubscriberId id, Slug tag) {
+        asked.add(tag);
+    }
+
+    @Override
+    public Note addNote(Workspace workspace, SubscriberId id, String content, String author) {
+        return new Note(new NoteId(ANNA.id().value()), id, content, author, SettableClock.START);
+    }
+}

@@ -1,0 +1,51 @@
+package dev.postroom.adapters.rest.fake;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.tag.CountedTag;
+import dev.postroom.domain.tag.ManageTags;
+import dev.postroom.domain.tag.NewTag;
+import dev.postroom.domain.tag.TagFixture;
+import dev.postroom.domain.tag.TagId;
+import dev.postroom.domain.tag.TagQuery;
+import dev.postroom.domain.tag.TagSort;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Knows one tag. */
+public final class FakeTags implements ManageTags {
+
+    /** The one tag. */
+    public static final CountedTag NEWS =
+            new CountedTag(
+                    TagFixture.tag(FakePeople.ANNA.id().value()).withName("News").build(), 3);
+
+    @Override
+    public CountedTag create(Workspace workspace, NewTag tag) {
+        return NEWS;
+    }
+
+    @Override
+    public CountedTag get(Workspace workspace, TagId id) {
+        if (!id.equals(NEWS.tag().id())) {
+            throw new Failure.NotFound("Tag", id.toString()).asException();
+        }
+        return NEWS;
+    }
+
+    @Override
+    public CountedTag getByName(Workspace workspace, String name) {
+        if (!name.equalsIgnoreCase("news")) {
+            throw new Failure.NotFound("Tag", name).asException();
+        }
+        return NEWS;
+    }
+
+    @Override
+    public Page<CountedTag> list(Workspace workspace, TagQuery query, PageRequest<TagSort> page) {
+        return new Page<>(List.of(NEWS), Optional.empty(), 1);
+    }
+}

@@ -1,0 +1,54 @@
+package dev.postroom.adapters.rest.fake;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.template.ManageTemplates;
+import dev.postroom.domain.template.NewTemplate;
+import dev.postroom.domain.template.Preview;
+import dev.postroom.domain.template.RenderedMail;
+import dev.postroom.domain.template.Template;
+import dev.postroom.domain.template.TemplateFixture;
+import dev.postroom.domain.template.TemplateQuery;
+import dev.postroom.domain.template.TemplateSort;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Knows one template. */
+public final class FakeTemplates implements ManageTemplates {
+
+    /** The one template. */
+    public static final Template WELCOME =
+            TemplateFixture.template(FakePeople.ANNA.id().value()).withName("Welcome").build();
+
+    @Override
+    public Template create(Workspace workspace, NewTemplate template) {
+        return WELCOME;
+    }
+
+    @Override
+    public Template get(Workspace workspace, String idOrSlug) {
+        if (!List.of("welcome", WELCOME.id().toString()).contains(idOrSlug)) {
+            throw new Failure.NotFound("Template", idOrSlug).asException();
+        }
+        return WELCOME;
+    }
+
+    @Override
+    public Page<Template> list(
+            Workspace workspace, TemplateQuery query, PageRequest<TemplateSort> page) {
+        return new Page<>(List.of(WELCOME), Optional.empty(), 1);
+    }
+
+    @Override
+    public Preview preview(Workspace workspace, String idOrSlug, PreviewRequest request) {
+        return new Preview(
+                new RenderedMail("Hello", "<p>Hello</p>", "Hello", Optional.empty()),
+                Set.of("b", "a"),
+                Set.of(),
+                List.of());
+    }
+}

@@ -1,0 +1,69 @@
+package dev.postroom.adapters.rest.fake;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.event.EventId;
+import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.webhook.Delivery;
+import dev.postroom.domain.webhook.DeliveryId;
+import dev.postroom.domain.webhook.DeliveryQuery;
+import dev.postroom.domain.webhook.DeliveryStatus;
+import dev.postroom.domain.webhook.ManageWebhooks;
+import dev.postroom.domain.webhook.NewWebhook;
+import dev.postroom.domain.webhook.Webhook;
+import dev.postroom.domain.webhook.WebhookFixture;
+import dev.postroom.domain.webhook.WebhookId;
+import dev.postroom.domain.webhook.WebhookSort;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Knows one webhook with one delivery. */
+public final class FakeWebhooks implements ManageWebhooks {
+
+    /** The one webhook. */
+    public static final Webhook SHOP = WebhookFixture.webhook(FakePeople.ANNA.id().value()).build();
+
+    @Override
+    public Registered create(Workspace workspace, NewWebhook webhook) {
+        return new Registered(SHOP, WebhookFixture.defaultSecret());
+    }
+
+    @Override
+    public Webhook get(Workspace workspace, WebhookId id) {
+        if (!id.equals(SHOP.id())) {
+            throw new Failure.NotFound("Webhook", id.toString()).asException();
+        }
+        return SHOP;
+    }
+
+    @Override
+    public Page<Webhook> list(Workspace workspace, PageRequest<WebhookSort> page) {
+        return new Page<>(List.of(SHOP), Optional.empty(), 1);
+    }
+
+    @Override
+    public Page<Delivery> deliveries(
+            Workspace workspace, WebhookId id, DeliveryQuery query, PageRequest<WebhookSort> page) {
+        UUID any = SHOP.id().value();
+        Delivery delivery =
+                new Delivery(
+                        new DeliveryId(any),
+                        id,
+                        new EventId(any),
+                        EventType.SUBSCRIBER_CREATED,
+                        DeliveryStatus.PENDING,
+                        0,
+                        Optional.empty(),
+                        "{\"id\":1}".getBytes(StandardCharsets.UTF_8),
+                        Optional.empty(),
+                        Optional.empty(),
+                        SettableClock.START);
+        return new Page<>(List.of(delivery), Optional.empty(), 1);
+    }
+}

@@ -1,0 +1,130 @@
+package dev.postroom.adapters.rest.shared.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.adapters.rest.TestApi;
+import dev.postroom.domain.apikey.Scope;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+
+class FiltersTest {
+
+    private TestApi api;
+
+    @BeforeEach
+    void start() throws IOException {
+        api = TestApi.limitedTo(10);
+    }
+
+    @AfterEach
+    void stop() {
+        api.close();
+    }
+
+    @Test
+    void bothHeadersCarryTheKey() throws Exception {
+        assertStatus(api.bare("/api/v1/tags").header("X-API-Key", "full"), 200);
+        assertStatus(api.bare("/api/v1/tags").header("Authorization", "bearer full"), 200);
+        assertStatus(api.request("/tags").header("Authorization", "Bearer full"), 200);
+    }
+
+    @Test
+    void whoCannotBeToldIsRefusedInOneWay() throws Exception {
+        assertRefused(api.bare("/api/v1/tags"), "missing_api_key");
+        assertRefused(api.bare("/api/v1/no/such/path"), "missing_api_key");
+        assertRefused(api.bare("/api/v1/tags").header("X-API-Key", "wrong"), "invalid_api_key");
+        assertRefused(
+                api.request("/tags").header("Authorization", "Bearer other"), "ambiguous_api_key");
+        assertRefused(api.request("/tags?api_key=full"), "key_in_query");
+        assertRefused(api.request("/tags?q=svc_live_abc"), "key_in_query");
+    }
+
+    @Test
+    void everyAnswerTellsWhatIsLeft() throws Exception {
+        HttpResponse<String> first = api.send(api.request("/tags"));
+        HttpResponse<String> missing = api.send(api.request("/tags/none"));
+        HttpResponse<String> refused = api.send(api.bare("/api/v1/tags"));
+
+        assertThat(header(first, "X-RateLimit-Limit")).isEqualTo("10");
+        assertThat(header(first, "X-RateLimit-Remaining")).isEqualTo("9");
+        assertThat(header(missing, "X-RateLimit-Remaining")).isEqualTo("8");
+        assertThat(header(refused, "X-RateLimit-Remaining")).isEqualTo("9");
+        assertThat(header(first, "X-RateLimit-Reset")).isEqualTo("1740819660");
+    }
+
+    @Test
+    void whoAsksTooOftenIsToldWhenToComeBack() throws Exception {
+        for (int i = 0; i < 10; i++) {
+            assertStatus(api.request("/tags"), 200);
+        }
+        HttpResponse<String> response = api.send(api.request("/tags/none"));
+
+        assertThat(response.statusCode()).isEqualTo(429);
+        assertThat(header(response, "Retry-After")).isEqualTo("60");
+        assertThat(header(response, "X-RateLimit-Remaining")).isEqualTo("0");
+        assertThat(TestApi.tree(response).get("retry_after").intValue()).isEqualTo(60);
+    }
+
+    @Test
+    void aMissingScopeIsToldBeforeAMissingResource() throws Exception {
+        api.keys.grant("reader", Scope.TAGS_READ);
+        HttpResponse<String> response =
+                api.send(api.bare("/api/v1/campaigns/none").header("X-API-Key", "reader"));
+
+        assertThat(response.statusCode()).isEqualTo(403);
+        assertThat(TestApi.tree(response).get("required_scope").textValue())
+                .isEqualTo("campaigns:read");
+        assertThat(TestApi.tree(response).get("granted_scopes").get(0).textValue())
+                .isEqualTo("tags:read");
+        assertThat(header(response, "WWW-Authenticate"))
+                .isEqualTo("Bearer error=\"insufficient_scope\", scope=\"campaigns:read\"");
+    }
+
+    @Test
+    void aMissingResourceIsToldBeforeABrokenBody() throws Exception {
+        String path = "/subscribers/0195504a-1080-7000-8000-00000000dead";
+        assertStatus(api.json("PATCH", path, "{broken"), 404);
+        assertStatus(api.json("POST", path + "/tags", "{broken"), 404);
+        assertStatus(api.json("POST", "/templates/none/preview", "{broken"), 404);
+    }
+
+    @Test
+    void aSaneRequestIdComesBackAndAnotherIsReplaced() throws Exception {
+        HttpResponse<String> sane = api.send(api.request("/tags").header("X-Request-Id", "abc-1"));
+        HttpResponse<String> odd =
+                api.send(api.request("/tags").header("X-Request-Id", "x".repeat(129)));
+
+        assertThat(header(sane, "X-Request-Id")).isEqualTo("abc-1");
+        assertThat(header(odd, "X-Request-Id")).hasSize(36);
+    }
+
+    @Test
+    void everyAnswerIsGuarded() throws Exception {
+        HttpResponse<String> response = api.send(api.request("/tags"));
+
+        assertThat(header(response, "X-Content-Type-Options")).isEqualTo("nosniff");
+        assertThat(header(response, "Content-Security-Policy")).startsWith("default-src 'none'");
+        assertThat(response.headers().firstValue("Server")).isEmpty();
+    }
+
+    private void assertStatus(HttpRequest.Builder request, int status) throws Exception {
+        assertThat(api.send(request).statusCode()).isEqualTo(status);
+    }
+
+    private void assertRefused(HttpRequest.Builder request, String code) throws Exception {
+        HttpResponse<String> response = api.send(request);
+        assertThat(response.statusCode()).isEqualTo(401);
+        assertThat(header(response, "WWW-Authenticate")).isEqualTo("Bearer");
+        assertThat(TestApi.tree(response).get("code").textValue()).isEqualTo(code);
+    }
+
+    private static String header(HttpResponse<String> response, String name) {
+        return response.headers().firstValue(name).orElse("");
+    }
+}

@@ -1,0 +1,164 @@
+package dev.postroom.adapters.rest.subscriber;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+import dev.postroom.adapters.rest.TestApi;
+import dev.postroom.adapters.rest.fake.FakePeople;
+import dev.postroom.adapters.rest.fake.FakeTags;
+import dev.postroom.domain.subscriber.NewSubscriber;
+import dev.postroom.domain.subscriber.SubscriberQuery;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.Optional;
+
+class SubscribersResourceTest {
+
+    private static final String ANNA = "/subscribers/" + FakePeople.ANNA.id();
+
+    private TestApi api;
+
+    @BeforeEach
+    void start() throws IOException {
+        api = TestApi.start();
+    }
+
+    @AfterEach
+    void stop() {
+        api.close();
+    }
+
+    @Test
+    void aNewSubscriberIsAnsweredWithItsPlaceAndItsWholeSelf() throws Exception {
+        HttpResponse<String> response =
+                api.send(
+                        api.json(
+                                "POST",
+                                "/subscribers",
+                                """
+                                {"email": " Bo@Example.com ", "first_name": "Bo", "tags": ["News"],
+                                 "metadata": {"plan": "pro"}}
+                                """));
+
+        assertThat(response.statusCode()).isEqualTo(201);
+        assertThat(response.headers().firstValue("Location"))
+                .contains("https://mail.example.org/api/v1" + ANNA);
+        assertThat(response.headers().firstValue("ETag"))
+                .contains("\"" + FakePeople.ANNA.id() + ".1\"");
+        JsonNode body = TestApi.tree(response);
+        assertThat(body.get("email").textValue()).isEqualTo("anna@example.com");
+        assertThat(body.has("confirmed_at")).isTrue();
+        assertThat(body.get("confirmed_at").isNull()).isTrue();
+        assertThat(body.get("created_at").textValue()).isEqualTo("2025-03-01T09:00:00.000Z");
+        NewSubscriber wish = (NewSubscriber) api.people.asked.getFirst();
+        assertThat(wish.email().value()).isEqualTo("Bo@example.com");
+        assertThat(wish.tags()).containsExactly("News");
+        assertThat(wish.profile().metadata().members()).containsEntry("plan", "pro");
+    }
+
+    @Test
+    void everythingWrongIsToldAtOnce() throws Exception {
+        HttpResponse<String> response =
+                api.send(
+                        api.json(
+                                "POST",
+                                "/subscribers",
+                                """
+                                {"email": "nobody", "status": "happy", "first_name": 7,
+                                 "tags": ["ok", 3], "consent": {"ip": "1.2.3.4"}}
+                                """));
+
+        assertThat(response.statusCode()).isEqualTo(422);
+        JsonNode problem = TestApi.tree(response);
+        assertThat(problem.get("code").textValue()).isEqualTo("validation_error");
+        assertThat(problem.get("errors").findValuesAsText("field"))
+                .containsExactly("email", "status", "tags[1]", "consent.source", "first_name");
+        assertThat(problem.get("errors").findValuesAsText("pointer"))
+                .containsExactly("/email", "/status", "/tags/1", "/consent/source", "/first_name");
+    }
+
+    @Test
+    void aTakenAddressNamesWhoHasIt() throws Exception {
+        HttpResponse<String> response =
+                api.send(api.json("POST", "/subscribers", "{\"email\": \"anna@example.com\"}"));
+
+        assertThat(response.statusCode()).isEqualTo(409);
+        JsonNode problem = TestApi.tree(response);
+        assertThat(problem.get("existing_id").textValue())
+                .isEqualTo(FakePeople.ANNA.id().toString());
+        assertThat(problem.get("type").textValue())
+                .isEqualTo("https://mail.example.org/docs/errors/conflict");
+        assertThat(problem.get("instance").textValue()).isEqualTo("/api/v1/subscribers");
+    }
+
+    @Test
+    void anAddressIsFoundInPathAndQuery() throws Exception {
+        assertThat(
+                        api.send(api.request("/subscribers/by-email?email=ANNA@example.com"))
+                                .statusCode())
+                .isEqualTo(200);
+        assertThat(api.send(api.request("/subscribers/by-email/anna%40example.com")).statusCode())
+                .isEqualTo(200);
+        assertThat(api.send(api.request("/subscribers/by-email")).statusCode()).isEqualTo(422);
+        assertThat(api.send(api.request("/subscribers/by-email/nobody")).statusCode())
+                .isEqualTo(404);
+    }
+
+    @Test
+    void tagsInFiltersAreFoundByNameAndIdAndUnknownOnesHaveNobody() throws Exception {
+        api.send(api.request("/subscribers?tag=NEWS&tag_none=" + FakeTags.NEWS.tag().id()));
+        api.send(
+                api.request(
+                        "/subscribers?tag_all=nobody&status=active&metadata[plan]=pro"
+                                .replace("[", "%5B")
+                                .replace("]", "%5D")));
+
+        SubscriberQuery byName = (SubscriberQuery) api.people.asked.getFirst();
+        assertThat(byName.anyTag()).contains(List.of(FakeTags.NEWS.tag().id()));
+        assertThat(byName.noTag()).containsExactly(FakeTags.NEWS.tag().id());
+        SubscriberQuery unknown = (SubscriberQuery) api.people.asked.get(2);
+        assertThat(unknown.anyTag()).contains(List.of());
+        assertThat(unknown.metadata()).containsEntry("plan", "pro");
+    }
+
+    @Test
+    void whoKnowsTheTagGetsNothingNew() throws Exception {
+        String tag = api.send(api.request(ANNA)).headers().firstValue("ETag").orElseThrow();
+
+        HttpResponse<String> again = api.send(api.request(ANNA).header("If-None-Match", tag));
+
+        assertThat(again.statusCode()).isEqualTo(304);
+        assertThat(again.body()).isEmpty();
+    }
+
+    @Test
+    void aChangeBoundToAnotherVersionIsRefused() throws Exception {
+        HttpResponse<String> stale =
+                api.send(api.request(ANNA).header("If-Match", "\"old\"").DELETE());
+        HttpResponse<String> fresh =
+                api.send(
+                        api.request(ANNA)
+                                .header("If-Match", "\"" + FakePeople.ANNA.id() + ".1\"")
+                                .DELETE());
+
+        assertThat(stale.statusCode()).isEqualTo(412);
+        assertThat(fresh.statusCode()).isEqualTo(204);
+        assertThat(api.people.asked).containsExactly(Optional.of(1L));
+    }
+
+    @Test
+    void aNoteIsSignedWithTheNameOfTheKey() throws Exception {
+        HttpResponse<String> response =
+                api.send(api.json("POST", ANNA + "/notes", "{\"content\": \"Likes tea.\"}"));
+
+        assertThat(response.statusCode()).isEqualTo(201);
+        assertThat(TestApi.tree(response).get("author").textValue()).isEqualTo("the shop's key");
+    }
+}

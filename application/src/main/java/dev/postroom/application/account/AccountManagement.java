@@ -1,0 +1,56 @@
+package dev.postroom.application.account;
+
+import dev.postroom.domain.account.Account;
+import dev.postroom.domain.account.AccountId;
+import dev.postroom.domain.account.Accounts;
+import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.account.ManageAccounts;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.IdGenerator;
+import dev.postroom.domain.shared.Transactions;
+import dev.postroom.domain.shared.Violations;
+
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Accounts with their workspaces. */
+public final class AccountManagement implements ManageAccounts {
+
+    private final Transactions transactions;
+    private final Accounts accounts;
+    private final IdGenerator ids;
+    private final InstantSource clock;
+
+    public AccountManagement(
+            Transactions transactions, Accounts accounts, IdGenerator ids, InstantSource clock) {
+        this.transactions = transactions;
+        this.accounts = accounts;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    @Override
+    public Account create(String name) {
+        Violations violations = new Violations();
+        AccountId id = new AccountId(ids.next());
+        Account account = violations.check("name", () -> new Account(id, name, clock.instant()));
+        violations.throwIfAny();
+        Account made = Objects.requireNonNull(account);
+        Workspace live = new Workspace(ids.next(), id, Environment.LIVE);
+        Workspace test = new Workspace(ids.next(), id, Environment.TEST);
+        transactions.inTransaction(() -> accounts.add(made, live, test));
+        return made;
+    }
+
+    @Override
+    public List<Account> list() {
+        return accounts.list();
+    }
+
+    @Override
+    public Optional<Workspace> workspace(AccountId account, Environment environment) {
+        return accounts.workspace(account, environment);
+    }
+}

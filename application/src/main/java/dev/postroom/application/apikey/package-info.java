@@ -1,0 +1,5 @@
+/** Use cases of API keys. */
+@NullMarked
+package dev.postroom.application.apikey;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Use cases of billing. */
+@NullMarked
+package dev.postroom.application.billing;
+
+import org.jspecify.annotations.NullMarked;

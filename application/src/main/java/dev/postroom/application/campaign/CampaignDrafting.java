@@ -1,0 +1,80 @@
+package dev.postroom.application.campaign;
+
+import dev.postroom.application.template.TemplateLookup;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.Campaign;
+import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.CampaignStatus;
+import dev.postroom.domain.campaign.NewCampaign;
+import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.email.SenderPolicy;
+import dev.postroom.domain.shared.IdGenerator;
+import dev.postroom.domain.shared.Violations;
+import dev.postroom.domain.template.Template;
+import dev.postroom.domain.template.TemplateId;
+import dev.postroom.domain.template.TemplateRenderer;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Makes drafts out of wishes. */
+final class CampaignDrafting {
+
+    private final TemplateLookup templates;
+    private final TemplateRenderer renderer;
+    private final SenderPolicy senders;
+    private final IdGenerator ids;
+    private final InstantSource clock;
+
+    CampaignDrafting(
+            TemplateLookup templates,
+            TemplateRenderer renderer,
+            SenderPolicy senders,
+            IdGenerator ids,
+            InstantSource clock) {
+        this.templates = templates;
+        this.renderer = renderer;
+        this.senders = senders;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    Campaign draft(Workspace workspace, NewCampaign wish) {
+        Violations violations = new Violations();
+        Optional<Template> template = templates.find(workspace, wish.template());
+        if (template.isEmpty()) {
+            violations.add("template_id", "unknown_template", "There is no such template.");
+        }
+        Mailbox from = violations.check("from_email", () -> senders.senderFor(wish.from()));
+        violations.throwIfAny();
+        Template known = template.orElseThrow();
+        // an override may be broken even though the template is whole
+        renderer.compile(CampaignSource.of(known, wish.subject(), wish.previewText()));
+        return draft(wish, known.id(), Objects.requireNonNull(from));
+    }
+
+    private Campaign draft(NewCampaign wish, TemplateId template, Mailbox from) {
+        Instant now = clock.instant();
+        return new Campaign(
+                new CampaignId(ids.next()),
+                wish.name(),
+                CampaignStatus.DRAFT,
+                template,
+                Optional.empty(),
+                wish.subject(),
+                wish.previewText(),
+                from,
+                wish.replyTo(),
+                wish.variables(),
+                wish.tagFilter(),
+                wish.onUnknown(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                now,
+                now,
+                1);
+    }
+}

@@ -1,0 +1,139 @@
+package dev.postroom.application.email;
+
+import dev.postroom.application.preference.PublicLinks;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.email.Email;
+import dev.postroom.domain.email.EmailId;
+import dev.postroom.domain.email.EmailStatus;
+import dev.postroom.domain.email.MailContent;
+import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.email.SendEmail;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.IdGenerator;
+import dev.postroom.domain.shared.Violation;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberStatus;
+import dev.postroom.domain.subscriber.Subscribers;
+import dev.postroom.domain.template.Template;
+import dev.postroom.domain.template.TemplateCategory;
+
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Makes one email for each envelope of a request. */
+final class EmailDrafting {
+
+    private final Subscribers subscribers;
+    private final PublicLinks links;
+    private final IdGenerator ids;
+    private final InstantSource clock;
+
+    EmailDrafting(
+            Subscribers subscribers, PublicLinks links, IdGenerator ids, InstantSource clock) {
+        this.subscribers = subscribers;
+        this.links = links;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    /** A request whose sender and contents are settled. */
+    record Order(
+            Workspace workspace, SendEmail request, Mailbox from, EmailWriting.Writing writing) {
+
+        boolean isMarketing() {
+            return writing.template()
+                    .filter(template -> template.category() == TemplateCategory.MARKETING)
+                    .isPresent();
+        }
+
+        // a copy of marketing mail has the links of who gets it, never those of somebody else
+        Mailbox readerOf(Envelope envelope) {
+            return isMarketing() ? envelope.to() : envelope.reader();
+        }
+    }
+
+    List<Email> draft(Order order) {
+        Set<String> missing = new LinkedHashSet<>();
+        List<Email> drafts = new ArrayList<>();
+        for (Envelope envelope : Envelope.of(order.request())) {
+            Reader reader = reader(order, order.readerOf(envelope));
+            switch (order.writing().text().apply(reader)) {
+                case MailText.Lacking(List<String> names) -> missing.addAll(names);
+                case MailText.Complete(MailContent content) ->
+                        drafts.add(email(order, envelope, content));
+            }
+        }
+        refuse(missing);
+        return List.copyOf(drafts);
+    }
+
+    private Reader reader(Order order, Mailbox mailbox) {
+        return new Reader(
+                mailbox.address(), subscribers.findByEmail(order.workspace(), mailbox.address()));
+    }
+
+    private static void refuse(Set<String> missing) {
+        if (!missing.isEmpty()) {
+            throw new Failure.Invalid(
+                            "missing_variables",
+                            missing.stream().map(EmailDrafting::violation).toList())
+                    .asException();
+        }
+    }
+
+    private static Violation violation(String name) {
+        return new Violation("variables." + name, "missing", "The template needs this variable.");
+    }
+
+    private Email email(Order order, Envelope envelope, MailContent content) {
+        EmailId id = new EmailId(ids.next());
+        Optional<Subscriber> person =
+                subscribers.findByEmail(order.workspace(), envelope.to().address());
+        return new Email(
+                id,
+                mail(order, envelope, content, id, person),
+                order.writing().template().map(Template::id),
+                order.request().metadata(),
+                status(order, person),
+                0,
+                Optional.empty(),
+                clock.instant(),
+                Optional.empty());
+    }
+
+    private OutgoingMail mail(
+            Order order,
+            Envelope envelope,
+            MailContent content,
+            EmailId id,
+            Optional<Subscriber> person) {
+        return new OutgoingMail(
+                id + "@" + order.from().address().domain(),
+                order.from(),
+                envelope.to(),
+                order.request().replyTo(),
+                content,
+                order.request().headers(),
+                person.filter(_ -> order.isMarketing())
+                        .map(known -> links.unsubscribe(order.workspace(), known.id())),
+                envelope.shown());
+    }
+
+    private static EmailStatus status(Order order, Optional<Subscriber> person) {
+        boolean refused =
+                order.isMarketing()
+                        ? !person.map(Subscriber::isMailable).orElse(false)
+                        : person.filter(EmailDrafting::isUnreachable).isPresent();
+        return refused ? EmailStatus.SUPPRESSED : EmailStatus.QUEUED;
+    }
+
+    private static boolean isUnreachable(Subscriber person) {
+        return person.status() == SubscriberStatus.BOUNCED
+                || person.status() == SubscriberStatus.COMPLAINED;
+    }
+}

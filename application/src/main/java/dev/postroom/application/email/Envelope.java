@@ -1,0 +1,49 @@
+package dev.postroom.application.email;
+
+import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.email.SendEmail;
+import dev.postroom.domain.shared.Violations;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * One recipient of a request to send, and how the mail names the others.
+ *
+ * @param to who gets it
+ * @param reader whose data fill it in: a copy says what the original says
+ * @param shown whom the headers name
+ */
+record Envelope(Mailbox to, Mailbox reader, OutgoingMail.ShownRecipients shown) {
+
+    /** One for each recipient in the order given, then one for each copy. */
+    static List<Envelope> of(SendEmail request) {
+        List<Mailbox> cc = request.copies().cc();
+        OutgoingMail.ShownRecipients everybody = new OutgoingMail.ShownRecipients(request.to(), cc);
+        // without a Cc, recipients of one request do not learn of each other
+        OutgoingMail.ShownRecipients shown =
+                cc.isEmpty() ? OutgoingMail.ShownRecipients.recipientAlone() : everybody;
+        Stream<Envelope> originals =
+                request.to().stream().map(mailbox -> new Envelope(mailbox, mailbox, shown));
+        Stream<Envelope> copies =
+                Stream.concat(cc.stream(), request.copies().bcc().stream())
+                        .map(copy -> new Envelope(copy, request.to().getFirst(), everybody));
+        return Stream.concat(originals, copies).toList();
+    }
+
+    static void checkCounts(SendEmail request, Violations violations) {
+        if (request.to().isEmpty()) {
+            violations.add("to", "empty", "At least one recipient is needed.");
+        }
+        checkCount(request.to(), "to", violations);
+        checkCount(request.copies().cc(), "cc", violations);
+        checkCount(request.copies().bcc(), "bcc", violations);
+    }
+
+    private static void checkCount(List<Mailbox> mailboxes, String field, Violations violations) {
+        if (mailboxes.size() > 50) {
+            violations.add(field, "too_many", "At most 50 addresses are allowed here.");
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package dev.postroom.application.email;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.email.CapturedMail;
+import dev.postroom.domain.email.CapturedMailSort;
+import dev.postroom.domain.email.CapturedMails;
+import dev.postroom.domain.email.ReadSandbox;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+
+import java.util.Optional;
+import java.util.UUID;
+
+/** Captured mail of test workspaces. */
+public final class SandboxReading implements ReadSandbox {
+
+    private final CapturedMails mails;
+
+    public SandboxReading(CapturedMails mails) {
+        this.mails = mails;
+    }
+
+    @Override
+    public CapturedMail get(Workspace workspace, UUID id) {
+        requireTest(workspace);
+        return mails.find(workspace, id)
+                .orElseThrow(
+                        () -> new Failure.NotFound("Captured mail", id.toString()).asException());
+    }
+
+    @Override
+    public Page<CapturedMail> list(
+            Workspace workspace, Optional<String> to, PageRequest<CapturedMailSort> page) {
+        requireTest(workspace);
+        return mails.list(workspace, to, page);
+    }
+
+    private static void requireTest(Workspace workspace) {
+        if (!workspace.isTest()) {
+            throw new Failure.NotFound("A sandbox", "of the live environment").asException();
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Use cases of transactional mail. */
+@NullMarked
+package dev.postroom.application.email;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,25 @@
+package dev.postroom.application.event;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.event.Event;
+import dev.postroom.domain.event.EventId;
+import dev.postroom.domain.event.EventSubject;
+import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.event.Outbox;
+import dev.postroom.domain.shared.IdGenerator;
+
+import java.time.Instant;
+
+/**
+ * Puts events into the outbox, inside the transaction of the change that they report.
+ *
+ * @param outbox where events wait
+ * @param ids names them
+ */
+public record EventRecorder(Outbox outbox, IdGenerator ids) {
+
+    /** Records that this happened at {@code at}. */
+    public void record(Workspace workspace, EventType type, EventSubject subject, Instant at) {
+        outbox.append(workspace, new Event(new EventId(ids.next()), type, at, subject));
+    }
+}

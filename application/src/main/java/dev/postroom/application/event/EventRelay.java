@@ -1,0 +1,77 @@
+package dev.postroom.application.event;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.event.Events;
+import dev.postroom.domain.event.FrozenEvent;
+import dev.postroom.domain.event.Outbox;
+import dev.postroom.domain.event.RelayEvents;
+import dev.postroom.domain.shared.IdGenerator;
+import dev.postroom.domain.shared.Transactions;
+import dev.postroom.domain.webhook.Deliveries;
+import dev.postroom.domain.webhook.DeliveryId;
+import dev.postroom.domain.webhook.Webhook;
+import dev.postroom.domain.webhook.Webhooks;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Freezes events and fans them out to webhooks. */
+public final class EventRelay implements RelayEvents {
+
+    private final Transactions transactions;
+    private final Outbox outbox;
+    private final Events events;
+    private final Webhooks webhooks;
+    private final Deliveries deliveries;
+    private final IdGenerator ids;
+
+    public EventRelay(
+            Transactions transactions,
+            Outbox outbox,
+            Events events,
+            Webhooks webhooks,
+            Deliveries deliveries,
+            IdGenerator ids) {
+        this.transactions = transactions;
+        this.outbox = outbox;
+        this.events = events;
+        this.webhooks = webhooks;
+        this.deliveries = deliveries;
+        this.ids = ids;
+    }
+
+    @Override
+    public int relay(int max) {
+        return transactions.inTransaction(() -> passOn(outbox.takeOut(max)));
+    }
+
+    private int passOn(List<FrozenEvent> taken) {
+        if (taken.isEmpty()) {
+            return 0;
+        }
+        events.add(taken);
+        Map<Workspace, List<Webhook>> active = new HashMap<>();
+        List<Deliveries.NewDelivery> fresh = new ArrayList<>();
+        for (FrozenEvent event : taken) {
+            List<Webhook> candidates = active.computeIfAbsent(event.workspace(), webhooks::active);
+            fresh.addAll(deliveriesOf(event, candidates));
+        }
+        if (!fresh.isEmpty()) {
+            deliveries.add(fresh);
+        }
+        return taken.size();
+    }
+
+    private List<Deliveries.NewDelivery> deliveriesOf(FrozenEvent event, List<Webhook> candidates) {
+        return candidates.stream()
+                .filter(webhook -> webhook.events().wants(event.type()))
+                .map(webhook -> deliveryTo(webhook, event))
+                .toList();
+    }
+
+    private Deliveries.NewDelivery deliveryTo(Webhook webhook, FrozenEvent event) {
+        return new Deliveries.NewDelivery(new DeliveryId(ids.next()), webhook.id(), event);
+    }
+}

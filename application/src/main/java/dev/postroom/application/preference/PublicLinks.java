@@ -1,0 +1,25 @@
+package dev.postroom.application.preference;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.preference.UnsubscribeToken;
+import dev.postroom.domain.shared.MacKey;
+import dev.postroom.domain.subscriber.SubscriberId;
+
+import java.net.URI;
+
+/**
+ * Addresses that people without an API key open.
+ *
+ * @param base the public root of the service, for example {@code https://mail.example.org}
+ * @param key authenticates the links
+ */
+public record PublicLinks(URI base, MacKey key) {
+
+    /** Where this subscriber looks at, and by one POST withdraws, the subscription. */
+    public URI unsubscribe(Workspace workspace, SubscriberId subscriber) {
+        String token = new UnsubscribeToken(workspace.id(), subscriber).seal(key);
+        String root = base.toString();
+        String separator = root.endsWith("/") ? "u/" : "/u/";
+        return URI.create(root + separator + token);
+    }
+}

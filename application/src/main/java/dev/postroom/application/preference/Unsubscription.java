@@ -1,0 +1,99 @@
+package dev.postroom.application.preference;
+
+import dev.postroom.application.event.EventRecorder;
+import dev.postroom.domain.account.Accounts;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.event.EventSubject;
+import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.preference.Unsubscribe;
+import dev.postroom.domain.preference.UnsubscribeToken;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.MacKey;
+import dev.postroom.domain.shared.Transactions;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.subscriber.SubscriberStatus;
+import dev.postroom.domain.subscriber.Subscribers;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/** What the link at the foot of a mail does. */
+public final class Unsubscription implements Unsubscribe {
+
+    private final Transactions transactions;
+    private final Accounts accounts;
+    private final Subscribers subscribers;
+    private final EventRecorder events;
+    private final InstantSource clock;
+    private final MacKey key;
+
+    public Unsubscription(
+            Transactions transactions,
+            Accounts accounts,
+            Subscribers subscribers,
+            EventRecorder events,
+            InstantSource clock,
+            MacKey key) {
+        this.transactions = transactions;
+        this.accounts = accounts;
+        this.subscribers = subscribers;
+        this.events = events;
+        this.clock = clock;
+        this.key = key;
+    }
+
+    @Override
+    public boolean isValid(String token) {
+        return opened(token)
+                .flatMap(named -> subscribers.find(named.workspace(), named.subscriber()))
+                .isPresent();
+    }
+
+    @Override
+    public void unsubscribe(String token) {
+        Named named = opened(token).orElseThrow(Unsubscription::invalid);
+        transactions.inTransaction(() -> withdraw(named));
+    }
+
+    private void withdraw(Named named) {
+        Subscriber current =
+                subscribers
+                        .lock(named.workspace(), named.subscriber())
+                        .orElseThrow(Unsubscription::invalid);
+        // a person who complained gets nothing either, and that must not be forgotten
+        if (current.status() != SubscriberStatus.UNSUBSCRIBED
+                && current.status().canBecome(SubscriberStatus.UNSUBSCRIBED)) {
+            store(named.workspace(), current);
+        }
+    }
+
+    private void store(Workspace workspace, Subscriber current) {
+        Instant now = clock.instant();
+        Subscriber next =
+                current.changed(
+                        current.email(), SubscriberStatus.UNSUBSCRIBED, current.profile(), now);
+        subscribers.update(workspace, next);
+        events.record(
+                workspace,
+                EventType.SUBSCRIBER_UPDATED,
+                new EventSubject.OfChange(next, current),
+                now);
+    }
+
+    private Optional<Named> opened(String token) {
+        return UnsubscribeToken.open(token, key)
+                .flatMap(opened ->
+                        accounts.workspace(opened.workspaceId())
+                                .map(found -> new Named(found, opened.subscriber())));
+    }
+
+    private static FailureException invalid() {
+        return new Failure.Unauthenticated("invalid_token", "This link is not valid.")
+                .asException();
+    }
+
+    private record Named(Workspace workspace, SubscriberId subscriber) {}
+}

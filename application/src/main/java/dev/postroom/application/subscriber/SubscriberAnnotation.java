@@ -1,0 +1,75 @@
+package dev.postroom.application.subscriber;
+
+import dev.postroom.application.event.EventRecorder;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.event.EventSubject;
+import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.shared.IdGenerator;
+import dev.postroom.domain.shared.Transactions;
+import dev.postroom.domain.shared.Violations;
+import dev.postroom.domain.subscriber.AnnotateSubscribers;
+import dev.postroom.domain.subscriber.Note;
+import dev.postroom.domain.subscriber.NoteId;
+import dev.postroom.domain.subscriber.Notes;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.subscriber.Subscribers;
+
+import java.time.InstantSource;
+import java.util.Objects;
+
+/** Notes on subscribers. */
+public final class SubscriberAnnotation implements AnnotateSubscribers {
+
+    private final Transactions transactions;
+    private final Subscribers subscribers;
+    private final Notes notes;
+    private final EventRecorder events;
+    private final IdGenerator ids;
+    private final InstantSource clock;
+
+    public SubscriberAnnotation(
+            Transactions transactions,
+            Subscribers subscribers,
+            Notes notes,
+            EventRecorder events,
+            IdGenerator ids,
+            InstantSource clock) {
+        this.transactions = transactions;
+        this.subscribers = subscribers;
+        this.notes = notes;
+        this.events = events;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    @Override
+    public Note addNote(Workspace workspace, SubscriberId id, String content, String author) {
+        return transactions.inTransaction(() -> {
+            Subscriber locked =
+                    subscribers
+                            .lock(workspace, id)
+                            .orElseThrow(() -> SubscriberRules.notFound(id.toString()));
+            return add(workspace, noteOf(locked.id(), content, author));
+        });
+    }
+
+    private Note noteOf(SubscriberId id, String content, String author) {
+        Violations violations = new Violations();
+        String fit = violations.check("content", () -> Note.contentOf(content));
+        violations.throwIfAny();
+        return new Note(
+                new NoteId(ids.next()), id, Objects.requireNonNull(fit), author, clock.instant());
+    }
+
+    private Note add(Workspace workspace, Note note) {
+        notes.add(workspace, note);
+        Subscriber after = subscribers.find(workspace, note.subscriber()).orElseThrow();
+        events.record(
+                workspace,
+                EventType.SUBSCRIBER_NOTE_ADDED,
+                new EventSubject.OfNote(after, note),
+                note.createdAt());
+        return note;
+    }
+}

@@ -1,0 +1,78 @@
+package dev.postroom.application.subscriber;
+
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.Violations;
+import dev.postroom.domain.subscriber.Profile;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.subscriber.SubscriberPatch;
+import dev.postroom.domain.subscriber.SubscriberStatus;
+
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+
+/** What may become of a subscriber, and how a refusal reads. */
+final class SubscriberRules {
+
+    private SubscriberRules() {}
+
+    /** The subscriber after the patch; the same when nothing would change. */
+    static Subscriber patched(Subscriber current, SubscriberPatch patch, Instant at) {
+        SubscriberStatus status = patch.status().orElse(current.status());
+        checkTransition(current, status, patch.consent().isPresent());
+        Subscriber next =
+                current.changed(
+                        patch.email().orElse(current.email()),
+                        status,
+                        profileAfter(current, patch),
+                        at);
+        return next.differsFrom(current) ? next : current;
+    }
+
+    private static Profile profileAfter(Subscriber current, SubscriberPatch patch) {
+        Violations violations = new Violations();
+        Profile profile = violations.check("metadata", () -> patch.applyTo(current.profile()));
+        violations.throwIfAny();
+        return Objects.requireNonNull(profile);
+    }
+
+    private static void checkTransition(
+            Subscriber current, SubscriberStatus next, boolean hasConsent) {
+        if (!current.status().canBecome(next)) {
+            throw Failure.Conflict.of(
+                            "invalid_transition",
+                            "Subscriber %s is %s and cannot become %s."
+                                    .formatted(current.id(), current.status().word(), next.word()))
+                    .asException();
+        }
+        if (current.status().needsConsentToBecome(next) && !hasConsent) {
+            throw Failure.Conflict.of(
+                            "resubscribe_requires_consent",
+                            "Subscriber %s is %s; becoming active again needs consent."
+                                    .formatted(current.id(), current.status().word()))
+                    .asException();
+        }
+    }
+
+    static void checkVersion(Subscriber current, Optional<Long> expected) {
+        if (expected.filter(version -> version != current.version()).isPresent()) {
+            throw new Failure.PreconditionFailed(
+                            "Subscriber %s has changed meanwhile.".formatted(current.id()))
+                    .asException();
+        }
+    }
+
+    static FailureException notFound(String name) {
+        return new Failure.NotFound("Subscriber", name).asException();
+    }
+
+    static FailureException duplicate(SubscriberId existing) {
+        return Failure.Conflict.with(
+                        existing.value(),
+                        "already_exists",
+                        "Subscriber %s has this address already.".formatted(existing))
+                .asException();
+    }
+}

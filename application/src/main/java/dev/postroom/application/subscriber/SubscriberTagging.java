@@ -1,0 +1,75 @@
+package dev.postroom.application.subscriber;
+
+import dev.postroom.application.event.EventRecorder;
+import dev.postroom.application.tag.TagReferences;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.IdGenerator;
+import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.shared.Transactions;
+import dev.postroom.domain.subscriber.Memberships;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.subscriber.Subscribers;
+import dev.postroom.domain.subscriber.TagSubscribers;
+import dev.postroom.domain.tag.Tag;
+import dev.postroom.domain.tag.Tags;
+
+import java.time.InstantSource;
+import java.util.List;
+
+/** Who is on which tag. */
+public final class SubscriberTagging implements TagSubscribers {
+
+    private final Transactions transactions;
+    private final Subscribers subscribers;
+    private final Tags tags;
+    private final TagReferences references;
+    private final SubscriberWriting writing;
+    private final InstantSource clock;
+
+    public SubscriberTagging(
+            Transactions transactions,
+            Subscribers subscribers,
+            Memberships memberships,
+            Tags tags,
+            EventRecorder events,
+            IdGenerator ids,
+            InstantSource clock) {
+        this.transactions = transactions;
+        this.subscribers = subscribers;
+        this.tags = tags;
+        this.references = new TagReferences(tags, ids, clock);
+        this.writing = new SubscriberWriting(subscribers, memberships, events);
+        this.clock = clock;
+    }
+
+    @Override
+    public Subscriber subscribe(Workspace workspace, SubscriberId id, List<String> names) {
+        return transactions.inTransaction(() -> {
+            Subscriber current = locked(workspace, id);
+            List<Tag> wanted = references.made(workspace, references.read(workspace, names));
+            return writing.join(workspace, current, wanted, false, clock.instant());
+        });
+    }
+
+    @Override
+    public void unsubscribe(Workspace workspace, SubscriberId id, Slug slug) {
+        transactions.inTransaction(() -> {
+            locked(workspace, id);
+            Tag tag = tags.findBySlug(workspace, slug).orElseThrow(() -> unknownTag(slug));
+            writing.leave(workspace, id, tag, clock.instant());
+        });
+    }
+
+    private Subscriber locked(Workspace workspace, SubscriberId id) {
+        return subscribers
+                .lock(workspace, id)
+                .orElseThrow(() -> SubscriberRules.notFound(id.toString()));
+    }
+
+    private static FailureException unknownTag(Slug slug) {
+        return new Failure.NotFound("Tag", slug.value()).asException();
+    }
+}

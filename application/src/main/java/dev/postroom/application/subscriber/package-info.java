@@ -1,0 +1,5 @@
+/** Use cases of subscribers. */
+@NullMarked
+package dev.postroom.application.subscriber;
+
+import org.jspecify.annotations.NullMarked;

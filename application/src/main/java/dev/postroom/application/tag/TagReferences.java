@@ -1,0 +1,90 @@
+package dev.postroom.application.tag;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.IdGenerator;
+import dev.postroom.domain.shared.Violations;
+import dev.postroom.domain.tag.NewTag;
+import dev.postroom.domain.tag.Tag;
+import dev.postroom.domain.tag.TagId;
+import dev.postroom.domain.tag.Tags;
+
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Finds the tags that a request names by id, slug or name, and makes those that it names for the
+ * first time. Reading comes before making, so that a refused request locks nothing.
+ */
+public final class TagReferences {
+
+    private final Tags tags;
+    private final TagDrafting drafting;
+
+    public TagReferences(Tags tags, IdGenerator ids, InstantSource clock) {
+        this.tags = tags;
+        this.drafting = new TagDrafting(ids, clock);
+    }
+
+    /** The tags known, and the names of those to be made. {@code Invalid} on {@code tags[i]}. */
+    public Named read(Workspace workspace, List<String> references) {
+        if (references.isEmpty()) {
+            return new Named(List.of(), List.of());
+        }
+        List<Tag> known = tags.findAny(workspace, references);
+        Violations violations = new Violations();
+        Map<TagId, Tag> found = new LinkedHashMap<>();
+        Map<String, NewTag> unknown = new TreeMap<>();
+        for (int i = 0; i < references.size(); i++) {
+            String reference = references.get(i);
+            known.stream()
+                    .filter(tag -> TagReference.matches(tag, reference))
+                    .findFirst()
+                    .ifPresentOrElse(
+                            tag -> found.put(tag.id(), tag),
+                            wish(violations, "tags[" + i + "]", reference, unknown));
+        }
+        violations.throwIfAny();
+        return new Named(List.copyOf(found.values()), List.copyOf(unknown.values()));
+    }
+
+    private static Runnable wish(
+            Violations violations, String field, String reference, Map<String, NewTag> unknown) {
+        return () -> {
+            NewTag wish = violations.check(field, () -> named(reference));
+            if (wish != null) {
+                unknown.put(Tag.key(wish.name()), wish);
+            }
+        };
+    }
+
+    private static NewTag named(String reference) {
+        if (TagId.parse(reference).isPresent()) {
+            throw Failure.Invalid.value("unknown_tag", "There is no tag of this id.").asException();
+        }
+        return NewTag.named(reference);
+    }
+
+    /** All the tags, those made now among them. Needs a transaction. */
+    public List<Tag> made(Workspace workspace, Named named) {
+        Map<TagId, Tag> all = new LinkedHashMap<>();
+        named.known().forEach(tag -> all.put(tag.id(), tag));
+        for (NewTag wish : named.unknown()) {
+            Tag draft = drafting.draft(wish);
+            Tag tag = tags.addUnlessPresent(workspace, draft).orElse(draft);
+            all.put(tag.id(), tag);
+        }
+        return List.copyOf(all.values());
+    }
+
+    /**
+     * What references stand for.
+     *
+     * @param unknown by name key, so that two requests make the same tags in the same order and
+     *     never wait for each other in a circle
+     */
+    public record Named(List<Tag> known, List<NewTag> unknown) {}
+}

@@ -1,0 +1,97 @@
+package dev.postroom.application.template;
+
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.subscriber.Profile;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.template.Template;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/** The data that a mail is filled in with. Where names meet, what is added later wins. */
+public final class MailVariables {
+
+    private static final Set<String> OF_PERSON =
+            Set.of("subscriber", "email", "first_name", "last_name");
+    private static final Set<String> OF_SENDING =
+            Set.of("campaign", "unsubscribe_url", "preference_center_url", "view_in_browser_url");
+
+    private final Map<String, Object> members = new LinkedHashMap<>();
+
+    /** Begins with the defaults of a template's rules. */
+    public static MailVariables defaults(Template template) {
+        MailVariables variables = new MailVariables();
+        template.variables()
+                .forEach((name, rule) -> {
+                    if (rule.defaultValue() != null) {
+                        variables.members.put(name, rule.defaultValue());
+                    }
+                });
+        return variables;
+    }
+
+    /** Adds values; those that are null count as not given. */
+    public MailVariables with(JsonObject values) {
+        values.members().forEach(this::put);
+        return this;
+    }
+
+    /** Adds one value. */
+    public MailVariables with(String name, Object value) {
+        members.put(name, value);
+        return this;
+    }
+
+    /** Adds what is known about a subscriber; what is not known leaves earlier values alone. */
+    public MailVariables withPerson(SubscriberId id, EmailAddress email, Profile profile) {
+        withAddress(email);
+        profile.firstName().ifPresent(name -> members.put("first_name", name));
+        profile.lastName().ifPresent(name -> members.put("last_name", name));
+        members.put("subscriber", person(id, email, profile));
+        return this;
+    }
+
+    /** Adds the recipient's address. */
+    public MailVariables withAddress(EmailAddress email) {
+        return with("email", email.value());
+    }
+
+    private static Map<String, Object> person(
+            SubscriberId id, EmailAddress email, Profile profile) {
+        Map<String, Object> person = new LinkedHashMap<>();
+        person.put("id", id.toString());
+        person.put("email", email.value());
+        profile.firstName().ifPresent(text -> person.put("first_name", text));
+        profile.lastName().ifPresent(text -> person.put("last_name", text));
+        profile.externalId().ifPresent(text -> person.put("external_id", text));
+        profile.language().ifPresent(text -> person.put("language", text));
+        profile.timezone().ifPresent(text -> person.put("timezone", text));
+        person.put("metadata", profile.metadata().members());
+        return person;
+    }
+
+    private void put(String name, @Nullable Object value) {
+        if (value != null) {
+            members.put(name, value);
+        }
+    }
+
+    /** Whether the service itself gives the variable, at the latest when a campaign is sent. */
+    public static boolean isReserved(String name) {
+        return OF_PERSON.contains(name) || isOfSending(name);
+    }
+
+    /** Whether the variable has a value only once a mail goes out. */
+    public static boolean isOfSending(String name) {
+        return OF_SENDING.contains(name);
+    }
+
+    /** All of it, as a template takes it. */
+    public JsonObject toJson() {
+        return new JsonObject(members);
+    }
+}

@@ -1,0 +1,31 @@
+package dev.postroom.application.template;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.shared.Violations;
+import dev.postroom.domain.template.Template;
+import dev.postroom.domain.template.TemplateId;
+import dev.postroom.domain.template.Templates;
+
+import java.util.Optional;
+
+/**
+ * Finds templates the way clients name them.
+ *
+ * @param templates where they are kept
+ */
+public record TemplateLookup(Templates templates) {
+
+    /** The newest version of the template of that id or slug, or empty. */
+    public Optional<Template> find(Workspace workspace, String idOrSlug) {
+        return TemplateId.parse(idOrSlug)
+                .flatMap(id -> templates.find(workspace, id))
+                .or(() -> bySlug(workspace, idOrSlug));
+    }
+
+    /** The newest version of the template of that slug, or empty. */
+    public Optional<Template> bySlug(Workspace workspace, String slug) {
+        Slug fit = new Violations().check("", () -> new Slug(slug));
+        return fit == null ? Optional.empty() : templates.findBySlug(workspace, fit);
+    }
+}

@@ -1,0 +1,92 @@
+package dev.postroom.application.template;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.subscriber.Subscribers;
+import dev.postroom.domain.template.CompiledTemplate;
+import dev.postroom.domain.template.ManageTemplates.PreviewRequest;
+import dev.postroom.domain.template.Preview;
+import dev.postroom.domain.template.Template;
+import dev.postroom.domain.template.TemplateRenderer;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** Renders a template without sending, and says what an author may have overlooked. */
+final class TemplatePreviewing {
+
+    private final Subscribers subscribers;
+    private final TemplateRenderer renderer;
+
+    TemplatePreviewing(Subscribers subscribers, TemplateRenderer renderer) {
+        this.subscribers = subscribers;
+        this.renderer = renderer;
+    }
+
+    Preview preview(Workspace workspace, Template template, PreviewRequest request) {
+        CompiledTemplate compiled = renderer.compile(template.source());
+        JsonObject data = data(workspace, template, request);
+        Set<String> used = new TreeSet<>(compiled.variables());
+        used.retainAll(data.members().keySet());
+        Set<String> missing = new TreeSet<>(compiled.variables());
+        missing.removeAll(used);
+        missing.removeIf(MailVariables::isOfSending);
+        return new Preview(
+                compiled.render(data),
+                Collections.unmodifiableSet(used),
+                Collections.unmodifiableSet(missing),
+                warnings(template, compiled, request, data));
+    }
+
+    private JsonObject data(Workspace workspace, Template template, PreviewRequest request) {
+        MailVariables variables = MailVariables.defaults(template);
+        request.subscriberId()
+                .map(id -> person(workspace, id))
+                .ifPresent(p -> variables.withPerson(p.id(), p.email(), p.profile()));
+        return variables.with(request.variables()).toJson();
+    }
+
+    private Subscriber person(Workspace workspace, UUID id) {
+        return subscribers
+                .find(workspace, new SubscriberId(id))
+                .orElseThrow(() ->
+                        Failure.Invalid.field(
+                                        "subscriber_id",
+                                        "unknown_subscriber",
+                                        "There is no such subscriber.")
+                                .asException());
+    }
+
+    private static List<String> warnings(
+            Template template, CompiledTemplate compiled, PreviewRequest request, JsonObject data) {
+        Set<String> mentioned = new TreeSet<>(compiled.variables());
+        Stream<String> undeclared =
+                mentioned.stream()
+                        .filter(name -> !template.variables().isEmpty())
+                        .filter(name -> !template.variables().containsKey(name))
+                        .filter(name -> !MailVariables.isReserved(name))
+                        .map(name -> name + " is mentioned, but not in variables_schema.");
+        Stream<String> unused =
+                new TreeSet<>(request.variables().members().keySet())
+                        .stream()
+                                .filter(name -> !mentioned.contains(name))
+                                .map(name -> name + " is given, but not mentioned.");
+        return Stream.of(undeclared, unused, absent(template, data))
+                .flatMap(Function.identity())
+                .toList();
+    }
+
+    private static Stream<String> absent(Template template, JsonObject data) {
+        return new RequiredVariables(template)
+                .missingIn(data).stream()
+                        .map(name -> name + " is required: sending without it is refused.");
+    }
+}

@@ -1,0 +1,5 @@
+/** Use cases of templates. */
+@NullMarked
+package dev.postroom.application.template;
+
+import org.jspecify.annotations.NullMarked;

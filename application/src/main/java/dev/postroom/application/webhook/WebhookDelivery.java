@@ -1,0 +1,107 @@
+package dev.postroom.application.webhook;
+
+import dev.postroom.domain.account.Claimed;
+import dev.postroom.domain.shared.Randomness;
+import dev.postroom.domain.webhook.AttemptResult;
+import dev.postroom.domain.webhook.DeliverWebhooks;
+import dev.postroom.domain.webhook.Deliveries;
+import dev.postroom.domain.webhook.Delivery;
+import dev.postroom.domain.webhook.DeliveryOutcome;
+import dev.postroom.domain.webhook.DeliveryStatus;
+import dev.postroom.domain.webhook.DueDelivery;
+import dev.postroom.domain.webhook.RetrySchedule;
+import dev.postroom.domain.webhook.SignedRequest;
+import dev.postroom.domain.webhook.WebhookTransport;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Tries due deliveries and decides what comes after each try. */
+public final class WebhookDelivery implements DeliverWebhooks {
+
+    private static final int PER_WEBHOOK = 8;
+    private static final int GONE = 410;
+    private static final Set<Integer> BUSY = Set.of(429, 503);
+
+    private final Deliveries deliveries;
+    private final WebhookTransport transport;
+    private final RetrySchedule schedule;
+    private final Randomness randomness;
+    private final InstantSource clock;
+    private final Duration lease;
+
+    /**
+     * @param lease longer than a whole batch can take, or another worker tries the same ones again
+     */
+    public WebhookDelivery(
+            Deliveries deliveries,
+            WebhookTransport transport,
+            RetrySchedule schedule,
+            Randomness randomness,
+            InstantSource clock,
+            Duration lease) {
+        this.deliveries = deliveries;
+        this.transport = transport;
+        this.schedule = schedule;
+        this.randomness = randomness;
+        this.clock = clock;
+        this.lease = lease;
+    }
+
+    @Override
+    public int deliverDue(int max) {
+        List<Claimed<DueDelivery>> claims = deliveries.claim(max, PER_WEBHOOK, lease);
+        if (claims.isEmpty()) {
+            return 0;
+        }
+        Instant now = clock.instant();
+        List<AttemptResult> results =
+                transport.post(claims.stream().map(claim -> signed(claim.work(), now)).toList());
+        List<DeliveryOutcome> outcomes = new ArrayList<>();
+        for (int i = 0; i < claims.size(); i++) {
+            outcomes.add(outcome(claims.get(i), results.get(i)));
+        }
+        deliveries.complete(outcomes);
+        return claims.size();
+    }
+
+    private static SignedRequest signed(DueDelivery due, Instant at) {
+        Delivery delivery = due.delivery();
+        SignedRequest.Envelope envelope =
+                new SignedRequest.Envelope(
+                        delivery.eventType().word(),
+                        delivery.event().toString(),
+                        delivery.id().toString());
+        return SignedRequest.of(due.url(), due.secret(), envelope, at, delivery.payload());
+    }
+
+    private DeliveryOutcome outcome(Claimed<DueDelivery> claim, AttemptResult result) {
+        Optional<Duration> wait =
+                isOver(result) ? Optional.empty() : wait(claim.work().delivery(), result);
+        DeliveryStatus unsuccessful =
+                wait.isPresent() ? DeliveryStatus.RETRYING : DeliveryStatus.FAILED;
+        DeliveryStatus status = result.isSuccess() ? DeliveryStatus.DELIVERED : unsuccessful;
+        return new DeliveryOutcome(claim, status, result, clock.instant(), wait);
+    }
+
+    private static boolean isOver(AttemptResult result) {
+        return result.isSuccess()
+                || result.isFinal()
+                || result.status().filter(code -> code == GONE).isPresent();
+    }
+
+    private Optional<Duration> wait(Delivery delivery, AttemptResult result) {
+        Optional<Duration> asked =
+                result.status().filter(BUSY::contains).flatMap(_ -> result.retryAfter());
+        return schedule.waitAfter(delivery.attempts() + 1, asked, jitter());
+    }
+
+    private double jitter() {
+        return (randomness.bytes(1)[0] & 0xff) / 255.0;
+    }
+}

@@ -1,0 +1,103 @@
+package dev.postroom.application.webhook;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.IdGenerator;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Randomness;
+import dev.postroom.domain.shared.Transactions;
+import dev.postroom.domain.webhook.Deliveries;
+import dev.postroom.domain.webhook.Delivery;
+import dev.postroom.domain.webhook.DeliveryQuery;
+import dev.postroom.domain.webhook.ManageWebhooks;
+import dev.postroom.domain.webhook.NewWebhook;
+import dev.postroom.domain.webhook.SigningSecret;
+import dev.postroom.domain.webhook.Webhook;
+import dev.postroom.domain.webhook.WebhookId;
+import dev.postroom.domain.webhook.WebhookSort;
+import dev.postroom.domain.webhook.WebhookTransport;
+import dev.postroom.domain.webhook.Webhooks;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/** Endpoints of a workspace. */
+public final class WebhookManagement implements ManageWebhooks {
+
+    private final Transactions transactions;
+    private final Webhooks webhooks;
+    private final Deliveries deliveries;
+    private final WebhookTransport transport;
+    private final Randomness randomness;
+    private final IdGenerator ids;
+    private final InstantSource clock;
+
+    public WebhookManagement(
+            Transactions transactions,
+            Webhooks webhooks,
+            Deliveries deliveries,
+            WebhookTransport transport,
+            Randomness randomness,
+            IdGenerator ids,
+            InstantSource clock) {
+        this.transactions = transactions;
+        this.webhooks = webhooks;
+        this.deliveries = deliveries;
+        this.transport = transport;
+        this.randomness = randomness;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    @Override
+    public Registered create(Workspace workspace, NewWebhook wish) {
+        transport
+                .refusal(wish.url().value())
+                .ifPresent(reason -> {
+                    throw Failure.Invalid.field("url", "url_not_allowed", reason).asException();
+                });
+        SigningSecret secret = SigningSecret.generate(randomness);
+        Webhook webhook = draft(wish, secret);
+        transactions.inTransaction(() -> webhooks.add(workspace, webhook, secret));
+        return new Registered(webhook, secret);
+    }
+
+    private Webhook draft(NewWebhook wish, SigningSecret secret) {
+        Instant now = clock.instant();
+        return new Webhook(
+                new WebhookId(ids.next()),
+                wish.url(),
+                wish.events(),
+                wish.description(),
+                true,
+                secret.prefix(),
+                Optional.empty(),
+                now,
+                now,
+                1);
+    }
+
+    @Override
+    public Webhook get(Workspace workspace, WebhookId id) {
+        return webhooks.find(workspace, id).orElseThrow(() -> notFound(id));
+    }
+
+    @Override
+    public Page<Webhook> list(Workspace workspace, PageRequest<WebhookSort> page) {
+        return webhooks.list(workspace, page);
+    }
+
+    @Override
+    public Page<Delivery> deliveries(
+            Workspace workspace, WebhookId id, DeliveryQuery query, PageRequest<WebhookSort> page) {
+        Webhook webhook = get(workspace, id);
+        return deliveries.list(workspace, webhook.id(), query, page);
+    }
+
+    private static FailureException notFound(WebhookId id) {
+        return new Failure.NotFound("Webhook", id.toString()).asException();
+    }
+}

@@ -1,0 +1,5 @@
+/** Use cases of webhooks. */
+@NullMarked
+package dev.postroom.application.webhook;
+
+import org.jspecify.annotations.NullMarked;

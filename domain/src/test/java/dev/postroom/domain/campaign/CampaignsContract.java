@@ -1,0 +1,233 @@
+package dev.postroom.domain.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.contract.PortContract;
+import dev.postroom.domain.contract.Rollback;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Pages;
+import dev.postroom.domain.shared.Race;
+import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.template.Template;
+import dev.postroom.domain.template.TemplateFixture;
+
+import org.junit.jupiter.api.Test;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** What every {@link Campaigns} keeps. */
+public interface CampaignsContract extends PortContract {
+
+    private Campaigns campaigns() {
+        return ports().sending().campaigns();
+    }
+
+    private CampaignFixture fixture(Workspace workspace) {
+        Template template = TemplateFixture.template(newId()).build();
+        ports().sending().templates().addUnlessPresent(workspace, template);
+        return CampaignFixture.campaign(newId(), template.id());
+    }
+
+    private Campaign stored(Workspace workspace, CampaignFixture fixture) {
+        Campaign campaign = fixture.build();
+        campaigns().add(workspace, campaign);
+        return campaign;
+    }
+
+    private void move(Workspace workspace, CampaignId id, CampaignStatus next, String reason) {
+        ports().transactions()
+                .inTransaction(() -> {
+                    Campaign locked = campaigns().lock(workspace, id).orElseThrow();
+                    campaigns()
+                            .update(
+                                    workspace,
+                                    locked.moved(next, Optional.of(reason), ports().now()));
+                });
+    }
+
+    private List<Campaign> all(Workspace workspace, CampaignQuery query) {
+        return Pages.walk(
+                        1,
+                        Sort.ascending(CampaignSort.NAME),
+                        page -> campaigns().list(workspace, query, page))
+                .stream()
+                .map(CountedCampaign::campaign)
+                .toList();
+    }
+
+    @Test
+    default void aCampaignIsFoundAsItWasStoredWithNobodyInItsLedger() {
+        Workspace here = newLive();
+        TagFilter filter =
+                new TagFilter(List.of("tea", newId().toString()), List.of("no milk"), true);
+        Campaign campaign =
+                stored(here, fixture(here).withTagFilter(filter).withOnUnknown(OnUnknown.HOLD));
+
+        assertThat(campaigns().find(here, campaign.id()))
+                .contains(new CountedCampaign(campaign, new CampaignStats(Map.of())));
+        assertThat(campaigns().lock(here, campaign.id())).contains(campaign);
+    }
+
+    @Test
+    default void aChangeIsStored() {
+        Workspace here = newLive();
+        Campaign campaign = stored(here, fixture(here).withStartedAt(ports().now()));
+
+        move(here, campaign.id(), CampaignStatus.FAILED, "the relay is gone");
+
+        Campaign after = campaigns().find(here, campaign.id()).orElseThrow().campaign();
+        assertThat(after.completedAt()).isPresent();
+        assertThat(after)
+                .isEqualTo(
+                        campaign.moved(
+                                CampaignStatus.FAILED,
+                                Optional.of("the relay is gone"),
+                                after.updatedAt()));
+    }
+
+    @Test
+    default void strangersNeverSeeACampaign() {
+        Workspace here = newLive();
+        Campaign campaign = stored(here, fixture(here));
+
+        for (Workspace stranger : strangersTo(here)) {
+            assertThat(campaigns().find(stranger, campaign.id())).isEmpty();
+            assertThat(campaigns().lock(stranger, campaign.id())).isEmpty();
+            assertThat(all(stranger, CampaignQuery.all())).isEmpty();
+        }
+        assertThat(all(here, CampaignQuery.all())).containsExactly(campaign);
+    }
+
+    @Test
+    default void noMoveIsLostWhenSeveralMoveTheSameCampaign() {
+        Workspace here = newLive();
+        Campaign campaign = stored(here, fixture(here).withStartedAt(ports().now()));
+
+        Race.of(
+                4,
+                _ -> {
+                    for (int i = 0; i < 5; i++) {
+                        toggle(here, campaign.id());
+                    }
+                    return true;
+                });
+
+        Campaign after = campaigns().find(here, campaign.id()).orElseThrow().campaign();
+        assertThat(after.version()).isEqualTo(21);
+        assertThat(after.status()).isEqualTo(CampaignStatus.SENDING);
+    }
+
+    private void toggle(Workspace workspace, CampaignId id) {
+        ports().transactions()
+                .inTransaction(() -> {
+                    Campaign locked = campaigns().lock(workspace, id).orElseThrow();
+                    CampaignStatus next =
+                            locked.status() == CampaignStatus.SENDING
+                                    ? CampaignStatus.PAUSED
+                                    : CampaignStatus.SENDING;
+                    campaigns()
+                            .update(workspace, locked.moved(next, Optional.empty(), ports().now()));
+                });
+    }
+
+    @Test
+    default void aChangeThatIsRolledBackChangesNothing() {
+        Workspace here = newLive();
+        Campaign campaign = stored(here, fixture(here));
+
+        Rollback.of(
+                ports().transactions(),
+                () -> {
+                    move(here, campaign.id(), CampaignStatus.CANCELLED, "no");
+                    stored(here, fixture(here));
+                });
+
+        assertThat(all(here, CampaignQuery.all())).containsExactly(campaign);
+    }
+
+    @Test
+    default void campaignsAreSortedByEveryFieldInBothDirectionsTiesById() {
+        Workspace here = newLive();
+        Instant start = SettableClock.START;
+        List<CountedCampaign> all = new ArrayList<>();
+        for (CampaignFixture fixture :
+                List.of(
+                        fixture(here).withName("b"),
+                        fixture(here).withName("B").withUpdatedAt(start.plusSeconds(2)),
+                        fixture(here).withName("A z").withCreatedAt(start.plusSeconds(1)),
+                        fixture(here).withName("a-y").withCreatedAt(start.plusSeconds(1)),
+                        fixture(here).withName("ax").withUpdatedAt(start.plusSeconds(2)))) {
+            all.add(new CountedCampaign(stored(here, fixture), new CampaignStats(Map.of())));
+        }
+
+        Pages.assertSorted(
+                all,
+                CampaignSort.class,
+                CampaignsContract::order,
+                page -> campaigns().list(here, CampaignQuery.all(), page));
+    }
+
+    private static Comparator<CountedCampaign> order(CampaignSort field) {
+        Comparator<CountedCampaign> order =
+                switch (field) {
+                    case NAME ->
+                            Comparator.comparing(c -> c.campaign().name().toLowerCase(Locale.ROOT));
+                    case CREATED_AT -> Comparator.comparing(c -> c.campaign().createdAt());
+                    case UPDATED_AT -> Comparator.comparing(c -> c.campaign().updatedAt());
+                };
+        return order.thenComparing(c -> c.campaign().id().toString());
+    }
+
+    @Test
+    default void campaignsThatComeBetweenPagesMoveNothing() {
+        Workspace here = newLive();
+        Campaign older = stored(here, fixture(here));
+        stored(here, fixture(here).withCreatedAt(SettableClock.START.plusSeconds(5)));
+        Sort<CampaignSort> newest = Sort.descending(CampaignSort.CREATED_AT);
+        Page<CountedCampaign> first =
+                campaigns().list(here, CampaignQuery.all(), PageRequest.first(1, newest));
+
+        stored(here, fixture(here).withCreatedAt(SettableClock.START.plusSeconds(9)));
+        Page<CountedCampaign> second =
+                campaigns()
+                        .list(
+                                here,
+                                CampaignQuery.all(),
+                                new PageRequest<>(5, newest, first.next()));
+
+        assertThat(second.items().stream().map(CountedCampaign::campaign)).containsExactly(older);
+        assertThat(second.total()).isEqualTo(3);
+    }
+
+    @Test
+    default void filtersRestrictItemsAndTotalAlike() {
+        Workspace here = newLive();
+        Campaign draft = stored(here, fixture(here).withName("Sale 50%"));
+        Campaign sending =
+                stored(here, fixture(here).withName("sale 500").withStartedAt(ports().now()));
+
+        assertThat(all(here, new CampaignQuery(Set.of(CampaignStatus.DRAFT), Optional.empty())))
+                .containsExactly(draft);
+        assertThat(all(here, new CampaignQuery(Set.of(), Optional.of("SALE 50%"))))
+                .containsExactly(draft);
+        assertThat(all(here, new CampaignQuery(Set.of(), Optional.of("sale"))))
+                .containsExactly(draft, sending);
+        assertThat(
+                        all(
+                                here,
+                                new CampaignQuery(
+                                        Set.of(CampaignStatus.SENT, CampaignStatus.CANCELLED),
+                                        Optional.empty())))
+                .isEmpty();
+    }
+}

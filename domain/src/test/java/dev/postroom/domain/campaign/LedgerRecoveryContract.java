@@ -1,0 +1,155 @@
+package dev.postroom.domain.campaign;
+
+import static dev.postroom.domain.campaign.LedgerScene.EVERYBODY;
+import static dev.postroom.domain.campaign.LedgerScene.LEASE;
+import static dev.postroom.domain.campaign.LedgerScene.outcomes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.account.Claimed;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.contract.PortContract;
+
+import org.junit.jupiter.api.Test;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What becomes of recipients whose sender died, and of those not reached. */
+interface LedgerRecoveryContract extends PortContract {
+
+    private CampaignLedger ledger() {
+        return ports().sending().ledger();
+    }
+
+    private Claimed<Chunk> claimed() {
+        return ledger().claimChunk(LEASE).orElseThrow();
+    }
+
+    private List<Recipient> take(Claimed<Chunk> claim, int max) {
+        return ledger().take(claim, EVERYBODY, max, LEASE);
+    }
+
+    /** One recipient accepted, one in flight, one waiting; then the sender dies. */
+    private Campaign crashed(LedgerScene scene, OnUnknown onUnknown) {
+        scene.subscribers(3);
+        Campaign campaign = scene.frozen(onUnknown, 10);
+        Claimed<Chunk> claim = claimed();
+        ledger().record(claim, outcomes(take(claim, 1), RecipientStatus.ACCEPTED));
+        assertThat(take(claim, 1)).hasSize(1);
+        ports().elapse(LEASE);
+        return campaign;
+    }
+
+    @Test
+    default void whoWasInFlightAtACrashIsSentAgainWhenTheCampaignSaysSo() {
+        LedgerScene scene = LedgerScene.live(ports());
+        Campaign campaign = crashed(scene, OnUnknown.RESEND);
+
+        List<Recipient> taken = take(claimed(), 10);
+
+        assertThat(taken.stream().map(Recipient::attempts)).containsExactlyInAnyOrder(0, 1);
+        assertThat(scene.stats(campaign))
+                .isEqualTo(Map.of(RecipientStatus.ACCEPTED, 1L, RecipientStatus.SUBMITTING, 2L));
+    }
+
+    @Test
+    default void whoWasInFlightAtACrashIsHeldWhenTheCampaignSaysSo() {
+        LedgerScene scene = LedgerScene.live(ports());
+        Campaign campaign = crashed(scene, OnUnknown.HOLD);
+
+        List<Recipient> taken = take(claimed(), 10);
+
+        assertThat(taken.stream().map(Recipient::attempts)).containsExactly(0);
+        assertThat(scene.stats(campaign))
+                .isEqualTo(
+                        Map.of(
+                                RecipientStatus.ACCEPTED, 1L,
+                                RecipientStatus.UNKNOWN, 1L,
+                                RecipientStatus.SUBMITTING, 1L));
+    }
+
+    @Test
+    default void aCampaignWhoseLastRecipientIsInDoubtStillEnds() {
+        LedgerScene scene = LedgerScene.live(ports());
+        scene.subscribers(1);
+        Campaign campaign = scene.frozen(OnUnknown.HOLD, 10);
+        take(claimed(), 1);
+        ports().elapse(LEASE);
+        assertThat(ledger().lockFinished(10)).isEmpty();
+
+        Optional<Claimed<Chunk>> claim = ledger().claimChunk(LEASE);
+        claim.ifPresent(held -> assertThat(take(held, 10)).isEmpty());
+        claim.ifPresent(held -> ledger().release(held, Duration.ZERO));
+
+        assertThat(scene.stats(campaign)).isEqualTo(Map.of(RecipientStatus.UNKNOWN, 1L));
+        assertThat(ledger().lockFinished(10)).hasSize(1);
+    }
+
+    @Test
+    default void reopeningMakesThoseNotReachedReadyAndLeavesTheOthersAlone() {
+        LedgerScene scene = LedgerScene.live(ports());
+        scene.subscribers(5);
+        Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);
+        Claimed<Chunk> claim = claimed();
+        for (RecipientStatus end :
+                List.of(
+                        RecipientStatus.ACCEPTED,
+                        RecipientStatus.UNKNOWN,
+                        RecipientStatus.BOUNCED,
+                        RecipientStatus.FAILED,
+                        RecipientStatus.SUPPRESSED)) {
+            ledger().record(claim, outcomes(take(claim, 1), end));
+        }
+        ledger().release(claim, Duration.ZERO);
+        assertThat(ledger().claimChunk(LEASE)).isEmpty();
+
+        assertThat(ledger().reopen(scene.workspace(), campaign.id())).isEqualTo(2);
+
+        assertThat(scene.stats(campaign))
+                .isEqualTo(
+                        Map.of(
+                                RecipientStatus.ACCEPTED, 1L,
+                                RecipientStatus.UNKNOWN, 1L,
+                                RecipientStatus.SUPPRESSED, 1L,
+                                RecipientStatus.READY, 2L));
+        assertThat(take(claimed(), 10)).hasSize(2);
+    }
+
+    @Test
+    default void aDeferredRecipientThatIsReopenedIsDueAtOnce() {
+        LedgerScene scene = LedgerScene.live(ports());
+        scene.subscribers(1);
+        Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);
+        Claimed<Chunk> claim = claimed();
+        RecipientOutcome later =
+                new RecipientOutcome(
+                        take(claim, 1).getFirst().subscriber(),
+                        RecipientStatus.DEFERRED,
+                        Optional.empty(),
+                        Optional.of(Duration.ofHours(5)));
+        ledger().record(claim, List.of(later));
+        ledger().release(claim, Duration.ZERO);
+
+        assertThat(ledger().reopen(scene.workspace(), campaign.id())).isEqualTo(1);
+
+        assertThat(take(claimed(), 10)).hasSize(1);
+    }
+
+    @Test
+    default void strangersReopenNothing() {
+        LedgerScene scene = LedgerScene.live(ports());
+        scene.subscribers(1);
+        Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);
+        Claimed<Chunk> claim = claimed();
+        ledger().record(claim, outcomes(take(claim, 1), RecipientStatus.FAILED));
+
+        for (Workspace stranger : strangersTo(scene.workspace())) {
+            assertThat(ledger().reopen(stranger, campaign.id())).isZero();
+        }
+
+        assertThat(scene.stats(campaign)).isEqualTo(Map.of(RecipientStatus.FAILED, 1L));
+    }
+}

@@ -1,0 +1,112 @@
+package dev.postroom.domain.campaign;
+
+import static dev.postroom.domain.subscriber.SubscriberFixture.subscriber;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.account.Claimed;
+import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.contract.TestPorts;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberFixture;
+import dev.postroom.domain.template.Template;
+import dev.postroom.domain.template.TemplateFixture;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** A workspace with a campaign that was just started, for the contracts of the ledger. */
+final class LedgerScene {
+
+    static final Duration LEASE = Duration.ofMinutes(1);
+    static final Audience EVERYBODY = new Audience(List.of(), List.of(), false);
+
+    private final TestPorts ports;
+    private final Workspace workspace;
+
+    LedgerScene(TestPorts ports, Workspace workspace) {
+        this.ports = ports;
+        this.workspace = workspace;
+    }
+
+    static LedgerScene live(TestPorts ports) {
+        return new LedgerScene(ports, ports.newWorkspace(Environment.LIVE));
+    }
+
+    Workspace workspace() {
+        return workspace;
+    }
+
+    Subscriber subscriberOf(SubscriberFixture fixture) {
+        Subscriber subscriber = fixture.build();
+        assertThat(ports.people().subscribers().addUnlessPresent(workspace, subscriber)).isEmpty();
+        return subscriber;
+    }
+
+    /** So many active subscribers, in the order of their ids. */
+    List<Subscriber> subscribers(int count) {
+        return IntStream.range(0, count)
+                .mapToObj(_ -> subscriberOf(subscriber(ports.ids().next())))
+                .toList();
+    }
+
+    /** A campaign in sending since now. */
+    Campaign started(OnUnknown onUnknown) {
+        Template template = TemplateFixture.template(ports.ids().next()).build();
+        ports.sending().templates().addUnlessPresent(workspace, template);
+        Campaign campaign =
+                CampaignFixture.campaign(ports.ids().next(), template.id())
+                        .withOnUnknown(onUnknown)
+                        .withStartedAt(ports.now())
+                        .build();
+        ports.sending().campaigns().add(workspace, campaign);
+        return campaign;
+    }
+
+    /** The same, frozen whole in chunks of that size. */
+    Campaign frozen(OnUnknown onUnknown, int chunkSize) {
+        Campaign campaign = started(onUnknown);
+        Claimed<Campaign> claim = ports.sending().ledger().claimUnfrozen(LEASE).orElseThrow();
+        assertThat(claim.work().id()).isEqualTo(campaign.id());
+        while (ports.sending().ledger().freezeNext(claim, EVERYBODY, chunkSize) == chunkSize) {
+            assertThat(stats(campaign)).isNotEmpty();
+        }
+        return campaign;
+    }
+
+    Map<RecipientStatus, Long> stats(Campaign campaign) {
+        return ports.sending()
+                .campaigns()
+                .find(workspace, campaign.id())
+                .orElseThrow()
+                .stats()
+                .byStatus();
+    }
+
+    void move(Campaign campaign, CampaignStatus next) {
+        ports.transactions()
+                .inTransaction(() -> {
+                    Campaign locked =
+                            ports.sending()
+                                    .campaigns()
+                                    .lock(workspace, campaign.id())
+                                    .orElseThrow();
+                    ports.sending()
+                            .campaigns()
+                            .update(workspace, locked.moved(next, Optional.empty(), ports.now()));
+                });
+    }
+
+    static RecipientOutcome outcome(Recipient recipient, RecipientStatus status) {
+        return new RecipientOutcome(
+                recipient.subscriber(), status, Optional.of("250 ok"), Optional.empty());
+    }
+
+    static List<RecipientOutcome> outcomes(List<Recipient> recipients, RecipientStatus status) {
+        return recipients.stream().map(recipient -> outcome(recipient, status)).toList();
+    }
+}

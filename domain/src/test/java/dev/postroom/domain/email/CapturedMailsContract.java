@@ -1,0 +1,159 @@
+package dev.postroom.domain.email;
+
+import static dev.postroom.domain.email.CapturedMailFixture.captured;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.contract.PortContract;
+import dev.postroom.domain.contract.Rollback;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Pages;
+import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.Sort;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** What every {@link CapturedMails} keeps. */
+public interface CapturedMailsContract extends PortContract {
+
+    private CapturedMails mails() {
+        return ports().sending().capturedMails();
+    }
+
+    private Workspace newTest() {
+        return ports().newWorkspace(Environment.TEST);
+    }
+
+    private CapturedMail keep(Workspace workspace, CapturedMailFixture fixture) {
+        CapturedMail mail = fixture.build();
+        mails().add(workspace, List.of(mail));
+        return mail;
+    }
+
+    private List<UUID> listed(Workspace workspace, Optional<String> to) {
+        return Pages.walk(
+                        2,
+                        Sort.ascending(CapturedMailSort.CREATED_AT),
+                        page -> mails().list(workspace, to, page))
+                .stream()
+                .map(CapturedMail::id)
+                .toList();
+    }
+
+    @Test
+    default void aMailIsFoundWithItsSource() {
+        Workspace here = newTest();
+        CapturedMail mail = keep(here, captured(newId()));
+
+        assertThat(mails().find(here, mail.id()).orElseThrow())
+                .usingRecursiveComparison()
+                .isEqualTo(mail);
+        assertThat(mails().find(here, newId())).isEmpty();
+    }
+
+    @Test
+    default void aMessageIdIsKeptOnceInEachWorkspace() {
+        Workspace here = newTest();
+        CapturedMail first = captured(newId()).withMessageId("same@example.org").build();
+        CapturedMail again = captured(newId()).withMessageId("same@example.org").build();
+
+        mails().add(here, List.of(first));
+        mails().add(here, List.of(again));
+
+        assertThat(listed(here, Optional.empty())).containsExactly(first.id());
+        for (Workspace stranger : strangersTo(here)) {
+            assertThat(mails().find(stranger, first.id())).isEmpty();
+            CapturedMail theirs =
+                    keep(stranger, captured(newId()).withMessageId("same@example.org"));
+            assertThat(listed(stranger, Optional.empty())).containsExactly(theirs.id());
+        }
+    }
+
+    @Test
+    default void aMessageIdTwiceInOneCallIsKeptOnce() {
+        Workspace here = newTest();
+
+        mails().add(
+                        here,
+                        List.of(
+                                captured(newId()).withMessageId("same@example.org").build(),
+                                captured(newId()).withMessageId("same@example.org").build()));
+
+        assertThat(listed(here, Optional.empty())).hasSize(1);
+    }
+
+    @Test
+    default void mailsAreSortedInBothDirectionsTiesById() {
+        Workspace here = newTest();
+        List<UUID> ids = new ArrayList<>();
+        List<CapturedMail> all = new ArrayList<>();
+        for (int second : new int[] {3, 1, 1, 2, 1}) {
+            CapturedMail mail =
+                    keep(
+                            here,
+                            captured(newId())
+                                    .withCapturedAt(SettableClock.START.plusSeconds(second)));
+            all.add(mail);
+        }
+        all.stream()
+                .sorted(
+                        Comparator.comparing(CapturedMail::capturedAt)
+                                .thenComparing(mail -> mail.id().toString()))
+                .forEach(mail -> ids.add(mail.id()));
+
+        assertThat(listed(here, Optional.empty())).containsExactlyElementsOf(ids);
+        assertThat(
+                        Pages.walk(
+                                        2,
+                                        Sort.descending(CapturedMailSort.CREATED_AT),
+                                        page -> mails().list(here, Optional.empty(), page))
+                                .stream()
+                                .map(CapturedMail::id))
+                .containsExactlyElementsOf(ids.reversed());
+    }
+
+    @Test
+    default void anAddressRestrictsWithoutRegardToCase() {
+        Workspace here = newTest();
+        CapturedMail ann = keep(here, captured(newId()).withTo("Ann@example.com"));
+        keep(here, captured(newId()).withTo("bob@example.com"));
+
+        assertThat(listed(here, Optional.of("aNN@Example.com"))).containsExactly(ann.id());
+        assertThat(listed(here, Optional.of("ann@example"))).isEmpty();
+    }
+
+    @Test
+    default void mailsThatComeBetweenPagesMoveNothing() {
+        Workspace here = newTest();
+        CapturedMail older = keep(here, captured(newId()));
+        keep(here, captured(newId()).withCapturedAt(SettableClock.START.plusSeconds(1)));
+        Sort<CapturedMailSort> newest = Sort.descending(CapturedMailSort.CREATED_AT);
+        Page<CapturedMail> first =
+                mails().list(here, Optional.empty(), PageRequest.first(1, newest));
+
+        keep(here, captured(newId()).withCapturedAt(SettableClock.START.plusSeconds(2)));
+        Page<CapturedMail> second =
+                mails().list(here, Optional.empty(), new PageRequest<>(5, newest, first.next()));
+
+        assertThat(second.items().stream().map(CapturedMail::id)).containsExactly(older.id());
+        assertThat(second.total()).isEqualTo(3);
+    }
+
+    @Test
+    default void aMailThatIsRolledBackIsNotKept() {
+        Workspace here = newTest();
+
+        Rollback.of(ports().transactions(), () -> keep(here, captured(newId())));
+
+        assertThat(listed(here, Optional.empty())).isEmpty();
+    }
+}

@@ -1,0 +1,238 @@
+package dev.postroom.domain.email;
+
+import static dev.postroom.domain.email.EmailFixture.email;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.account.Claimed;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.contract.PortContract;
+import dev.postroom.domain.contract.Rollback;
+import dev.postroom.domain.shared.Race;
+
+import org.junit.jupiter.api.Test;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** What every {@link Emails} keeps. */
+public interface EmailsContract extends PortContract {
+
+    /** How long claims last in these tests. */
+    Duration LEASE = Duration.ofMinutes(1);
+
+    private Emails emails() {
+        return ports().sending().emails();
+    }
+
+    private Email stored(Workspace workspace) {
+        Email email = email(newId()).withCreatedAt(ports().now()).build();
+        emails().add(workspace, List.of(email));
+        return email;
+    }
+
+    private Email found(Workspace workspace, Email email) {
+        return emails().find(workspace, email.id()).orElseThrow();
+    }
+
+    private Claimed<Email> claimed() {
+        List<Claimed<Email>> claims = emails().claim(10, LEASE);
+        assertThat(claims).hasSize(1);
+        return claims.getFirst();
+    }
+
+    private EmailOutcome sent(Claimed<Email> claim) {
+        return new EmailOutcome(
+                claim, EmailStatus.SENT, Optional.of("250 ok"), ports().now(), Optional.empty());
+    }
+
+    @Test
+    default void anEmailIsFoundWithEverythingThatWillBeSent() {
+        Workspace here = newLive();
+        byte[] bytes = {0, 1, -1, 13, 10};
+        MailContent content =
+                new MailContent(
+                        "Ünï 🌍",
+                        Optional.of("<p>'\\</p>"),
+                        Optional.empty(),
+                        List.of(
+                                new Attachment(
+                                        "a b.bin",
+                                        "application/octet-stream",
+                                        Optional.of("c1"),
+                                        bytes)));
+        OutgoingMail mail =
+                MailFixture.mail(newId())
+                        .withTo("\"Ann, B.\" <Ann@example.com>")
+                        .withContent(content)
+                        .withHeaders(new MailHeaders(Map.of("X-Order", "42")))
+                        .build();
+        Email email = email(newId()).withMail(mail).build();
+
+        emails().add(here, List.of(email));
+
+        assertThat(found(here, email)).usingRecursiveComparison().isEqualTo(email);
+    }
+
+    @Test
+    default void strangersNeverSeeAnEmailAndUnknownOnesAreAbsent() {
+        Workspace here = newLive();
+        Email email = stored(here);
+
+        assertThat(emails().find(here, new EmailId(newId()))).isEmpty();
+        for (Workspace stranger : strangersTo(here)) {
+            assertThat(emails().find(stranger, email.id())).isEmpty();
+        }
+    }
+
+    @Test
+    default void queuedEmailsAreClaimedOnceWithTheirWorkspaceAndCountAnAttempt() {
+        Workspace here = newLive();
+        Workspace sibling = strangersTo(here).getFirst();
+        Email ours = stored(here);
+        Email theirs = stored(sibling);
+
+        List<Claimed<Email>> claims = emails().claim(10, LEASE);
+
+        assertThat(claims.stream().map(Claimed::workspace))
+                .containsExactlyInAnyOrder(here, sibling);
+        assertThat(claims.stream().map(claim -> claim.work().id()))
+                .containsExactlyInAnyOrder(ours.id(), theirs.id());
+        assertThat(claims).allSatisfy(claim -> assertThat(claim.work().attempts()).isEqualTo(1));
+        assertThat(found(here, ours).status()).isEqualTo(EmailStatus.SENDING);
+        assertThat(found(here, ours).attempts()).isEqualTo(1);
+        assertThat(emails().claim(10, LEASE)).isEmpty();
+    }
+
+    @Test
+    default void theOldestDueAreClaimedFirstAndNoMoreThanAskedFor() {
+        Workspace here = newLive();
+        List<EmailId> ids = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            ids.add(stored(here).id());
+            ports().elapse(Duration.ofSeconds(1));
+        }
+
+        assertThat(emails().claim(2, LEASE).stream().map(claim -> claim.work().id()))
+                .containsExactlyInAnyOrderElementsOf(ids.subList(0, 2));
+        assertThat(emails().claim(2, LEASE).stream().map(claim -> claim.work().id()))
+                .containsExactly(ids.get(2));
+    }
+
+    @Test
+    default void suppressedEmailsAreNeverClaimed() {
+        Workspace here = newLive();
+        Email email = email(newId()).withStatus(EmailStatus.SUPPRESSED).build();
+        emails().add(here, List.of(email));
+
+        assertThat(emails().claim(10, LEASE)).isEmpty();
+        assertThat(found(here, email).status()).isEqualTo(EmailStatus.SUPPRESSED);
+    }
+
+    @Test
+    default void aSentEmailTellsWhenAndWhatTheServerSaid() {
+        Workspace here = newLive();
+        Email email = stored(here);
+        EmailOutcome outcome = sent(claimed());
+
+        assertThat(emails().complete(List.of(outcome))).isEqualTo(1);
+
+        Email after = found(here, email);
+        assertThat(after.status()).isEqualTo(EmailStatus.SENT);
+        assertThat(after.reply()).contains("250 ok");
+        assertThat(after.sentAt()).contains(outcome.at());
+        ports().elapse(LEASE);
+        assertThat(emails().claim(10, LEASE)).isEmpty();
+    }
+
+    @Test
+    default void aDeferredEmailIsDueAtItsNextAttempt() {
+        Workspace here = newLive();
+        Email email = stored(here);
+        EmailOutcome later =
+                new EmailOutcome(
+                        claimed(),
+                        EmailStatus.DEFERRED,
+                        Optional.of("451 later"),
+                        ports().now(),
+                        Optional.of(ports().now().plusSeconds(600)));
+        emails().complete(List.of(later));
+        assertThat(found(here, email).status()).isEqualTo(EmailStatus.DEFERRED);
+        assertThat(found(here, email).sentAt()).isEmpty();
+
+        ports().elapse(Duration.ofMinutes(5));
+        assertThat(emails().claim(10, LEASE)).isEmpty();
+        ports().elapse(Duration.ofSeconds(301));
+
+        assertThat(claimed().work().attempts()).isEqualTo(2);
+    }
+
+    @Test
+    default void whoLostTheLeaseCompletesNothing() {
+        Workspace here = newLive();
+        Email email = stored(here);
+        Claimed<Email> old = claimed();
+        ports().elapse(LEASE.minusSeconds(5));
+        assertThat(emails().claim(10, LEASE)).isEmpty();
+        ports().elapse(Duration.ofSeconds(5));
+        Claimed<Email> fresh = claimed();
+        assertThat(fresh.generation()).isGreaterThan(old.generation());
+
+        assertThat(emails().complete(List.of(sent(old)))).isZero();
+        assertThat(found(here, email).status()).isEqualTo(EmailStatus.SENDING);
+
+        assertThat(emails().complete(List.of(sent(old), sent(fresh)))).isEqualTo(1);
+        assertThat(found(here, email).status()).isEqualTo(EmailStatus.SENT);
+        assertThat(found(here, email).attempts()).isEqualTo(2);
+    }
+
+    @Test
+    default void aLeaseThatEndedButWasNotTakenOverStillCounts() {
+        Workspace here = newLive();
+        stored(here);
+        Claimed<Email> claim = claimed();
+
+        ports().elapse(LEASE.plusSeconds(1));
+
+        assertThat(emails().complete(List.of(sent(claim)))).isEqualTo(1);
+    }
+
+    @Test
+    default void workersAtTheSameTimeNeverHoldTheSameEmail() {
+        Workspace here = newLive();
+        List<Email> all = IntStream.range(0, 30).mapToObj(_ -> email(newId()).build()).toList();
+        emails().add(here, all);
+
+        List<List<EmailId>> held = Race.of(4, _ -> claimAll());
+
+        assertThat(held.stream().flatMap(List::stream))
+                .containsExactlyInAnyOrderElementsOf(all.stream().map(Email::id).toList());
+    }
+
+    private List<EmailId> claimAll() {
+        List<EmailId> held = new ArrayList<>();
+        List<Claimed<Email>> batch = emails().claim(3, LEASE);
+        while (!batch.isEmpty()) {
+            batch.forEach(claim -> held.add(claim.work().id()));
+            batch = emails().claim(3, LEASE);
+        }
+        return held;
+    }
+
+    @Test
+    default void whatIsRolledBackWasNeitherStoredNorClaimed() {
+        Workspace here = newLive();
+        Rollback.of(ports().transactions(), () -> stored(here));
+        assertThat(emails().claim(10, LEASE)).isEmpty();
+        Email email = stored(here);
+
+        Rollback.of(ports().transactions(), () -> claimed());
+
+        assertThat(found(here, email).status()).isEqualTo(EmailStatus.QUEUED);
+        assertThat(claimed().work().attempts()).isEqualTo(1);
+    }
+}

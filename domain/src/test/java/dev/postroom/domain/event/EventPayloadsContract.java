@@ -1,0 +1,156 @@
+package dev.postroom.domain.event;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceFixture;
+import dev.postroom.domain.campaign.CampaignFixture;
+import dev.postroom.domain.campaign.CampaignStats;
+import dev.postroom.domain.campaign.CountedCampaign;
+import dev.postroom.domain.shared.IdGenerator;
+import dev.postroom.domain.shared.JsonReading;
+import dev.postroom.domain.shared.SequentialIds;
+import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.subscriber.Note;
+import dev.postroom.domain.subscriber.NoteFixture;
+import dev.postroom.domain.subscriber.Profile;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberFixture;
+import dev.postroom.domain.tag.Tag;
+import dev.postroom.domain.tag.TagFixture;
+import dev.postroom.domain.template.TemplateId;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Map;
+
+/** What every {@link EventPayloads} keeps, as a receiver sees it. */
+public interface EventPayloadsContract {
+
+    /** Ids of what these tests make. */
+    IdGenerator IDS = new SequentialIds();
+
+    EventPayloads payloads();
+
+    private Map<?, ?> body(Workspace workspace, EventType type, EventSubject subject) {
+        Event event = new Event(new EventId(IDS.next()), type, SettableClock.START, subject);
+        byte[] body = payloads().body(workspace, event);
+        assertThat(payloads().body(workspace, event)).isEqualTo(body);
+        Map<?, ?> members = members(JsonReading.of(new String(body, StandardCharsets.UTF_8)));
+        assertThat(members.get("id")).isEqualTo(event.id().toString());
+        assertThat(members.get("event_type")).isEqualTo(type.word());
+        return members;
+    }
+
+    private Map<?, ?> data(EventType type, EventSubject subject) {
+        return members(body(WorkspaceFixture.live(IDS.next()), type, subject).get("data"));
+    }
+
+    private static Map<?, ?> members(@Nullable Object value) {
+        assertThat(value).isInstanceOf(Map.class);
+        return value instanceof Map<?, ?> map ? map : Map.of();
+    }
+
+    private static Subscriber subscriber() {
+        return SubscriberFixture.subscriber(IDS.next()).withName("Ann \"\\", "Ü🌍").build();
+    }
+
+    @Test
+    default void everyPayloadHasTheSameMembers() {
+        EventSubject subject = new EventSubject.OfSubscriber(subscriber());
+
+        Map<?, ?> live =
+                body(WorkspaceFixture.live(IDS.next()), EventType.SUBSCRIBER_DELETED, subject);
+        Map<?, ?> test =
+                body(WorkspaceFixture.test(IDS.next()), EventType.SUBSCRIBER_DELETED, subject);
+
+        assertThat(live.get("type")).isEqualTo("subscriber.deleted");
+        assertThat(live.get("environment")).isEqualTo("live");
+        assertThat(test.get("environment")).isEqualTo("test");
+        assertThat(Instant.parse(String.valueOf(live.get("timestamp"))))
+                .isEqualTo(SettableClock.START);
+        assertThat(live.get("previous")).isNull();
+    }
+
+    @Test
+    default void aSubscriberIsTheData() {
+        Subscriber subscriber = subscriber();
+
+        Map<?, ?> data =
+                data(EventType.SUBSCRIBER_CREATED, new EventSubject.OfSubscriber(subscriber));
+
+        assertThat(data.get("id")).isEqualTo(subscriber.id().toString());
+        assertThat(data.get("email")).isEqualTo(subscriber.email().value());
+        assertThat(data.get("status")).isEqualTo("active");
+        assertThat(data.get("first_name"))
+                .isEqualTo(subscriber.profile().firstName().orElseThrow());
+    }
+
+    @Test
+    default void aChangeTellsTheOldValuesOfWhatChangedAndOfNothingElse() {
+        Subscriber before = subscriber();
+        Subscriber after =
+                before.changed(
+                        before.email(), before.status(), Profile.empty(), SettableClock.START);
+
+        Map<?, ?> body =
+                body(
+                        WorkspaceFixture.live(IDS.next()),
+                        EventType.SUBSCRIBER_UPDATED,
+                        new EventSubject.OfChange(after, before));
+
+        Map<?, ?> previous = members(body.get("previous"));
+        assertThat(previous.get("first_name"))
+                .isEqualTo(before.profile().firstName().orElseThrow());
+        assertThat(previous.get("last_name")).isEqualTo(before.profile().lastName().orElseThrow());
+        assertThat(previous.size()).isEqualTo(2);
+        Map<?, ?> data = members(body.get("data"));
+        assertThat(data.get("id")).isEqualTo(after.id().toString());
+        assertThat(data.get("first_name")).isNull();
+    }
+
+    @Test
+    default void aMembershipShowsSubscriberTagAndSource() {
+        Subscriber subscriber = subscriber();
+        Tag tag = TagFixture.tag(IDS.next()).build();
+
+        Map<?, ?> data =
+                data(
+                        EventType.TAG_SUBSCRIBED,
+                        new EventSubject.OfMembership(subscriber, tag, "import"));
+
+        assertThat(members(data.get("subscriber")).get("id")).isEqualTo(subscriber.id().toString());
+        assertThat(members(data.get("tag")).get("id")).isEqualTo(tag.id().toString());
+        assertThat(members(data.get("tag")).get("slug")).isEqualTo(tag.slug().value());
+        assertThat(data.get("source")).isEqualTo("import");
+    }
+
+    @Test
+    default void aNoteComesWithItsSubscriber() {
+        Subscriber subscriber = subscriber();
+        Note note = NoteFixture.defaultNote(IDS.next(), subscriber.id());
+
+        Map<?, ?> data =
+                data(EventType.SUBSCRIBER_NOTE_ADDED, new EventSubject.OfNote(subscriber, note));
+
+        assertThat(members(data.get("subscriber")).get("id")).isEqualTo(subscriber.id().toString());
+        assertThat(members(data.get("note")).get("id")).isEqualTo(note.id().toString());
+        assertThat(members(data.get("note")).get("content")).isEqualTo(note.content());
+    }
+
+    @Test
+    default void aCampaignIsTheData() {
+        CountedCampaign campaign =
+                new CountedCampaign(
+                        CampaignFixture.campaign(IDS.next(), new TemplateId(IDS.next())).build(),
+                        new CampaignStats(Map.of()));
+
+        Map<?, ?> data = data(EventType.CAMPAIGN_STARTED, new EventSubject.OfCampaign(campaign));
+
+        assertThat(data.get("id")).isEqualTo(campaign.campaign().id().toString());
+        assertThat(data.get("status")).isEqualTo("draft");
+    }
+}

@@ -1,0 +1,9 @@
+package dev.postroom.domain.event;
+
+final class InMemoryEventPayloadsTest implements EventPayloadsContract {
+
+    @Override
+    public EventPayloads payloads() {
+        return new InMemoryEventPayloads();
+    }
+}

@@ -1,0 +1,112 @@
+package dev.postroom.domain.shared;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+
+final class SharedValuesTest {
+
+    private enum Field {
+        NAME
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Große Kunden, grosse-kunden",
+        "'  Crème -- brûlée!', creme-brulee",
+        "Łódź & Ærø, lodz-aero",
+        "日本, x-65e5-672c",
+        "C++, c",
+        "İstanbul, istanbul"
+    })
+    void aSlugIsMadeOfAName(String name, String slug) {
+        assertThat(Slug.of(name).value()).isEqualTo(slug);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "-a", "a-", "a--b", "A", "ä", "a b", "a_b"})
+    void aTextOfAnotherFormIsNoSlug(String text) {
+        assertThatThrownBy(() -> new Slug(text)).isInstanceOf(FailureException.class);
+    }
+
+    @Test
+    void aLongNameStillHasAValidSlug() {
+        assertThat(Slug.of("ab ".repeat(100)).value()).hasSizeLessThanOrEqualTo(100);
+        assertThat(Slug.of("😀".repeat(100)).value()).hasSizeLessThanOrEqualTo(100);
+    }
+
+    /** Test case 2 of RFC 4231 has a key of four bytes; this is its case 6, of 131 bytes. */
+    @Test
+    void aMacIsThatOfTheStandard() {
+        byte[] secret = HexFormat.of().parseHex("aa".repeat(131));
+        byte[] data =
+                "Test Using Larger Than Block-Size Key - Hash Key First"
+                        .getBytes(StandardCharsets.US_ASCII);
+        MacKey key = new MacKey(secret);
+
+        assertThat(HexFormat.of().formatHex(key.sign(data)))
+                .isEqualTo("60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54");
+        assertThat(key.verifies(data, key.sign(data))).isTrue();
+        assertThat(key.verifies(data, key.derive("x").sign(data))).isFalse();
+        assertThat(key.toString()).isEqualTo("MacKey[secret]");
+        assertThatThrownBy(() -> new MacKey(new byte[15]))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void violationsAreCollectedUnderTheirFieldsInOrder() {
+        Violations violations = new Violations();
+        violations.throwIfAny();
+        assertThat(violations.check("slug", () -> new Slug("ok"))).isEqualTo(new Slug("ok"));
+        assertThat(violations.isEmpty()).isTrue();
+
+        assertThat(violations.check("email", () -> new EmailAddress("no"))).isNull();
+        violations.add("name", "blank", "Empty.");
+
+        assertThatThrownBy(violations::throwIfAny)
+                .isInstanceOfSatisfying(
+                        FailureException.class,
+                        e ->
+                                assertThat(((Failure.Invalid) e.failure()).violations())
+                                        .extracting(Violation::field)
+                                        .containsExactly("email", "name"));
+    }
+
+    @Test
+    void otherFailuresPassThrough() {
+        FailureException conflict = Failure.Conflict.of("c", "C.").asException();
+
+        assertThatThrownBy(() ->
+                        new Violations()
+                                .check(
+                                        "x",
+                                        () -> {
+                                            throw conflict;
+                                        }))
+                .isSameAs(conflict);
+    }
+
+    @Test
+    void aViolationIsSeenFromOutside() {
+        assertThat(new Violation("", "c", "m").within("a").field()).isEqualTo("a");
+        assertThat(new Violation("[2]", "c", "m").within("a").field()).isEqualTo("a[2]");
+        assertThat(new Violation("b", "c", "m").within("a").field()).isEqualTo("a.b");
+    }
+
+    @Test
+    void aPageHasOneToAHundredEntries() {
+        Sort<Field> sort = Sort.ascending(Field.NAME);
+
+        assertThat(PageRequest.first(1, sort).limit()).isEqualTo(1);
+        assertThat(PageRequest.first(100, sort).after()).isEmpty();
+        assertThatThrownBy(() -> PageRequest.first(0, sort)).isInstanceOf(FailureException.class);
+        assertThatThrownBy(() -> PageRequest.first(101, sort)).isInstanceOf(FailureException.class);
+    }
+}

@@ -1,0 +1,29 @@
+package dev.postroom.domain.subscriber;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class SubscriberStatusTest {
+
+    /** For each status in the order of declaration: y allowed, c with consent, n not. */
+    @ParameterizedTest
+    @CsvSource({
+        "PENDING, yyynn",
+        "ACTIVE, nyyyy",
+        "UNSUBSCRIBED, ncynn",
+        "BOUNCED, nyyyn",
+        "COMPLAINED, ncnny"
+    })
+    void onlyTheMovesOfTheTableAreAllowed(SubscriberStatus from, String moves) {
+        SubscriberStatus[] all = SubscriberStatus.values();
+        for (int i = 0; i < all.length; i++) {
+            SubscriberStatus to = all[i];
+            char move = moves.charAt(i);
+            assertThat(from.canBecome(to)).as("%s to %s", from, to).isEqualTo(move != 'n');
+            assertThat(from.needsConsentToBecome(to)).isEqualTo(move == 'c');
+            assertThat(SubscriberStatus.of(to.word())).contains(to);
+        }
+    }
+}

@@ -1,0 +1,4 @@
+package dev.postroom.domain.webhook;
+
+/** What every {@link Deliveries} keeps. */
+public interface DeliveriesContract extends DeliveryQueueContract, DeliveryListingContract {}

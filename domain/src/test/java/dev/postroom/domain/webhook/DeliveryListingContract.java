@@ -1,0 +1,147 @@
+package dev.postroom.domain.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.contract.PortContract;
+import dev.postroom.domain.event.EventFixture;
+import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.event.FrozenEvent;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Pages;
+import dev.postroom.domain.shared.Sort;
+
+import org.junit.jupiter.api.Test;
+
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** How deliveries are listed. */
+interface DeliveryListingContract extends PortContract {
+
+    private Deliveries deliveries() {
+        return ports().reporting().deliveries();
+    }
+
+    private Webhook listedWebhook(Workspace workspace) {
+        Webhook webhook = WebhookFixture.webhook(newId()).build();
+        ports().reporting().webhooks().add(workspace, webhook, WebhookFixture.defaultSecret());
+        return webhook;
+    }
+
+    private void deliver(Workspace workspace, Webhook webhook, EventType type, int count) {
+        List<FrozenEvent> events =
+                IntStream.range(0, count)
+                        .mapToObj(_ -> EventFixture.frozen(workspace, newId(), type))
+                        .toList();
+        ports().reporting().events().add(events);
+        deliveries()
+                .add(
+                        events.stream()
+                                .map(event ->
+                                        new Deliveries.NewDelivery(
+                                                new DeliveryId(newId()), webhook.id(), event))
+                                .toList());
+    }
+
+    private List<Delivery> listed(
+            Workspace workspace, Webhook webhook, DeliveryQuery query, boolean descending) {
+        return Pages.walk(
+                2,
+                new Sort<>(WebhookSort.CREATED_AT, descending),
+                page -> deliveries().list(workspace, webhook.id(), query, page));
+    }
+
+    private static DeliveryQuery every() {
+        return new DeliveryQuery(Set.of(), Optional.empty());
+    }
+
+    @Test
+    default void deliveriesAreSortedInBothDirectionsTiesById() {
+        Workspace here = newLive();
+        Webhook webhook = listedWebhook(here);
+        deliver(here, webhook, EventType.SUBSCRIBER_CREATED, 3);
+        deliver(here, webhook, EventType.SUBSCRIBER_UPDATED, 2);
+        deliver(here, listedWebhook(here), EventType.SUBSCRIBER_CREATED, 1);
+
+        List<Delivery> ascending = listed(here, webhook, every(), false);
+        List<Delivery> descending = listed(here, webhook, every(), true);
+
+        assertThat(ascending)
+                .hasSize(5)
+                .isSortedAccordingTo(
+                        Comparator.comparing(Delivery::createdAt)
+                                .thenComparing(delivery -> delivery.id().toString()));
+        assertThat(descending.stream().map(Delivery::id))
+                .containsExactlyElementsOf(
+                        ascending.reversed().stream().map(Delivery::id).toList());
+    }
+
+    @Test
+    default void strangersListNothing() {
+        Workspace here = newLive();
+        Webhook webhook = listedWebhook(here);
+        deliver(here, webhook, EventType.SUBSCRIBER_CREATED, 1);
+
+        for (Workspace stranger : strangersTo(here)) {
+            assertThat(listed(stranger, webhook, every(), false)).isEmpty();
+        }
+    }
+
+    @Test
+    default void filtersRestrictItemsAndTotalAlike() {
+        Workspace here = newLive();
+        Webhook webhook = listedWebhook(here);
+        deliver(here, webhook, EventType.SUBSCRIBER_CREATED, 2);
+        deliver(here, webhook, EventType.TAG_SUBSCRIBED, 3);
+
+        assertThat(
+                        listed(
+                                here,
+                                webhook,
+                                new DeliveryQuery(
+                                        Set.of(DeliveryStatus.PENDING, DeliveryStatus.FAILED),
+                                        Optional.of(EventType.TAG_SUBSCRIBED)),
+                                false))
+                .hasSize(3)
+                .allMatch(delivery -> delivery.eventType() == EventType.TAG_SUBSCRIBED);
+        assertThat(
+                        listed(
+                                here,
+                                webhook,
+                                new DeliveryQuery(
+                                        Set.of(DeliveryStatus.DELIVERED), Optional.empty()),
+                                false))
+                .isEmpty();
+    }
+
+    @Test
+    default void deliveriesThatComeBetweenPagesMoveNothing() {
+        Workspace here = newLive();
+        Webhook webhook = listedWebhook(here);
+        deliver(here, webhook, EventType.SUBSCRIBER_CREATED, 3);
+        List<Delivery> before = listed(here, webhook, every(), true);
+        Sort<WebhookSort> newest = Sort.descending(WebhookSort.CREATED_AT);
+        Page<Delivery> first =
+                deliveries().list(here, webhook.id(), every(), PageRequest.first(1, newest));
+        ports().elapse(Duration.ofSeconds(1));
+
+        deliver(here, webhook, EventType.SUBSCRIBER_CREATED, 1);
+        Page<Delivery> second =
+                deliveries()
+                        .list(
+                                here,
+                                webhook.id(),
+                                every(),
+                                new PageRequest<>(5, newest, first.next()));
+
+        assertThat(second.items().stream().map(Delivery::id))
+                .containsExactly(before.get(1).id(), before.get(2).id());
+        assertThat(second.total()).isEqualTo(4);
+    }
+}

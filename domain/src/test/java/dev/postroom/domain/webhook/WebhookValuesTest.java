@@ -1,0 +1,71 @@
+package dev.postroom.domain.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.shared.FailureException;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.util.List;
+
+final class WebhookValuesTest {
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "/hooks",
+                "ftp://example.net/",
+                "https:///path",
+                "https://user@example.net/",
+                "https://example.net/#x",
+                "https://exa mple.net/",
+                "mailto:a@example.net",
+                "javascript:alert(1)",
+                "https://",
+                "http:example.net"
+            })
+    void aUrlThatCannotBeAnEndpointIsRefused(String text) {
+        assertThatThrownBy(() -> WebhookUrl.parse(text)).isInstanceOf(FailureException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"https://example.net", "HTTP://example.net:8080/a?b=c", "http://[::1]/"})
+    void aGoodUrlIsKeptAsItIs(String text) {
+        assertThat(WebhookUrl.parse(" " + text + " ").toString()).isEqualTo(text);
+    }
+
+    @Test
+    void aUrlHasAtMost2048Characters() {
+        String start = "https://example.net/";
+        String longest = start + "a".repeat(2048 - start.length());
+
+        assertThat(WebhookUrl.parse(longest).toString()).hasSize(2048);
+        assertThatThrownBy(() -> WebhookUrl.parse(longest + "a"))
+                .isInstanceOf(FailureException.class);
+    }
+
+    @Test
+    void aSelectionWantsWhatItNames() {
+        EventSelection some = new EventSelection(List.of("tag.subscribed", "tag.subscribed"));
+
+        assertThat(some.words()).containsExactly("tag.subscribed");
+        assertThat(some.wants(EventType.TAG_SUBSCRIBED)).isTrue();
+        assertThat(some.wants(EventType.TAG_UNSUBSCRIBED)).isFalse();
+        assertThat(EventType.values()).allMatch(new EventSelection(List.of("*"))::wants);
+    }
+
+    @Test
+    void anEmptySelectionAndUnknownTypesAreRefused() {
+        assertThatThrownBy(() -> new EventSelection(List.of()))
+                .isInstanceOf(FailureException.class);
+        assertThatThrownBy(() -> new EventSelection(List.of("*", "a.b", "Tag.Subscribed")))
+                .isInstanceOf(FailureException.class)
+                .hasMessageContaining("2 invalid");
+    }
+}
