@@ -1,0 +1,71 @@
+package dev.postroom.application.apikey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.application.shared.Failures;
+import dev.postroom.application.shared.House;
+import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.ApiKeyId;
+import dev.postroom.domain.apikey.ApiKeys;
+import dev.postroom.domain.apikey.ManageApiKeys;
+import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.SeededRandomness;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+
+final class ApiKeyManagementTest {
+
+    private final House house = House.create();
+    private final ApiKeys stored = house.ports().directory().apiKeys();
+    private final ApiKeyManagement keys =
+            new ApiKeyManagement(
+                    house.ports().transactions(),
+                    stored,
+                    new SeededRandomness(1),
+                    house.ports().ids(),
+                    house.ports().clock());
+
+    @ParameterizedTest
+    @EnumSource(Environment.class)
+    void aKeyIsForTheEnvironmentOfItsWorkspace(Environment environment) {
+        Workspace workspace = environment == Environment.LIVE ? house.live() : house.test();
+        ManageApiKeys.IssuedApiKey issued =
+                keys.create(workspace, " shop ", Set.of(Scope.TAGS_READ), Optional.empty());
+        assertThat(issued.secret().environment()).isEqualTo(environment);
+        assertThat(issued.key().name()).isEqualTo("shop");
+        assertThat(stored.findByHash(issued.secret().hash())).contains(issued.key());
+        assertThat(keys.list(workspace)).containsExactly(issued.key());
+    }
+
+    @Test
+    void everythingUnfitIsToldAtOnce() {
+        Instant now = house.ports().now();
+        assertThat(
+                        Failures.violations(
+                                () -> keys.create(house.live(), "", Set.of(), Optional.of(now))))
+                .containsExactly("name blank", "expires_at in_the_past");
+    }
+
+    @Test
+    void aKeyIsRevokedOnce() {
+        ApiKeyId id = keys.create(house.live(), "shop", Set.of(), Optional.empty()).key().id();
+        keys.revoke(house.live(), id);
+        assertThat(Failures.of(() -> keys.revoke(house.live(), id)))
+                .isInstanceOf(Failure.NotFound.class);
+    }
+
+    @Test
+    void aKeyOfAnotherWorkspaceCannotBeRevoked() {
+        ApiKeyId id = keys.create(house.live(), "shop", Set.of(), Optional.empty()).key().id();
+        assertThat(Failures.of(() -> keys.revoke(house.test(), id)))
+                .isInstanceOf(Failure.NotFound.class);
+    }
+}

@@ -1,0 +1,112 @@
+package dev.postroom.application.apikey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.application.shared.Failures;
+import dev.postroom.application.shared.House;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.ApiKey;
+import dev.postroom.domain.apikey.ApiKeyFixture;
+import dev.postroom.domain.apikey.ApiKeyId;
+import dev.postroom.domain.apikey.ApiKeySecret;
+import dev.postroom.domain.apikey.ApiKeys;
+import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.shared.Failure;
+
+import org.junit.jupiter.api.Test;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+final class AuthenticationTest {
+
+    private final House house = House.create();
+    private final List<byte[]> lookUps = new ArrayList<>();
+    private final ApiKeySecret secret = ApiKeyFixture.secret(house.live(), 5);
+    private final Authentication authentication =
+            new Authentication(new CountingApiKeys(), house.ports().clock());
+
+    @Test
+    void aKnownKeyTellsItsCaller() {
+        ApiKey key = stored(fixture().withScopes(Scope.TAGS_READ));
+        assertThat(authentication.caller(secret.reveal()))
+                .isEqualTo(new Caller(house.live(), key.id(), Set.of(Scope.TAGS_READ)));
+    }
+
+    @Test
+    void aWrongChecksumIsRefusedWithoutALookUp() {
+        String text = secret.reveal();
+        String wrong = text.substring(0, 20) + (text.charAt(20) == 'x' ? 'y' : 'x');
+        assertThat(code(wrong + text.substring(21))).isEqualTo("invalid_api_key");
+        assertThat(code("svc_live_short")).isEqualTo("invalid_api_key");
+        assertThat(lookUps).isEmpty();
+    }
+
+    @Test
+    void anUnknownKeyIsRefusedAfterALookUp() {
+        assertThat(code(secret.reveal())).isEqualTo("invalid_api_key");
+        assertThat(lookUps).hasSize(1);
+    }
+
+    @Test
+    void aRevokedKeyIsRefused() {
+        ApiKey key = stored(fixture());
+        ApiKeys keys = house.ports().directory().apiKeys();
+        assertThat(keys.revoke(house.live(), key.id(), house.ports().now())).isTrue();
+        assertThat(code(secret.reveal())).isEqualTo("api_key_revoked");
+    }
+
+    @Test
+    void aKeyIsRefusedFromTheMomentItExpires() {
+        stored(fixture().withExpiresAt(house.ports().now().plusSeconds(60)));
+        house.ports().elapse(Duration.ofSeconds(59));
+        assertThat(authentication.caller(secret.reveal()).workspace()).isEqualTo(house.live());
+        house.ports().elapse(Duration.ofSeconds(1));
+        assertThat(code(secret.reveal())).isEqualTo("api_key_expired");
+    }
+
+    private ApiKeyFixture fixture() {
+        return ApiKeyFixture.apiKey(house.ports().ids().next(), house.live());
+    }
+
+    private ApiKey stored(ApiKeyFixture fixture) {
+        ApiKey key = fixture.build();
+        house.ports().directory().apiKeys().add(house.live(), key, secret.hash());
+        return key;
+    }
+
+    private String code(String text) {
+        return ((Failure.Unauthenticated) Failures.of(() -> authentication.caller(text))).code();
+    }
+
+    private final class CountingApiKeys implements ApiKeys {
+
+        private final ApiKeys keys = house.ports().directory().apiKeys();
+
+        @Override
+        public void add(Workspace workspace, ApiKey key, byte[] secretHash) {
+            keys.add(workspace, key, secretHash);
+        }
+
+        @Override
+        public Optional<ApiKey> findByHash(byte[] secretHash) {
+            lookUps.add(secretHash);
+            return keys.findByHash(secretHash);
+        }
+
+        @Override
+        public List<ApiKey> list(Workspace workspace) {
+            return keys.list(workspace);
+        }
+
+        @Override
+        public boolean revoke(Workspace workspace, ApiKeyId id, Instant at) {
+            return keys.revoke(workspace, id, at);
+        }
+    }
+}

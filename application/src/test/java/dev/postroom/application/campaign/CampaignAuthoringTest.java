@@ -1,0 +1,112 @@
+package dev.postroom.application.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.application.shared.Failures;
+import dev.postroom.application.shared.House;
+import dev.postroom.domain.campaign.AudienceCount;
+import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.CampaignQuery;
+import dev.postroom.domain.campaign.CampaignSort;
+import dev.postroom.domain.campaign.CampaignStatus;
+import dev.postroom.domain.campaign.CountedCampaign;
+import dev.postroom.domain.campaign.NewCampaign;
+import dev.postroom.domain.campaign.OnUnknown;
+import dev.postroom.domain.campaign.TagFilter;
+import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.subscriber.SubscriberFixture;
+import dev.postroom.domain.subscriber.SubscriberStatus;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.List;
+import java.util.Optional;
+
+final class CampaignAuthoringTest {
+
+    private final Mailing mailing = new Mailing();
+    private final House house = mailing.house;
+
+    private static NewCampaign wish(
+            String template, Optional<String> subject, Optional<Mailbox> from) {
+        return new NewCampaign(
+                "Spring",
+                template,
+                subject,
+                Optional.empty(),
+                from,
+                Optional.empty(),
+                JsonObject.empty(),
+                TagFilter.everybody(),
+                OnUnknown.RESEND);
+    }
+
+    @Test
+    void aCampaignBeginsAsADraftFromTheStandardSender() {
+        String slug = mailing.template().slug().value();
+        CountedCampaign made =
+                mailing.authoring.create(
+                        house.live(), wish(slug, Optional.empty(), Optional.empty()));
+        assertThat(made.campaign().status()).isEqualTo(CampaignStatus.DRAFT);
+        assertThat(made.campaign().templateVersion()).isEmpty();
+        assertThat(made.campaign().from()).isEqualTo(House.senders().standard());
+        assertThat(mailing.authoring.get(house.live(), made.campaign().id())).isEqualTo(made);
+        assertThat(house.events()).isEmpty();
+    }
+
+    @Test
+    void anUnknownTemplateAndAForbiddenSenderAreToldAtOnce() {
+        Optional<Mailbox> eve = Optional.of(Mailbox.parse("eve@elsewhere.example"));
+        assertThat(
+                        Failures.violations(() ->
+                                mailing.authoring.create(
+                                        house.live(), wish("nowhere", Optional.empty(), eve))))
+                .containsExactly("template_id unknown_template", "from_email sender_not_allowed");
+    }
+
+    @Test
+    void aBrokenSubjectIsInvalid() {
+        String id = mailing.template().id().toString();
+        assertThat(
+                        Failures.violations(() ->
+                                mailing.authoring.create(
+                                        house.live(),
+                                        wish(id, Optional.of("{{broken"), Optional.empty()))))
+                .containsExactly("subject invalid_template");
+    }
+
+    @Test
+    void anotherEnvironmentDoesNotSeeTheCampaign() {
+        CampaignId id = mailing.draft(house.live(), TagFilter.everybody(), OnUnknown.RESEND);
+        assertThat(Failures.of(() -> mailing.authoring.get(house.test(), id)))
+                .isInstanceOf(Failure.NotFound.class);
+        PageRequest<CampaignSort> page = PageRequest.first(10, Sort.ascending(CampaignSort.NAME));
+        assertThat(mailing.authoring.list(house.test(), CampaignQuery.all(), page).total())
+                .isZero();
+    }
+
+    @Test
+    void recipientsAreCountedByStatus() {
+        mailing.people(house.live(), 2);
+        house.stored(
+                house.live(),
+                SubscriberFixture.subscriber(house.ports().ids().next())
+                        .withStatus(SubscriberStatus.BOUNCED));
+        CampaignId id = mailing.draft(house.live(), TagFilter.everybody(), OnUnknown.RESEND);
+        AudienceCount count = mailing.authoring.countRecipients(house.live(), id);
+        assertThat(count.eligible()).isEqualTo(2);
+        assertThat(count.matched()).isEqualTo(3);
+    }
+
+    @Test
+    void aTagThatIsNotThereSelectsNobodyRatherThanEverybody() {
+        mailing.people(house.live(), 2);
+        TagFilter filter = new TagFilter(List.of("nowhere"), List.of(), false);
+        CampaignId id = mailing.draft(house.live(), filter, OnUnknown.RESEND);
+        assertThat(mailing.authoring.countRecipients(house.live(), id).matched()).isZero();
+    }
+}

@@ -1,0 +1,172 @@
+package dev.postroom.application.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.application.shared.House;
+import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.CampaignStatus;
+import dev.postroom.domain.campaign.OnUnknown;
+import dev.postroom.domain.campaign.RecipientStatus;
+import dev.postroom.domain.campaign.TagFilter;
+import dev.postroom.domain.contract.PeoplePorts;
+import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberFixture;
+import dev.postroom.domain.subscriber.SubscriberStatus;
+import dev.postroom.domain.tag.Tag;
+import dev.postroom.domain.tag.TagFixture;
+
+import org.junit.jupiter.api.Test;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+final class CampaignRunningTest {
+
+    private final Mailing mailing = new Mailing();
+    private final House house = mailing.house;
+
+    @Test
+    void everybodyGetsOneMailAndTheEndIsReportedOnce() {
+        CampaignId id = mailing.started(7, OnUnknown.RESEND);
+        int tried = 0;
+        for (int n = mailing.running.sendNext(); n > 0; n = mailing.running.sendNext()) {
+            tried += n;
+        }
+        assertThat(tried).isEqualTo(7);
+        assertThat(house.liveMail().recipients()).hasSize(7).doesNotHaveDuplicates();
+        assertThat(mailing.running.finishDue()).isEqualTo(1);
+        assertThat(mailing.now(id).status()).isEqualTo(CampaignStatus.SENT);
+        assertThat(mailing.now(id).completedAt()).contains(house.ports().now());
+        assertThat(house.events()).containsExactly(EventType.CAMPAIGN_COMPLETED);
+        assertThat(mailing.running.finishDue()).isZero();
+        assertThat(house.events()).isEmpty();
+    }
+
+    @Test
+    void aTestCampaignNeverReachesTheLiveTransport() {
+        mailing.people(house.test(), 2);
+        CampaignId id = mailing.draft(house.test(), TagFilter.everybody(), OnUnknown.RESEND);
+        mailing.sending.send(house.test(), id);
+        mailing.running.freezeNext();
+        mailing.running.sendNext();
+        assertThat(house.testMail().mails()).hasSize(2);
+        assertThat(house.liveMail().mails()).isEmpty();
+    }
+
+    @Test
+    void theMailIsPersonalAndCanBeUnsubscribed() {
+        CampaignId id = mailing.started(1, OnUnknown.RESEND);
+        mailing.running.sendNext();
+        OutgoingMail mail = house.liveMail().mails().getFirst();
+        Subscriber ann = house.subscribers().getByEmail(house.live(), mail.to().address());
+        assertThat(mail.messageId()).isEqualTo(id + "." + ann.id() + "@example.org");
+        assertThat(mail.content().subject()).isEqualTo("Hello Ann");
+        assertThat(mail.unsubscribe()).contains(House.links().unsubscribe(house.live(), ann.id()));
+    }
+
+    @Test
+    void theTemplateIsCompiledOnceForAllChunks() {
+        mailing.started(7, OnUnknown.RESEND);
+        int before = house.renderer().compilations();
+        while (mailing.running.sendNext() > 0) {
+            assertThat(house.renderer().compilations()).isEqualTo(before + 1);
+        }
+    }
+
+    @Test
+    void whoUnsubscribesOrIsDeletedMeanwhileGetsNoMail() {
+        List<Subscriber> people = mailing.people(house.live(), 2);
+        CampaignId id = mailing.started(1, OnUnknown.RESEND);
+        Subscriber ann = people.getFirst();
+        house.ports()
+                .people()
+                .subscribers()
+                .update(
+                        house.live(),
+                        ann.changed(
+                                ann.email(),
+                                SubscriberStatus.UNSUBSCRIBED,
+                                ann.profile(),
+                                house.ports().now()));
+        house.subscribers().delete(house.live(), people.getLast().id(), Optional.empty());
+        mailing.running.sendNext();
+        assertThat(house.liveMail().mails()).hasSize(1);
+        assertThat(mailing.count(id, RecipientStatus.SUPPRESSED)).isEqualTo(2);
+    }
+
+    @Test
+    void onlyWhoIsOnTheTagsWhenTheTurnComesGetsTheMail() {
+        List<Subscriber> people = mailing.people(house.live(), 3);
+        Tag tea = TagFixture.tag(house.ports().ids().next()).withName("Tea").build();
+        PeoplePorts ports = house.ports().people();
+        ports.tags().addUnlessPresent(house.live(), tea);
+        people.subList(0, 2)
+                .forEach(person ->
+                        ports.memberships()
+                                .add(
+                                        house.live(),
+                                        person.id(),
+                                        List.of(tea.id()),
+                                        house.ports().now(),
+                                        "api"));
+        TagFilter filter = new TagFilter(List.of("tea"), List.of(), false);
+        CampaignId id = mailing.draft(house.live(), filter, OnUnknown.RESEND);
+        mailing.sending.send(house.live(), id);
+        assertThat(mailing.running.freezeNext()).isEqualTo(2);
+        assertThat(ports.memberships().remove(house.live(), people.getFirst().id(), tea.id()))
+                .isTrue();
+        mailing.running.sendNext();
+        assertThat(house.liveMail().recipients()).containsExactly(people.get(1).email().value());
+    }
+
+    @Test
+    void aMailThatCannotBeWrittenFailsAloneWithItsReason() {
+        house.stored(
+                house.live(),
+                SubscriberFixture.subscriber(house.ports().ids().next())
+                        .withName("a\r\nBcc: b", "c"));
+        CampaignId id = mailing.started(2, OnUnknown.RESEND);
+        mailing.running.sendNext();
+        assertThat(house.liveMail().mails()).hasSize(2);
+        assertThat(mailing.count(id, RecipientStatus.FAILED)).isEqualTo(1);
+        assertThat(mailing.count(id, RecipientStatus.ACCEPTED)).isEqualTo(2);
+    }
+
+    @Test
+    void aCampaignThatReachedNobodyHasFailed() {
+        CampaignId id = mailing.started(2, OnUnknown.RESEND);
+        house.liveMail().answer(_ -> new MailOutcome.Refused("550 no"));
+        mailing.running.sendNext();
+        mailing.running.finishDue();
+        assertThat(mailing.now(id).status()).isEqualTo(CampaignStatus.FAILED);
+        assertThat(mailing.now(id).failureReason()).isPresent();
+        assertThat(mailing.count(id, RecipientStatus.BOUNCED)).isEqualTo(2);
+        assertThat(house.events()).containsExactly(EventType.CAMPAIGN_FAILED);
+    }
+
+    @Test
+    void aPauseStopsBetweenTwoBatches() {
+        CampaignId id = mailing.started(3, OnUnknown.RESEND);
+        house.liveMail().before(() -> mailing.sending.pause(house.live(), id));
+        assertThat(mailing.running.sendNext()).isEqualTo(2);
+        assertThat(mailing.count(id, RecipientStatus.ACCEPTED)).isEqualTo(2);
+        assertThat(mailing.count(id, RecipientStatus.READY)).isEqualTo(1);
+        assertThat(mailing.running.finishDue()).isZero();
+    }
+
+    @Test
+    void aWorkerThatLostItsLeaseStoresNothing() {
+        CampaignId id = mailing.started(2, OnUnknown.HOLD);
+        house.liveMail()
+                .before(() -> {
+                    house.ports().elapse(Duration.ofMinutes(2));
+                    house.ports().sending().ledger().claimChunk(Mailing.PACE.lease());
+                });
+        mailing.running.sendNext();
+        assertThat(mailing.count(id, RecipientStatus.ACCEPTED)).isZero();
+    }
+}

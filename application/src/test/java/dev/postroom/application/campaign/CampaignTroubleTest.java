@@ -1,0 +1,162 @@
+package dev.postroom.application.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.application.shared.House;
+import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.CampaignStatus;
+import dev.postroom.domain.campaign.OnUnknown;
+import dev.postroom.domain.campaign.RecipientStatus;
+import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.event.EventType;
+
+import org.junit.jupiter.api.Test;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+
+final class CampaignTroubleTest {
+
+    private final Mailing mailing = new Mailing();
+    private final House house = mailing.house;
+
+    private void strike() {
+        mailing.running.sendNext();
+        house.ports().elapse(Mailing.PACE.pause());
+    }
+
+    @Test
+    void anUnreachableServerFailsACampaignThatReachedNobodyAndKeepsItsRecipients() {
+        CampaignId id = mailing.started(3, OnUnknown.RESEND);
+        house.liveMail().answer(_ -> new MailOutcome.Unreachable("connection refused"));
+        strike();
+        strike();
+        assertThat(mailing.now(id).status()).isEqualTo(CampaignStatus.SENDING);
+        strike();
+        assertThat(mailing.now(id).status()).isEqualTo(CampaignStatus.FAILED);
+        assertThat(mailing.now(id).failureReason())
+                .contains("The mail server cannot be reached: connection refused");
+        assertThat(mailing.count(id, RecipientStatus.READY)).isEqualTo(3);
+        assertThat(house.events()).containsExactly(EventType.CAMPAIGN_FAILED);
+        house.liveMail().answer(_ -> new MailOutcome.Accepted("250 ok"));
+        assertThat(mailing.sending.retry(house.live(), id).campaign().failureReason()).isEmpty();
+        assertThat(mailing.running.sendNext()).isEqualTo(3);
+        assertThat(mailing.count(id, RecipientStatus.ACCEPTED)).isEqualTo(3);
+    }
+
+    @Test
+    void anUnreachableServerPausesACampaignThatReachedSomebody() {
+        CampaignId id = mailing.started(4, OnUnknown.RESEND);
+        mailing.running.sendNext();
+        house.liveMail().answer(_ -> new MailOutcome.Unreachable("connection refused"));
+        strike();
+        strike();
+        strike();
+        assertThat(mailing.now(id).status()).isEqualTo(CampaignStatus.PAUSED);
+        assertThat(mailing.now(id).failureReason()).isPresent();
+        assertThat(mailing.count(id, RecipientStatus.READY)).isEqualTo(1);
+        assertThat(house.events()).isEmpty();
+        house.liveMail().answer(_ -> new MailOutcome.Accepted("250 ok"));
+        assertThat(mailing.sending.resume(house.live(), id).campaign().failureReason()).isEmpty();
+        assertThat(mailing.running.sendNext()).isEqualTo(1);
+    }
+
+    @Test
+    void otherChunksRestToo() {
+        CampaignId id = mailing.started(7, OnUnknown.RESEND);
+        house.liveMail().answer(_ -> new MailOutcome.Unreachable("connection refused"));
+        assertThat(mailing.running.sendNext()).isEqualTo(2);
+        assertThat(mailing.running.sendNext()).isZero();
+        assertThat(mailing.running.sendNext()).isZero();
+        assertThat(house.liveMail().mails()).hasSize(2);
+        assertThat(mailing.now(id).status()).isEqualTo(CampaignStatus.SENDING);
+    }
+
+    @Test
+    void aServerThatComesBackInTimeEndsTheStrikes() {
+        CampaignId id = mailing.started(3, OnUnknown.RESEND);
+        house.liveMail().answer(_ -> new MailOutcome.Unreachable("connection refused"));
+        strike();
+        strike();
+        house.liveMail().answer(_ -> new MailOutcome.Accepted("250 ok"));
+        assertThat(mailing.running.sendNext()).isEqualTo(3);
+        mailing.running.finishDue();
+        assertThat(mailing.now(id).status()).isEqualTo(CampaignStatus.SENT);
+    }
+
+    @Test
+    void aDeferredRecipientIsTriedFiveTimesInAll() {
+        CampaignId id = mailing.started(1, OnUnknown.RESEND);
+        house.liveMail().answer(_ -> new MailOutcome.Deferred("451 later"));
+        for (int i = 0; i < 4; i++) {
+            assertThat(mailing.running.sendNext()).isEqualTo(1);
+            assertThat(mailing.count(id, RecipientStatus.DEFERRED)).isEqualTo(1);
+            assertThat(mailing.running.sendNext()).isZero();
+            house.ports().elapse(Duration.ofHours(1));
+        }
+        assertThat(mailing.running.sendNext()).isEqualTo(1);
+        assertThat(mailing.count(id, RecipientStatus.FAILED)).isEqualTo(1);
+    }
+
+    @Test
+    void aRecipientInDoubtIsHeldWhenTheCampaignSaysSo() {
+        CampaignId id = mailing.started(1, OnUnknown.HOLD);
+        house.liveMail().answer(_ -> new MailOutcome.Unknown("lost after the dot"));
+        mailing.running.sendNext();
+        assertThat(mailing.count(id, RecipientStatus.UNKNOWN)).isEqualTo(1);
+        house.ports().elapse(Duration.ofHours(1));
+        assertThat(mailing.running.sendNext()).isZero();
+    }
+
+    @Test
+    void aRecipientInDoubtIsSentAgainUnderTheSameMessageIdButNotForEver() {
+        CampaignId id = mailing.started(1, OnUnknown.RESEND);
+        house.liveMail().answer(_ -> new MailOutcome.Unknown("lost after the dot"));
+        for (int i = 0; i < 8; i++) {
+            strike();
+        }
+        assertThat(house.liveMail().mails()).hasSize(5);
+        assertThat(house.liveMail().mails())
+                .extracting(OutgoingMail::messageId)
+                .containsOnly(house.liveMail().mails().getFirst().messageId());
+        assertThat(mailing.count(id, RecipientStatus.UNKNOWN)).isEqualTo(1);
+    }
+
+    @Test
+    void aServerThatRefusesMoreThanHalfStopsTheCampaign() {
+        Mailing large =
+                new Mailing(
+                        new CampaignPace(1000, 10, Duration.ofMinutes(1), Duration.ofSeconds(5)));
+        CampaignId id = large.started(150, OnUnknown.RESEND);
+        AtomicInteger sent = new AtomicInteger();
+        large.house
+                .liveMail()
+                .answer(_ ->
+                        sent.getAndIncrement() < 49
+                                ? new MailOutcome.Accepted("250 ok")
+                                : new MailOutcome.Refused("554 blocked"));
+        assertThat(large.running.sendNext()).isEqualTo(100);
+        assertThat(large.now(id).status()).isEqualTo(CampaignStatus.PAUSED);
+        assertThat(large.now(id).failureReason())
+                .contains("The mail server refused 51 of the last 100 mails.");
+        assertThat(large.count(id, RecipientStatus.READY)).isEqualTo(50);
+        large.sending.resume(large.house.live(), id);
+        assertThat(large.running.sendNext()).isEqualTo(50);
+    }
+
+    @Test
+    void halfOfTheMailsRefusedIsNotYetTooMany() {
+        Mailing large = new Mailing(CampaignPace.standard());
+        CampaignId id = large.started(120, OnUnknown.RESEND);
+        AtomicInteger sent = new AtomicInteger();
+        large.house
+                .liveMail()
+                .answer(_ ->
+                        sent.getAndIncrement() % 2 == 0
+                                ? new MailOutcome.Accepted("250 ok")
+                                : new MailOutcome.Refused("550 no such user"));
+        assertThat(large.running.sendNext()).isEqualTo(120);
+        assertThat(large.now(id).status()).isEqualTo(CampaignStatus.SENDING);
+    }
+}

@@ -1,0 +1,123 @@
+package dev.postroom.application.campaign;
+
+import dev.postroom.application.shared.House;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.Campaign;
+import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.NewCampaign;
+import dev.postroom.domain.campaign.OnUnknown;
+import dev.postroom.domain.campaign.RecipientStatus;
+import dev.postroom.domain.campaign.TagFilter;
+import dev.postroom.domain.contract.InMemoryPorts;
+import dev.postroom.domain.contract.SendingPorts;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberFixture;
+import dev.postroom.domain.template.Template;
+import dev.postroom.domain.template.TemplateFixture;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The use cases of campaigns on a house, with a template and subscribers. */
+final class Mailing {
+
+    static final CampaignPace PACE =
+            new CampaignPace(3, 2, Duration.ofMinutes(1), Duration.ofSeconds(5));
+
+    final House house = House.create();
+    final CampaignAuthoring authoring;
+    final CampaignSending sending;
+    final CampaignRunning running;
+
+    Mailing() {
+        this(PACE);
+    }
+
+    Mailing(CampaignPace pace) {
+        InMemoryPorts ports = house.ports();
+        SendingPorts store = ports.sending();
+        authoring =
+                new CampaignAuthoring(
+                        ports.transactions(),
+                        store.campaigns(),
+                        store.audiences(),
+                        ports.people().tags(),
+                        store.templates(),
+                        house.renderer(),
+                        House.senders(),
+                        ports.ids(),
+                        ports.clock());
+        sending =
+                new CampaignSending(
+                        ports.transactions(),
+                        store.campaigns(),
+                        store.ledger(),
+                        store.audiences(),
+                        ports.people().tags(),
+                        store.templates(),
+                        house.recorder(),
+                        ports.clock());
+        running =
+                new CampaignRunning(
+                        ports.transactions(),
+                        store.campaigns(),
+                        store.ledger(),
+                        ports.people().tags(),
+                        new CampaignMails(store.templates(), house.renderer(), House.links()),
+                        house.routes(),
+                        house.recorder(),
+                        ports.clock(),
+                        pace);
+    }
+
+    Template template() {
+        Template template = TemplateFixture.template(house.ports().ids().next()).build();
+        house.ports().sending().templates().addUnlessPresent(house.live(), template);
+        house.ports().sending().templates().addUnlessPresent(house.test(), template);
+        return template;
+    }
+
+    List<Subscriber> people(Workspace workspace, int count) {
+        return Stream.generate(() -> house.ports().ids().next())
+                .limit(count)
+                .map(id -> SubscriberFixture.subscriber(id).withName("Ann", "Bell"))
+                .map(fixture -> house.stored(workspace, fixture))
+                .toList();
+    }
+
+    CampaignId draft(Workspace workspace, TagFilter filter, OnUnknown onUnknown) {
+        NewCampaign wish =
+                new NewCampaign(
+                        "Spring",
+                        template().id().toString(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        JsonObject.empty(),
+                        filter,
+                        onUnknown);
+        return authoring.create(workspace, wish).campaign().id();
+    }
+
+    /** A campaign to so many people of the live workspace, frozen; its start was reported. */
+    CampaignId started(int people, OnUnknown onUnknown) {
+        people(house.live(), people);
+        CampaignId id = draft(house.live(), TagFilter.everybody(), onUnknown);
+        sending.send(house.live(), id);
+        running.freezeNext();
+        house.events();
+        return id;
+    }
+
+    Campaign now(CampaignId id) {
+        return authoring.get(house.live(), id).campaign();
+    }
+
+    long count(CampaignId id, RecipientStatus status) {
+        return authoring.get(house.live(), id).stats().of(status);
+    }
+}

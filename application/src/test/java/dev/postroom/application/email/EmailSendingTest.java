@@ -1,0 +1,205 @@
+package dev.postroom.application.email;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.application.shared.Failures;
+import dev.postroom.application.shared.House;
+import dev.postroom.domain.email.Email;
+import dev.postroom.domain.email.EmailStatus;
+import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.email.SendEmail;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Violation;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberFixture;
+import dev.postroom.domain.subscriber.SubscriberStatus;
+import dev.postroom.domain.template.Template;
+import dev.postroom.domain.template.TemplateCategory;
+import dev.postroom.domain.template.TemplateFixture;
+import dev.postroom.domain.template.VariableRule;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+final class EmailSendingTest {
+
+    private final House house = House.create();
+    private final EmailSending sending =
+            new EmailSending(
+                    house.ports().transactions(),
+                    house.ports().sending().emails(),
+                    house.ports().people().subscribers(),
+                    house.ports().sending().templates(),
+                    house.renderer(),
+                    House.senders(),
+                    House.links(),
+                    house.ports().ids(),
+                    house.ports().clock());
+
+    private List<Email> send(Request request) {
+        return sending.send(house.live(), request.wish());
+    }
+
+    private Template template(TemplateCategory category, Map<String, VariableRule> rules) {
+        Template template =
+                TemplateFixture.template(house.ports().ids().next())
+                        .withCategory(category)
+                        .withVariables(rules)
+                        .build();
+        house.ports().sending().templates().addUnlessPresent(house.live(), template);
+        return template;
+    }
+
+    private Subscriber person(SubscriberStatus status) {
+        return house.stored(
+                house.live(),
+                SubscriberFixture.subscriber(house.ports().ids().next())
+                        .withName("Ann", "Bell")
+                        .withStatus(status));
+    }
+
+    @Test
+    void anAcceptedEmailIsStoredQueuedUnderItsOwnMessageId() {
+        Email email = send(Request.inline("ann@example.com")).getFirst();
+        assertThat(email.status()).isEqualTo(EmailStatus.QUEUED);
+        assertThat(email.mail().messageId()).isEqualTo(email.id() + "@example.org");
+        assertThat(email.mail().from()).isEqualTo(House.senders().standard());
+        assertThat(email.mail().unsubscribe()).isEmpty();
+        assertThat(sending.get(house.live(), email.id())).isEqualTo(email);
+        assertThat(Failures.of(() -> sending.get(house.test(), email.id())))
+                .isInstanceOf(Failure.NotFound.class);
+    }
+
+    @Test
+    void recipientsDoNotLearnOfEachOther() {
+        List<Email> emails = send(Request.inline("a@example.com", "b@example.com"));
+        assertThat(emails)
+                .extracting(email -> email.mail().shownRecipients())
+                .containsOnly(OutgoingMail.ShownRecipients.recipientAlone());
+    }
+
+    @Test
+    void eachCopyIsAMailOfItsOwnThatShowsToAndCcButNotBcc() {
+        List<Email> emails =
+                send(
+                        Request.inline("a@example.com")
+                                .copies(List.of("c@example.com"), List.of("b@example.com")));
+        OutgoingMail.ShownRecipients shown =
+                new OutgoingMail.ShownRecipients(
+                        List.of(Mailbox.parse("a@example.com")),
+                        List.of(Mailbox.parse("c@example.com")));
+        assertThat(emails)
+                .extracting(email -> email.mail().to().address().value())
+                .containsExactly("a@example.com", "c@example.com", "b@example.com");
+        assertThat(emails).extracting(email -> email.mail().shownRecipients()).containsOnly(shown);
+    }
+
+    @Test
+    void everythingInvalidIsToldAtOnceAndNothingIsStored() {
+        SendEmail.Body body =
+                new SendEmail.FromTemplate(
+                        new SendEmail.TemplateReference.BySlug("nowhere"), JsonObject.empty());
+        assertThat(Failures.violations(() -> send(Request.of(body).from("eve@elsewhere.example"))))
+                .containsExactly(
+                        "to empty", "from sender_not_allowed", "template_slug unknown_template");
+        assertThat(house.ports().sending().emails().claim(10, Duration.ofMinutes(1))).isEmpty();
+    }
+
+    @Test
+    void aTemplateOfTheOtherEnvironmentIsUnknown() {
+        Template template = template(TemplateCategory.TRANSACTIONAL, Map.of());
+        SendEmail wish = Request.template(template, Map.of(), "a@example.com").wish();
+        assertThat(Failures.violations(() -> sending.send(house.test(), wish)))
+                .containsExactly("template_id unknown_template");
+    }
+
+    @Test
+    void eachMissingRequiredVariableIsNamed() {
+        Map<String, VariableRule> rules = new LinkedHashMap<>();
+        rules.put("code", new VariableRule("string", true, null, Optional.empty()));
+        rules.put("city", new VariableRule("string", true, "Vienna", Optional.empty()));
+        rules.put("link", new VariableRule("string", true, null, Optional.empty()));
+        Template template = template(TemplateCategory.TRANSACTIONAL, rules);
+        Failure failure =
+                Failures.of(() -> send(Request.template(template, Map.of(), "a@example.com")));
+        assertThat(failure).isInstanceOf(Failure.Invalid.class);
+        assertThat(((Failure.Invalid) failure).code()).isEqualTo("missing_variables");
+        assertThat(((Failure.Invalid) failure).violations())
+                .extracting(Violation::field)
+                .containsExactly("variables.code", "variables.link");
+    }
+
+    @Test
+    void aTemplateIsFilledInWhenItIsAccepted() {
+        Template template = template(TemplateCategory.TRANSACTIONAL, Map.of());
+        Email email =
+                send(Request.template(template, Map.of("first_name", "Eve"), "a@example.com"))
+                        .getFirst();
+        assertThat(email.mail().content().subject()).isEqualTo("Hello Eve");
+        assertThat(email.templateId()).contains(template.id());
+    }
+
+    @Test
+    void aSubscriberFillsInTheReservedNames() {
+        Template template = template(TemplateCategory.TRANSACTIONAL, Map.of());
+        Subscriber ann = person(SubscriberStatus.UNSUBSCRIBED);
+        Email email = send(Request.template(template, Map.of(), ann.email().value())).getFirst();
+        assertThat(email.mail().content().subject()).isEqualTo("Hello Ann");
+        assertThat(email.status()).isEqualTo(EmailStatus.QUEUED);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"BOUNCED", "COMPLAINED"})
+    void anAddressThatMustNotBeMailedIsSuppressed(SubscriberStatus status) {
+        Subscriber ann = person(status);
+        Email email = send(Request.inline(ann.email().value())).getFirst();
+        assertThat(email.status()).isEqualTo(EmailStatus.SUPPRESSED);
+        assertThat(house.ports().sending().emails().claim(10, Duration.ofMinutes(1))).isEmpty();
+    }
+
+    @Test
+    void marketingNeedsAnActiveSubscriber() {
+        Template template = template(TemplateCategory.MARKETING, Map.of());
+        Subscriber ann = person(SubscriberStatus.ACTIVE);
+        Subscriber bob = person(SubscriberStatus.UNSUBSCRIBED);
+        List<Email> emails =
+                send(
+                        Request.template(
+                                template,
+                                Map.of(),
+                                ann.email().value(),
+                                bob.email().value(),
+                                "nobody@example.com"));
+        assertThat(emails)
+                .extracting(Email::status)
+                .containsExactly(
+                        EmailStatus.QUEUED, EmailStatus.SUPPRESSED, EmailStatus.SUPPRESSED);
+        assertThat(emails.getFirst().mail().unsubscribe())
+                .contains(House.links().unsubscribe(house.live(), ann.id()));
+    }
+
+    @Test
+    void aSubjectThatWouldBreakTheHeadersIsRefused() {
+        Template template = template(TemplateCategory.TRANSACTIONAL, Map.of());
+        Request request =
+                Request.template(template, Map.of("first_name", "a\r\nBcc: b"), "a@example.com");
+        assertThat(Failures.violations(() -> send(request)))
+                .containsExactly("subject control_character");
+    }
+
+    @Test
+    void contentIsNeeded() {
+        SendEmail.Inline nothing = new SendEmail.Inline("Hi", Optional.empty(), Optional.empty());
+        assertThat(Failures.violations(() -> send(Request.of(nothing, "a@example.com"))))
+                .containsExactly(" missing_content");
+    }
+}

@@ -1,0 +1,52 @@
+package dev.postroom.application.email;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.application.shared.Failures;
+import dev.postroom.application.shared.House;
+import dev.postroom.domain.email.CapturedMail;
+import dev.postroom.domain.email.CapturedMailFixture;
+import dev.postroom.domain.email.CapturedMailSort;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Sort;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+final class SandboxReadingTest {
+
+    private final House house = House.create();
+    private final SandboxReading sandbox =
+            new SandboxReading(house.ports().sending().capturedMails());
+    private final PageRequest<CapturedMailSort> page =
+            PageRequest.first(10, Sort.descending(CapturedMailSort.CREATED_AT));
+
+    @Test
+    void capturedMailIsShown() {
+        UUID id = house.ports().ids().next();
+        CapturedMail mail = CapturedMailFixture.captured(id).build();
+        house.ports().sending().capturedMails().add(house.test(), List.of(mail));
+        assertThat(sandbox.get(house.test(), id).messageId()).isEqualTo(mail.messageId());
+        assertThat(sandbox.list(house.test(), Optional.empty(), page).total()).isEqualTo(1);
+    }
+
+    @Test
+    void anUnknownMailIsNotFound() {
+        UUID id = house.ports().ids().next();
+        assertThat(Failures.of(() -> sandbox.get(house.test(), id)))
+                .isInstanceOf(Failure.NotFound.class);
+    }
+
+    @Test
+    void theLiveEnvironmentHasNoSandbox() {
+        assertThat(Failures.of(() -> sandbox.list(house.live(), Optional.empty(), page)))
+                .isInstanceOf(Failure.NotFound.class);
+        UUID id = house.ports().ids().next();
+        assertThat(Failures.of(() -> sandbox.get(house.live(), id)))
+                .isInstanceOf(Failure.NotFound.class);
+    }
+}

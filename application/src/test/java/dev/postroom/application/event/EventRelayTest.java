@@ -1,0 +1,82 @@
+package dev.postroom.application.event;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.application.shared.House;
+import dev.postroom.domain.account.Claimed;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.contract.ReportingPorts;
+import dev.postroom.domain.event.Event;
+import dev.postroom.domain.event.EventFixture;
+import dev.postroom.domain.event.EventId;
+import dev.postroom.domain.webhook.DueDelivery;
+import dev.postroom.domain.webhook.Webhook;
+import dev.postroom.domain.webhook.WebhookFixture;
+
+import org.junit.jupiter.api.Test;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+final class EventRelayTest {
+
+    private final House house = House.create();
+    private final ReportingPorts reporting = house.ports().reporting();
+    private final EventRelay relay =
+            new EventRelay(
+                    house.ports().transactions(),
+                    reporting.outbox(),
+                    reporting.events(),
+                    reporting.webhooks(),
+                    reporting.deliveries(),
+                    house.ports().ids());
+
+    private EventId happened(Workspace workspace) {
+        Event event = EventFixture.defaultEvent(house.ports().ids().next());
+        reporting.outbox().append(workspace, event);
+        return event.id();
+    }
+
+    private void webhook(Workspace workspace, UnaryOperator<WebhookFixture> change) {
+        Webhook webhook = change.apply(WebhookFixture.webhook(house.ports().ids().next())).build();
+        reporting.webhooks().add(workspace, webhook, WebhookFixture.defaultSecret());
+    }
+
+    private List<DueDelivery> due() {
+        return reporting.deliveries().claim(100, 100, Duration.ofMinutes(1)).stream()
+                .map(Claimed::work)
+                .toList();
+    }
+
+    @Test
+    void eachMatchingWebhookOfTheWorkspaceGetsTheEventOnce() {
+        webhook(house.live(), fixture -> fixture);
+        webhook(house.live(), fixture -> fixture.withEvents("subscriber.created"));
+        webhook(house.live(), fixture -> fixture.withEvents("tag.subscribed"));
+        webhook(house.live(), fixture -> fixture.withActive(false));
+        webhook(house.test(), fixture -> fixture);
+        EventId id = happened(house.live());
+        assertThat(relay.relay(10)).isEqualTo(1);
+        assertThat(due()).hasSize(2).allMatch(due -> due.delivery().event().equals(id));
+        assertThat(relay.relay(10)).isZero();
+        assertThat(due()).isEmpty();
+    }
+
+    @Test
+    void anEventNobodyWantsIsStillInTheLog() {
+        EventId id = happened(house.test());
+        assertThat(relay.relay(10)).isEqualTo(1);
+        assertThat(reporting.events().find(house.test(), id)).isPresent();
+        assertThat(due()).isEmpty();
+    }
+
+    @Test
+    void noMoreThanAskedForArePassedOn() {
+        happened(house.live());
+        happened(house.live());
+        happened(house.test());
+        assertThat(relay.relay(2)).isEqualTo(2);
+        assertThat(relay.relay(2)).isEqualTo(1);
+    }
+}

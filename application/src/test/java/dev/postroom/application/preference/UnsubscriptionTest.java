@@ -1,0 +1,105 @@
+package dev.postroom.application.preference;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.application.shared.Failures;
+import dev.postroom.application.shared.House;
+import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.preference.UnsubscribeToken;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.MacKey;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberFixture;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.subscriber.SubscriberStatus;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import java.net.URI;
+import java.util.Optional;
+import java.util.UUID;
+
+final class UnsubscriptionTest {
+
+    private final House house = House.create();
+    private final Unsubscription unsubscription =
+            new Unsubscription(
+                    house.ports().transactions(),
+                    house.ports().directory().accounts(),
+                    house.ports().people().subscribers(),
+                    house.recorder(),
+                    house.ports().clock(),
+                    House.key());
+
+    private Subscriber stored(Workspace workspace, SubscriberStatus status) {
+        UUID id = house.ports().ids().next();
+        return house.stored(workspace, SubscriberFixture.subscriber(id).withStatus(status));
+    }
+
+    private static String token(Workspace workspace, Subscriber subscriber) {
+        String link = House.links().unsubscribe(workspace, subscriber.id()).toString();
+        assertThat(link).startsWith("https://mail.example.org/u/");
+        return link.substring(link.lastIndexOf('/') + 1);
+    }
+
+    private SubscriberStatus status(Workspace workspace, Subscriber subscriber) {
+        return house.subscribers().get(workspace, subscriber.id()).status();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Environment.class)
+    void oneClickUnsubscribesOnceAndForAll(Environment environment) {
+        Workspace workspace = environment == Environment.LIVE ? house.live() : house.test();
+        Subscriber ann = stored(workspace, SubscriberStatus.ACTIVE);
+        String token = token(workspace, ann);
+        assertThat(unsubscription.isValid(token)).isTrue();
+        assertThat(status(workspace, ann)).isEqualTo(SubscriberStatus.ACTIVE);
+        unsubscription.unsubscribe(token);
+        assertThat(status(workspace, ann)).isEqualTo(SubscriberStatus.UNSUBSCRIBED);
+        assertThat(house.events()).containsExactly(EventType.SUBSCRIBER_UPDATED);
+        unsubscription.unsubscribe(token);
+        assertThat(house.events()).isEmpty();
+    }
+
+    @Test
+    void whoComplainedStaysSo() {
+        Subscriber ann = stored(house.live(), SubscriberStatus.COMPLAINED);
+        unsubscription.unsubscribe(token(house.live(), ann));
+        assertThat(status(house.live(), ann)).isEqualTo(SubscriberStatus.COMPLAINED);
+        assertThat(house.events()).isEmpty();
+    }
+
+    @Test
+    void aForgedTokenIsRefused() {
+        Subscriber ann = stored(house.live(), SubscriberStatus.ACTIVE);
+        MacKey other = House.key().derive("something else");
+        String forged = new UnsubscribeToken(house.live().id(), ann.id()).seal(other);
+        assertThat(unsubscription.isValid(forged)).isFalse();
+        assertThat(unsubscription.isValid("nonsense")).isFalse();
+        assertThat(Failures.of(() -> unsubscription.unsubscribe(forged)))
+                .isInstanceOf(Failure.Unauthenticated.class);
+        assertThat(status(house.live(), ann)).isEqualTo(SubscriberStatus.ACTIVE);
+    }
+
+    @Test
+    void aSubscriberThatIsGoneMakesTheTokenInvalid() {
+        Subscriber ann = stored(house.live(), SubscriberStatus.ACTIVE);
+        String token = token(house.live(), ann);
+        house.subscribers().delete(house.live(), ann.id(), Optional.empty());
+        assertThat(unsubscription.isValid(token)).isFalse();
+        assertThat(Failures.of(() -> unsubscription.unsubscribe(token)))
+                .isInstanceOf(Failure.Unauthenticated.class);
+    }
+
+    @Test
+    void theBaseMayEndInASlash() {
+        PublicLinks links = new PublicLinks(URI.create("https://a.example/x/"), House.key());
+        SubscriberId id = new SubscriberId(house.ports().ids().next());
+        assertThat(links.unsubscribe(house.live(), id).toString())
+                .startsWith("https://a.example/x/u/");
+    }
+}

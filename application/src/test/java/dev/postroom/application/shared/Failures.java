@@ -1,0 +1,39 @@
+package dev.postroom.application.shared;
+
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
+
+import java.util.List;
+
+/** Catches refusals. */
+public final class Failures {
+
+    private Failures() {}
+
+    /** How the call is refused; fails the test when it is not. */
+    public static Failure of(Runnable call) {
+        try {
+            call.run();
+        } catch (FailureException e) {
+            return e.failure();
+        }
+        throw new AssertionError("this was not refused");
+    }
+
+    /** The violations of a call that is invalid, as {@code field code}. */
+    public static List<String> violations(Runnable call) {
+        Failure failure = of(call);
+        if (failure instanceof Failure.Invalid invalid) {
+            return invalid.violations().stream().map(v -> v.field() + " " + v.code()).toList();
+        }
+        throw new AssertionError("refused otherwise: " + failure);
+    }
+
+    /** Code and colliding id of a call that is in conflict. */
+    public static Failure.Conflict conflict(Runnable call) {
+        if (of(call) instanceof Failure.Conflict conflict) {
+            return conflict;
+        }
+        throw new AssertionError("refused otherwise");
+    }
+}

@@ -1,0 +1,102 @@
+package dev.postroom.application.shared;
+
+import dev.postroom.application.event.EventRecorder;
+import dev.postroom.application.preference.PublicLinks;
+import dev.postroom.application.subscriber.SubscriberManagement;
+import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.contract.InMemoryPorts;
+import dev.postroom.domain.email.MailRoutes;
+import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.email.SenderPolicy;
+import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.event.FrozenEvent;
+import dev.postroom.domain.shared.MacKey;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberFixture;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Use cases on ports in memory, with a live and a test workspace.
+ *
+ * @param liveMail what the live environment sends through
+ * @param testMail what the test environment sends through
+ */
+public record House(
+        InMemoryPorts ports,
+        Workspace live,
+        Workspace test,
+        ScriptedMailTransport liveMail,
+        ScriptedMailTransport testMail,
+        PlainTemplateRenderer renderer) {
+
+    private static final MacKey KEY = new MacKey(new byte[32]);
+
+    public static House create() {
+        InMemoryPorts ports = InMemoryPorts.create();
+        Workspace live = ports.newWorkspace(Environment.LIVE);
+        Workspace test =
+                ports.directory()
+                        .accounts()
+                        .workspace(live.account(), Environment.TEST)
+                        .orElseThrow();
+        return new House(
+                ports,
+                live,
+                test,
+                new ScriptedMailTransport(),
+                new ScriptedMailTransport(),
+                new PlainTemplateRenderer());
+    }
+
+    public EventRecorder recorder() {
+        return new EventRecorder(ports.reporting().outbox(), ports.ids());
+    }
+
+    public MailRoutes routes() {
+        return new MailRoutes(liveMail, testMail);
+    }
+
+    public static MacKey key() {
+        return KEY;
+    }
+
+    public static PublicLinks links() {
+        return new PublicLinks(URI.create("https://mail.example.org"), KEY);
+    }
+
+    public static SenderPolicy senders() {
+        return new SenderPolicy(Mailbox.parse("News <news@example.org>"), Set.of("example.org"));
+    }
+
+    /** The types of the events since the last call, in their order. */
+    public List<EventType> events() {
+        return frozenEvents().stream().map(FrozenEvent::type).toList();
+    }
+
+    /** The events since the last call, in their order. */
+    public List<FrozenEvent> frozenEvents() {
+        return ports.reporting().outbox().takeOut(10_000);
+    }
+
+    public SubscriberManagement subscribers() {
+        return new SubscriberManagement(
+                ports.transactions(),
+                ports.people().subscribers(),
+                ports.people().memberships(),
+                ports.people().tags(),
+                recorder(),
+                ports.ids(),
+                ports.clock());
+    }
+
+    /** Stores a subscriber without any event. */
+    public Subscriber stored(Workspace workspace, SubscriberFixture fixture) {
+        Subscriber subscriber = fixture.build();
+        ports.people().subscribers().addUnlessPresent(workspace, subscriber);
+        return subscriber;
+    }
+}

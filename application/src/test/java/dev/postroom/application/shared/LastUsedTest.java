@@ -1,0 +1,43 @@
+package dev.postroom.application.shared;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.ArrayList;
+import java.util.List;
+
+final class LastUsedTest {
+
+    private final LastUsed<String, String> values = new LastUsed<>(2);
+    private final List<String> made = new ArrayList<>();
+
+    @Test
+    void aKeptValueIsMadeOnce() {
+        get("a");
+        get("a");
+        assertThat(made).containsExactly("a");
+    }
+
+    @Test
+    void theOneNotUsedForLongestIsForgotten() {
+        get("a");
+        get("b");
+        get("a");
+        get("c");
+        get("a");
+        get("b");
+        assertThat(made).containsExactly("a", "b", "c", "b");
+    }
+
+    private void get(String key) {
+        String value =
+                values.get(
+                        key,
+                        () -> {
+                            made.add(key);
+                            return key;
+                        });
+        assertThat(value).isEqualTo(key);
+    }
+}

@@ -1,0 +1,76 @@
+package dev.postroom.application.shared;
+
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.template.CompiledTemplate;
+import dev.postroom.domain.template.RenderedMail;
+import dev.postroom.domain.template.TemplateRenderer;
+import dev.postroom.domain.template.TemplateSource;
+
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Replaces {@code {{name}}} and {@code {{name.member}}}, and counts compilations. */
+public final class PlainTemplateRenderer implements TemplateRenderer {
+
+    private static final Pattern MARK = Pattern.compile("\\{\\{([a-z_.]+)}}");
+
+    private final AtomicInteger compilations = new AtomicInteger();
+
+    /** How often a template was compiled. */
+    public int compilations() {
+        return compilations.get();
+    }
+
+    @Override
+    public CompiledTemplate compile(TemplateSource source) {
+        if (source.subject().contains("{{broken")) {
+            throw Failure.Invalid.field("subject", "invalid_template", "Line 1: broken.")
+                    .asException();
+        }
+        compilations.incrementAndGet();
+        return new Compiled(source);
+    }
+
+    private record Compiled(TemplateSource source) implements CompiledTemplate {
+
+        @Override
+        public RenderedMail render(JsonObject variables) {
+            String html = filled(source.html().orElse(""), variables);
+            return new RenderedMail(
+                    filled(source.subject(), variables),
+                    html,
+                    html,
+                    source.previewText().map(text -> filled(text, variables)));
+        }
+
+        @Override
+        public Set<String> variables() {
+            return MARK.matcher(source.subject() + source.html().orElse(""))
+                    .results()
+                    .map(result -> result.group(1).replaceAll("\\..*", ""))
+                    .collect(Collectors.toCollection(TreeSet::new));
+        }
+
+        private static String filled(String text, JsonObject variables) {
+            return MARK.matcher(text)
+                    .replaceAll(result ->
+                            Matcher.quoteReplacement(value(variables.members(), result.group(1))));
+        }
+
+        private static String value(Map<?, ?> members, String path) {
+            int dot = path.indexOf('.');
+            Object value = members.get(dot < 0 ? path : path.substring(0, dot));
+            if (dot >= 0 && value instanceof Map<?, ?> inner) {
+                return value(inner, path.substring(dot + 1));
+            }
+            return Objects.toString(value, "");
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package dev.postroom.application.shared;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.MailTransport;
+import dev.postroom.domain.email.OutgoingMail;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/** Answers mails as it is told, and remembers them. */
+public final class ScriptedMailTransport implements MailTransport {
+
+    private final List<OutgoingMail> mails = new ArrayList<>();
+    private Function<OutgoingMail, MailOutcome> script = _ -> new MailOutcome.Accepted("250 ok");
+    private Runnable before = () -> {};
+
+    /** From now on answers so. */
+    public void answer(Function<OutgoingMail, MailOutcome> newScript) {
+        script = newScript;
+    }
+
+    /** Does this at the beginning of each call. */
+    public void before(Runnable action) {
+        before = action;
+    }
+
+    /** Every mail handed over so far. */
+    public List<OutgoingMail> mails() {
+        return List.copyOf(mails);
+    }
+
+    /** Addresses of the mails handed over so far. */
+    public List<String> recipients() {
+        return mails.stream().map(mail -> mail.to().address().value()).toList();
+    }
+
+    @Override
+    public List<MailOutcome> send(Workspace workspace, List<OutgoingMail> batch) {
+        before.run();
+        mails.addAll(batch);
+        return batch.stream().map(script).toList();
+    }
+}

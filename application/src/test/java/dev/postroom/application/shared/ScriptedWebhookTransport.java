@@ -1,0 +1,74 @@
+package dev.postroom.application.shared;
+
+import dev.postroom.domain.webhook.AttemptResult;
+import dev.postroom.domain.webhook.SignedRequest;
+import dev.postroom.domain.webhook.WebhookTransport;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Answers requests as it is told, and remembers them. */
+public final class ScriptedWebhookTransport implements WebhookTransport {
+
+    private final List<SignedRequest> requests = new ArrayList<>();
+    private Function<SignedRequest, AttemptResult> script = _ -> status(200);
+
+    /** An answer of that status. */
+    public static AttemptResult status(int status) {
+        return new AttemptResult(
+                Optional.of(status),
+                Optional.of("body"),
+                Duration.ofMillis(3),
+                Optional.empty(),
+                Optional.empty(),
+                false);
+    }
+
+    /** An answer of that status that asks for patience. */
+    public static AttemptResult busy(int status, Duration retryAfter) {
+        return new AttemptResult(
+                Optional.of(status),
+                Optional.empty(),
+                Duration.ofMillis(3),
+                Optional.empty(),
+                Optional.of(retryAfter),
+                false);
+    }
+
+    /** No answer; final when the address may not be dialled. */
+    public static AttemptResult failure(boolean isFinal) {
+        return new AttemptResult(
+                Optional.empty(),
+                Optional.empty(),
+                Duration.ofMillis(3),
+                Optional.of("The receiver could not be reached."),
+                Optional.empty(),
+                isFinal);
+    }
+
+    /** From now on answers so. */
+    public void answer(Function<SignedRequest, AttemptResult> newScript) {
+        script = newScript;
+    }
+
+    public List<SignedRequest> requests() {
+        return List.copyOf(requests);
+    }
+
+    @Override
+    public Optional<String> refusal(URI url) {
+        return "169.254.169.254".equals(url.getHost())
+                ? Optional.of("This address may not be dialled.")
+                : Optional.empty();
+    }
+
+    @Override
+    public List<AttemptResult> post(List<SignedRequest> batch) {
+        requests.addAll(batch);
+        return batch.stream().map(script).toList();
+    }
+}

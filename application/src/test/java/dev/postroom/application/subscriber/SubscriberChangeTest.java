@@ -1,0 +1,160 @@
+package dev.postroom.application.subscriber;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.application.shared.Failures;
+import dev.postroom.application.shared.House;
+import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.event.FrozenEvent;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberFixture;
+import dev.postroom.domain.subscriber.SubscriberPatch;
+import dev.postroom.domain.subscriber.SubscriberQuery;
+import dev.postroom.domain.subscriber.SubscriberSort;
+import dev.postroom.domain.subscriber.SubscriberStatus;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+final class SubscriberChangeTest {
+
+    private final House house = House.create();
+    private final SubscriberManagement subscribers = house.subscribers();
+
+    private Subscriber stored(SubscriberStatus status) {
+        UUID id = house.ports().ids().next();
+        return house.stored(house.live(), SubscriberFixture.subscriber(id).withStatus(status));
+    }
+
+    private Subscriber update(Subscriber subscriber, SubscriberPatch patch) {
+        return subscribers.update(house.live(), subscriber.id(), patch, Optional.empty());
+    }
+
+    @Test
+    void aChangeIsStoredAndReportedWithWhatWasBefore() {
+        Subscriber ann = stored(SubscriberStatus.ACTIVE);
+        house.ports().elapse(Duration.ofMinutes(1));
+        Subscriber after = update(ann, Patches.firstName("Ann"));
+        assertThat(after.version()).isEqualTo(2);
+        assertThat(after.updatedAt()).isEqualTo(house.ports().now());
+        assertThat(subscribers.get(house.live(), ann.id())).isEqualTo(after);
+        List<FrozenEvent> events = house.frozenEvents();
+        assertThat(events)
+                .extracting(FrozenEvent::type)
+                .containsExactly(EventType.SUBSCRIBER_UPDATED);
+        assertThat(new String(events.getFirst().body(), StandardCharsets.UTF_8))
+                .contains("previous");
+    }
+
+    @Test
+    void aPatchThatChangesNothingReportsNothing() {
+        Subscriber ann = stored(SubscriberStatus.ACTIVE);
+        house.ports().elapse(Duration.ofMinutes(1));
+        assertThat(update(ann, Patches.status(SubscriberStatus.ACTIVE))).isEqualTo(ann);
+        assertThat(subscribers.get(house.live(), ann.id())).isEqualTo(ann);
+        assertThat(house.events()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"UNSUBSCRIBED", "COMPLAINED"})
+    void becomingActiveAgainNeedsConsent(SubscriberStatus status) {
+        Subscriber ann = stored(status);
+        Failure.Conflict conflict =
+                Failures.conflict(() -> update(ann, Patches.status(SubscriberStatus.ACTIVE)));
+        assertThat(conflict.code()).isEqualTo("resubscribe_requires_consent");
+        assertThat(house.events()).isEmpty();
+        Subscriber after = update(ann, Patches.consented(SubscriberStatus.ACTIVE));
+        assertThat(after.status()).isEqualTo(SubscriberStatus.ACTIVE);
+        assertThat(after.unsubscribedAt()).isEmpty();
+        assertThat(house.events()).containsExactly(EventType.SUBSCRIBER_UPDATED);
+    }
+
+    @Test
+    void aForbiddenTransitionIsAConflict() {
+        Subscriber ann = stored(SubscriberStatus.ACTIVE);
+        assertThat(
+                        Failures.conflict(
+                                        () -> update(ann, Patches.status(SubscriberStatus.PENDING)))
+                                .code())
+                .isEqualTo("invalid_transition");
+    }
+
+    @Test
+    void aTakenAddressIsAConflictThatNamesTheOther() {
+        Subscriber ann = stored(SubscriberStatus.ACTIVE);
+        Subscriber bob = stored(SubscriberStatus.ACTIVE);
+        Failure.Conflict conflict =
+                Failures.conflict(() -> update(ann, Patches.email(bob.email().value())));
+        assertThat(conflict.code()).isEqualTo("already_exists");
+        assertThat(conflict.existingId()).contains(bob.id().value());
+        assertThat(house.events()).isEmpty();
+    }
+
+    @Test
+    void anOutdatedVersionIsRefused() {
+        Subscriber ann = stored(SubscriberStatus.ACTIVE);
+        update(ann, Patches.firstName("Ann"));
+        Optional<Long> outdated = Optional.of(1L);
+        assertThat(
+                        Failures.of(() ->
+                                subscribers.update(
+                                        house.live(),
+                                        ann.id(),
+                                        Patches.firstName("Anna"),
+                                        outdated)))
+                .isInstanceOf(Failure.PreconditionFailed.class);
+        assertThat(Failures.of(() -> subscribers.delete(house.live(), ann.id(), outdated)))
+                .isInstanceOf(Failure.PreconditionFailed.class);
+        subscribers.delete(house.live(), ann.id(), Optional.of(2L));
+    }
+
+    @Test
+    void aDeletedSubscriberIsGoneAndReportedOnce() {
+        Subscriber ann = stored(SubscriberStatus.ACTIVE);
+        subscribers.delete(house.live(), ann.id(), Optional.empty());
+        List<FrozenEvent> events = house.frozenEvents();
+        assertThat(events)
+                .extracting(FrozenEvent::type)
+                .containsExactly(EventType.SUBSCRIBER_DELETED);
+        assertThat(new String(events.getFirst().body(), StandardCharsets.UTF_8))
+                .contains(ann.email().value());
+        assertThat(Failures.of(() -> subscribers.delete(house.live(), ann.id(), Optional.empty())))
+                .isInstanceOf(Failure.NotFound.class);
+        assertThat(house.events()).isEmpty();
+    }
+
+    @Test
+    void anotherEnvironmentNeverSeesTheSubscriber() {
+        Subscriber ann = stored(SubscriberStatus.ACTIVE);
+        assertThat(Failures.of(() -> subscribers.get(house.test(), ann.id())))
+                .isInstanceOf(Failure.NotFound.class);
+        assertThat(
+                        Failures.of(() ->
+                                subscribers.update(
+                                        house.test(),
+                                        ann.id(),
+                                        Patches.firstName("Ann"),
+                                        Optional.empty())))
+                .isInstanceOf(Failure.NotFound.class);
+    }
+
+    @Test
+    void subscribersAreListed() {
+        stored(SubscriberStatus.ACTIVE);
+        PageRequest<SubscriberSort> page =
+                PageRequest.first(10, Sort.descending(SubscriberSort.CREATED_AT));
+        assertThat(subscribers.list(house.live(), SubscriberQuery.all(), page).total())
+                .isEqualTo(1);
+        assertThat(subscribers.list(house.test(), SubscriberQuery.all(), page).total()).isZero();
+    }
+}

@@ -1,0 +1,80 @@
+package dev.postroom.application.subscriber;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.application.shared.Failures;
+import dev.postroom.application.shared.House;
+import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberFixture;
+import dev.postroom.domain.subscriber.SubscriberId;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.List;
+
+final class SubscriberTaggingTest {
+
+    private final House house = House.create();
+    private final SubscriberTagging tagging =
+            new SubscriberTagging(
+                    house.ports().transactions(),
+                    house.ports().people().subscribers(),
+                    house.ports().people().memberships(),
+                    house.ports().people().tags(),
+                    house.recorder(),
+                    house.ports().ids(),
+                    house.ports().clock());
+    private final Subscriber ann =
+            house.stored(house.live(), SubscriberFixture.subscriber(house.ports().ids().next()));
+
+    @Test
+    void onlyTagsReallyNewAreReported() {
+        tagging.subscribe(house.live(), ann.id(), List.of("Tea"));
+        assertThat(house.events()).containsExactly(EventType.TAG_SUBSCRIBED);
+        Subscriber after =
+                tagging.subscribe(house.live(), ann.id(), List.of("tea", "Coffee", "coffee"));
+        assertThat(after.memberships()).hasSize(2);
+        assertThat(house.events()).containsExactly(EventType.TAG_SUBSCRIBED);
+    }
+
+    @Test
+    void joiningAgainChangesNothing() {
+        Subscriber once = tagging.subscribe(house.live(), ann.id(), List.of("Tea"));
+        house.events();
+        assertThat(tagging.subscribe(house.live(), ann.id(), List.of("Tea"))).isEqualTo(once);
+        assertThat(house.events()).isEmpty();
+    }
+
+    @Test
+    void leavingIsReportedOnce() {
+        tagging.subscribe(house.live(), ann.id(), List.of("Tea"));
+        house.events();
+        tagging.unsubscribe(house.live(), ann.id(), new Slug("tea"));
+        assertThat(house.events()).containsExactly(EventType.TAG_UNSUBSCRIBED);
+        tagging.unsubscribe(house.live(), ann.id(), new Slug("tea"));
+        assertThat(house.events()).isEmpty();
+    }
+
+    @Test
+    void anUnknownSubscriberOrTagIsNotFound() {
+        SubscriberId nobody = new SubscriberId(house.ports().ids().next());
+        assertThat(Failures.of(() -> tagging.subscribe(house.live(), nobody, List.of("Tea"))))
+                .isInstanceOf(Failure.NotFound.class);
+        assertThat(Failures.of(() -> tagging.unsubscribe(house.live(), ann.id(), new Slug("tea"))))
+                .isEqualTo(new Failure.NotFound("Tag", "tea"));
+        assertThat(Failures.of(() -> tagging.subscribe(house.test(), ann.id(), List.of("Tea"))))
+                .isInstanceOf(Failure.NotFound.class);
+    }
+
+    @Test
+    void anUnknownIdIsInvalid() {
+        String unknown = house.ports().ids().next().toString();
+        assertThat(
+                        Failures.violations(
+                                () -> tagging.subscribe(house.live(), ann.id(), List.of(unknown))))
+                .containsExactly("tags[0] unknown_tag");
+    }
+}

@@ -1,0 +1,69 @@
+package dev.postroom.application.tag;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.application.shared.Failures;
+import dev.postroom.application.shared.House;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.tag.CountedTag;
+import dev.postroom.domain.tag.NewTag;
+import dev.postroom.domain.tag.TagQuery;
+import dev.postroom.domain.tag.TagSort;
+
+import org.junit.jupiter.api.Test;
+
+final class TagManagementTest {
+
+    private final House house = House.create();
+    private final TagManagement tags =
+            new TagManagement(
+                    house.ports().transactions(),
+                    house.ports().people().tags(),
+                    house.ports().ids(),
+                    house.ports().clock());
+
+    @Test
+    void theSlugIsMadeFromTheName() {
+        CountedTag tag = tags.create(house.live(), NewTag.named("Grüner Tee"));
+        assertThat(tag.tag().slug()).isEqualTo(new Slug("gruner-tee"));
+        assertThat(tag.subscriberCount()).isZero();
+        assertThat(tags.get(house.live(), tag.tag().id())).isEqualTo(tag);
+    }
+
+    @Test
+    void aTakenNameIsAConflictThatNamesTheOther() {
+        CountedTag tag = tags.create(house.live(), NewTag.named("Tea"));
+        Failure.Conflict conflict =
+                Failures.conflict(() -> tags.create(house.live(), NewTag.named("TEA")));
+        assertThat(conflict.code()).isEqualTo("already_exists");
+        assertThat(conflict.existingId()).contains(tag.tag().id().value());
+    }
+
+    @Test
+    void anotherEnvironmentHasItsOwnTags() {
+        CountedTag tag = tags.create(house.live(), NewTag.named("Tea"));
+        assertThat(Failures.of(() -> tags.get(house.test(), tag.tag().id())))
+                .isInstanceOf(Failure.NotFound.class);
+        assertThat(tags.create(house.test(), NewTag.named("Tea")).tag().id())
+                .isNotEqualTo(tag.tag().id());
+    }
+
+    @Test
+    void aTagIsFoundByNameAndBySlug() {
+        CountedTag tag = tags.create(house.live(), NewTag.named("Green Tea"));
+        assertThat(tags.getByName(house.live(), "green TEA")).isEqualTo(tag);
+        assertThat(tags.getByName(house.live(), "green-tea")).isEqualTo(tag);
+        assertThat(Failures.of(() -> tags.getByName(house.live(), "coffee")))
+                .isInstanceOf(Failure.NotFound.class);
+    }
+
+    @Test
+    void everyTagIsListed() {
+        tags.create(house.live(), NewTag.named("Tea"));
+        PageRequest<TagSort> page = PageRequest.first(10, Sort.ascending(TagSort.NAME));
+        assertThat(tags.list(house.live(), TagQuery.all(), page).total()).isEqualTo(1);
+    }
+}

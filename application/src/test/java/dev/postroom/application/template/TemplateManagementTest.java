@@ -1,0 +1,88 @@
+package dev.postroom.application.template;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.application.shared.Failures;
+import dev.postroom.application.shared.House;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.template.NewTemplate;
+import dev.postroom.domain.template.Template;
+import dev.postroom.domain.template.TemplateCategory;
+import dev.postroom.domain.template.TemplateFixture;
+import dev.postroom.domain.template.TemplateQuery;
+import dev.postroom.domain.template.TemplateSort;
+import dev.postroom.domain.template.TemplateSource;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.Map;
+import java.util.Optional;
+
+final class TemplateManagementTest {
+
+    private final House house = House.create();
+    private final TemplateManagement templates =
+            new TemplateManagement(
+                    house.ports().transactions(),
+                    house.ports().sending().templates(),
+                    house.ports().people().subscribers(),
+                    house.renderer(),
+                    house.ports().ids(),
+                    house.ports().clock());
+
+    private static NewTemplate wish(String name, String subject) {
+        TemplateSource source = TemplateFixture.defaultSource();
+        return new NewTemplate(
+                name,
+                Optional.empty(),
+                new TemplateSource(
+                        subject, source.previewText(), source.mjml(), source.html(), source.text()),
+                TemplateCategory.MARKETING,
+                Map.of());
+    }
+
+    @Test
+    void aTemplateIsFoundByIdAndBySlug() {
+        Template made = templates.create(house.live(), wish("Spring News", "Hi"));
+        assertThat(made.version()).isEqualTo(1);
+        assertThat(templates.get(house.live(), made.id().toString())).isEqualTo(made);
+        assertThat(templates.get(house.live(), "spring-news")).isEqualTo(made);
+    }
+
+    @Test
+    void anotherNameFindsNothing() {
+        Template made = templates.create(house.live(), wish("Spring News", "Hi"));
+        assertThat(Failures.of(() -> templates.get(house.live(), "Not A Slug!")))
+                .isEqualTo(new Failure.NotFound("Template", "Not A Slug!"));
+        assertThat(Failures.of(() -> templates.get(house.test(), made.id().toString())))
+                .isInstanceOf(Failure.NotFound.class);
+        assertThat(Failures.of(() -> templates.get(house.test(), "spring-news")))
+                .isInstanceOf(Failure.NotFound.class);
+    }
+
+    @Test
+    void aTakenNameIsAConflictThatNamesTheOther() {
+        Template made = templates.create(house.live(), wish("Spring News", "Hi"));
+        Failure.Conflict conflict =
+                Failures.conflict(() -> templates.create(house.live(), wish("SPRING news", "Ho")));
+        assertThat(conflict.code()).isEqualTo("already_exists");
+        assertThat(conflict.existingId()).contains(made.id().value());
+    }
+
+    @Test
+    void aBrokenTemplateIsNotStored() {
+        assertThat(Failures.violations(() -> templates.create(house.live(), wish("A", "{{broken"))))
+                .containsExactly("subject invalid_template");
+        assertThat(Failures.of(() -> templates.get(house.live(), "a")))
+                .isInstanceOf(Failure.NotFound.class);
+    }
+
+    @Test
+    void templatesAreListed() {
+        templates.create(house.live(), wish("Spring News", "Hi"));
+        PageRequest<TemplateSort> page = PageRequest.first(10, Sort.ascending(TemplateSort.NAME));
+        assertThat(templates.list(house.live(), TemplateQuery.all(), page).total()).isEqualTo(1);
+    }
+}

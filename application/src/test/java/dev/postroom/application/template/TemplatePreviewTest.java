@@ -1,0 +1,122 @@
+package dev.postroom.application.template;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.application.shared.Failures;
+import dev.postroom.application.shared.House;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.subscriber.SubscriberFixture;
+import dev.postroom.domain.template.ManageTemplates;
+import dev.postroom.domain.template.Preview;
+import dev.postroom.domain.template.Template;
+import dev.postroom.domain.template.TemplateFixture;
+import dev.postroom.domain.template.TemplateSource;
+import dev.postroom.domain.template.VariableRule;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+final class TemplatePreviewTest {
+
+    private final House house = House.create();
+    private final TemplateManagement templates =
+            new TemplateManagement(
+                    house.ports().transactions(),
+                    house.ports().sending().templates(),
+                    house.ports().people().subscribers(),
+                    house.renderer(),
+                    house.ports().ids(),
+                    house.ports().clock());
+
+    private String template(String html, Map<String, VariableRule> rules) {
+        TemplateSource source =
+                new TemplateSource(
+                        "Hi {{first_name}}",
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.of(html),
+                        Optional.empty());
+        Template template =
+                TemplateFixture.template(house.ports().ids().next())
+                        .withSource(source)
+                        .withVariables(rules)
+                        .build();
+        house.ports().sending().templates().addUnlessPresent(house.live(), template);
+        return template.id().toString();
+    }
+
+    private static VariableRule rule(boolean required, @Nullable Object defaultValue) {
+        return new VariableRule("string", required, defaultValue, Optional.empty());
+    }
+
+    private Preview preview(String template, Map<String, ?> variables, Optional<UUID> person) {
+        return templates.preview(
+                house.live(),
+                template,
+                new ManageTemplates.PreviewRequest(
+                        new JsonObject(Map.copyOf(variables)), person, Optional.empty()));
+    }
+
+    @Test
+    void aMissingVariableIsToldAndDoesNotFail() {
+        String id = template("{{city}} {{unsubscribe_url}}", Map.of());
+        Preview preview = preview(id, Map.of("first_name", "Ann"), Optional.empty());
+        assertThat(preview.mail().subject()).isEqualTo("Hi Ann");
+        assertThat(preview.usedVariables()).containsExactly("first_name");
+        assertThat(preview.missingVariables()).containsExactly("city");
+        assertThat(preview.warnings()).isEmpty();
+    }
+
+    @Test
+    void defaultsFillInWhatIsNotGiven() {
+        String id = template("{{city}}", Map.of("city", rule(true, "Vienna")));
+        Preview preview = preview(id, Map.of(), Optional.empty());
+        assertThat(preview.mail().html()).isEqualTo("Vienna");
+        assertThat(preview.missingVariables()).containsExactly("first_name");
+    }
+
+    @Test
+    void aSubscriberFillsInTheReservedNamesAndGivenValuesWin() {
+        SubscriberFixture fixture =
+                SubscriberFixture.subscriber(house.ports().ids().next()).withName("Ann", "Bell");
+        Optional<UUID> ann = Optional.of(house.stored(house.live(), fixture).id().value());
+        String id = template("{{subscriber.last_name}} {{email}}", Map.of());
+        assertThat(preview(id, Map.of(), ann).mail().subject()).isEqualTo("Hi Ann");
+        assertThat(preview(id, Map.of(), ann).mail().html()).startsWith("Bell s-");
+        assertThat(preview(id, Map.of("first_name", "Eve"), ann).mail().subject())
+                .isEqualTo("Hi Eve");
+    }
+
+    @Test
+    void theAuthorIsWarned() {
+        String id = template("{{city}}", Map.of("code", rule(true, null)));
+        Preview preview = preview(id, Map.of("extra", 1), Optional.empty());
+        assertThat(preview.warnings())
+                .containsExactly(
+                        "city is mentioned, but not in variables_schema.",
+                        "extra is given, but not mentioned.",
+                        "code is required: sending without it is refused.");
+    }
+
+    @Test
+    void anUnknownVersionOrSubscriberIsInvalid() {
+        String id = template("x", Map.of());
+        assertThat(
+                        Failures.violations(() ->
+                                templates.preview(
+                                        house.live(),
+                                        id,
+                                        new ManageTemplates.PreviewRequest(
+                                                JsonObject.empty(),
+                                                Optional.empty(),
+                                                Optional.of(9)))))
+                .containsExactly("version unknown_version");
+        Optional<UUID> nobody = Optional.of(house.ports().ids().next());
+        assertThat(Failures.violations(() -> preview(id, Map.of(), nobody)))
+                .containsExactly("subscriber_id unknown_subscriber");
+    }
+}

@@ -1,0 +1,146 @@
+package dev.postroom.application.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.application.shared.House;
+import dev.postroom.application.shared.ScriptedWebhookTransport;
+import dev.postroom.domain.contract.ReportingPorts;
+import dev.postroom.domain.event.EventFixture;
+import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.event.FrozenEvent;
+import dev.postroom.domain.webhook.Deliveries;
+import dev.postroom.domain.webhook.Delivery;
+import dev.postroom.domain.webhook.DeliveryId;
+import dev.postroom.domain.webhook.DeliveryStatus;
+import dev.postroom.domain.webhook.RetrySchedule;
+import dev.postroom.domain.webhook.SignedRequest;
+import dev.postroom.domain.webhook.Webhook;
+import dev.postroom.domain.webhook.WebhookFixture;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import java.time.Duration;
+import java.util.List;
+
+final class WebhookDeliveryTest {
+
+    private final House house = House.create();
+    private final ReportingPorts reporting = house.ports().reporting();
+    private final ScriptedWebhookTransport transport = new ScriptedWebhookTransport();
+    private final WebhookDelivery worker =
+            new WebhookDelivery(
+                    reporting.deliveries(),
+                    transport,
+                    new RetrySchedule(
+                            List.of(
+                                    Duration.ZERO,
+                                    Duration.ofSeconds(10),
+                                    Duration.ofSeconds(100))),
+                    count -> new byte[count],
+                    house.ports().clock(),
+                    Duration.ofMinutes(1));
+
+    private DeliveryId due() {
+        Webhook webhook = WebhookFixture.webhook(house.ports().ids().next()).build();
+        reporting.webhooks().add(house.live(), webhook, WebhookFixture.defaultSecret());
+        return due(webhook);
+    }
+
+    private DeliveryId due(Webhook webhook) {
+        FrozenEvent event =
+                EventFixture.frozen(
+                        house.live(), house.ports().ids().next(), EventType.TAG_SUBSCRIBED);
+        DeliveryId id = new DeliveryId(house.ports().ids().next());
+        reporting.events().add(List.of(event));
+        reporting.deliveries().add(List.of(new Deliveries.NewDelivery(id, webhook.id(), event)));
+        return id;
+    }
+
+    private Delivery now(DeliveryId id) {
+        return reporting.deliveries().find(house.live(), id).orElseThrow();
+    }
+
+    @Test
+    void anAnswerInTheTwoHundredsIsADelivery() {
+        DeliveryId id = due();
+        assertThat(worker.deliverDue(10)).isEqualTo(1);
+        assertThat(now(id).status()).isEqualTo(DeliveryStatus.DELIVERED);
+        assertThat(now(id).attempts()).isEqualTo(1);
+        assertThat(worker.deliverDue(10)).isZero();
+    }
+
+    @Test
+    void theRequestIsSignedOverTheFrozenBytes() {
+        DeliveryId id = due();
+        worker.deliverDue(10);
+        SignedRequest sent = transport.requests().getFirst();
+        Delivery delivery = now(id);
+        SignedRequest expected =
+                SignedRequest.of(
+                        sent.url(),
+                        WebhookFixture.defaultSecret(),
+                        new SignedRequest.Envelope(
+                                "tag.subscribed", delivery.event().toString(), id.toString()),
+                        house.ports().now(),
+                        delivery.payload());
+        assertThat(sent.headers()).isEqualTo(expected.headers());
+        assertThat(sent.body()).isEqualTo(delivery.payload());
+    }
+
+    @Test
+    void aFailureIsTriedAgainUntilTheAttemptsAreUsedUp() {
+        DeliveryId id = due();
+        transport.answer(_ -> ScriptedWebhookTransport.status(500));
+        worker.deliverDue(10);
+        assertThat(now(id).status()).isEqualTo(DeliveryStatus.RETRYING);
+        house.ports().elapse(Duration.ofMillis(7999));
+        assertThat(worker.deliverDue(10)).isZero();
+        house.ports().elapse(Duration.ofMillis(1));
+        assertThat(worker.deliverDue(10)).isEqualTo(1);
+        house.ports().elapse(Duration.ofSeconds(80));
+        assertThat(worker.deliverDue(10)).isEqualTo(1);
+        assertThat(now(id).status()).isEqualTo(DeliveryStatus.FAILED);
+        assertThat(now(id).attempts()).isEqualTo(3);
+    }
+
+    @Test
+    void noAnswerIsTriedAgain() {
+        DeliveryId id = due();
+        transport.answer(_ -> ScriptedWebhookTransport.failure(false));
+        worker.deliverDue(10);
+        assertThat(now(id).status()).isEqualTo(DeliveryStatus.RETRYING);
+    }
+
+    @Test
+    void aForbiddenAddressAndAGoneReceiverAreFinal() {
+        DeliveryId forbidden = due();
+        transport.answer(_ -> ScriptedWebhookTransport.failure(true));
+        worker.deliverDue(10);
+        assertThat(now(forbidden).status()).isEqualTo(DeliveryStatus.FAILED);
+        DeliveryId gone = due();
+        transport.answer(_ -> ScriptedWebhookTransport.status(410));
+        worker.deliverDue(10);
+        assertThat(now(gone).status()).isEqualTo(DeliveryStatus.FAILED);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"429, 60", "503, 60", "500, 8"})
+    void onlyABusyReceiverMayAskForPatience(int status, long seconds) {
+        DeliveryId id = due();
+        transport.answer(_ -> ScriptedWebhookTransport.busy(status, Duration.ofSeconds(60)));
+        worker.deliverDue(10);
+        assertThat(now(id).nextAttemptAt()).contains(house.ports().now().plusSeconds(seconds));
+    }
+
+    @Test
+    void oneWebhookDoesNotFillTheBatch() {
+        Webhook webhook = WebhookFixture.webhook(house.ports().ids().next()).build();
+        reporting.webhooks().add(house.live(), webhook, WebhookFixture.defaultSecret());
+        for (int i = 0; i < 12; i++) {
+            due(webhook);
+        }
+        assertThat(worker.deliverDue(100)).isEqualTo(8);
+    }
+}

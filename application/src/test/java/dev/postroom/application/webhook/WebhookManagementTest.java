@@ -1,0 +1,74 @@
+package dev.postroom.application.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.application.shared.Failures;
+import dev.postroom.application.shared.House;
+import dev.postroom.application.shared.ScriptedWebhookTransport;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.SeededRandomness;
+import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.webhook.DeliveryQuery;
+import dev.postroom.domain.webhook.EventSelection;
+import dev.postroom.domain.webhook.ManageWebhooks;
+import dev.postroom.domain.webhook.NewWebhook;
+import dev.postroom.domain.webhook.WebhookId;
+import dev.postroom.domain.webhook.WebhookSort;
+import dev.postroom.domain.webhook.WebhookUrl;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+final class WebhookManagementTest {
+
+    private final House house = House.create();
+    private final WebhookManagement webhooks =
+            new WebhookManagement(
+                    house.ports().transactions(),
+                    house.ports().reporting().webhooks(),
+                    house.ports().reporting().deliveries(),
+                    new ScriptedWebhookTransport(),
+                    new SeededRandomness(3),
+                    house.ports().ids(),
+                    house.ports().clock());
+    private final PageRequest<WebhookSort> page =
+            PageRequest.first(10, Sort.descending(WebhookSort.CREATED_AT));
+
+    private static NewWebhook wish(String url) {
+        return new NewWebhook(
+                WebhookUrl.parse(url), new EventSelection(List.of("*")), Optional.empty());
+    }
+
+    @Test
+    void aWebhookIsActiveAndItsSecretIsShown() {
+        ManageWebhooks.Registered made =
+                webhooks.create(house.live(), wish("https://receiver.example.net/"));
+        assertThat(made.webhook().isActive()).isTrue();
+        assertThat(made.secret().reveal()).startsWith(made.webhook().secretPrefix());
+        assertThat(webhooks.get(house.live(), made.webhook().id())).isEqualTo(made.webhook());
+        assertThat(webhooks.list(house.live(), page).items()).containsExactly(made.webhook());
+    }
+
+    @Test
+    void anAddressThatMayNotBeDialledIsInvalid() {
+        assertThat(
+                        Failures.violations(() ->
+                                webhooks.create(house.live(), wish("http://169.254.169.254/"))))
+                .containsExactly("url url_not_allowed");
+        assertThat(webhooks.list(house.live(), page).total()).isZero();
+    }
+
+    @Test
+    void deliveriesOfAnUnknownWebhookAreNotFound() {
+        DeliveryQuery all = new DeliveryQuery(Set.of(), Optional.empty());
+        WebhookId id =
+                webhooks.create(house.live(), wish("https://receiver.example.net/")).webhook().id();
+        assertThat(webhooks.deliveries(house.live(), id, all, page).total()).isZero();
+        assertThat(Failures.of(() -> webhooks.deliveries(house.test(), id, all, page)))
+                .isInstanceOf(Failure.NotFound.class);
+    }
+}
