@@ -4,6 +4,7 @@ import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.OutgoingMail;
 
 import jakarta.mail.MessagingException;
+import jakarta.mail.Session;
 import jakarta.mail.internet.MimeMessage;
 
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ import java.net.URI;
 import java.time.InstantSource;
 import java.util.Date;
 import java.util.List;
+import java.util.Properties;
 
 /** Writes mails as MIME messages (RFC 5322, RFC 2045). Safe for any number of threads. */
 final class MimeMessages {
@@ -29,6 +31,8 @@ final class MimeMessages {
                 "org.eclipse.angus.mail.util.MailStreamProvider");
     }
 
+    // Without one, every message makes a session of its own, dearer than all the rest.
+    private final Session session = Session.getInstance(new Properties());
     private final InstantSource clock;
 
     MimeMessages(InstantSource clock) {
@@ -37,7 +41,8 @@ final class MimeMessages {
 
     /** The whole message with CRLF line ends. */
     byte[] bytes(OutgoingMail mail) {
-        MimeMessage message = EmailConverter.emailToMimeMessage(builder(mail).buildEmail());
+        MimeMessage message =
+                EmailConverter.emailToMimeMessage(builder(mail).buildEmail(), session);
         ByteArrayOutputStream out = new ByteArrayOutputStream(8192);
         try {
             message.saveChanges();

@@ -101,7 +101,7 @@ final class SmtpConnections implements AutoCloseable {
         try {
             connection.close();
         } catch (MessagingException e) {
-            LOG.debug("an SMTP connection did not close in order", e);
+            LOG.debug("an SMTP connection did not close in order: {}", e.toString());
         }
     }
 

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -41,7 +42,7 @@ final class BlockHelpers {
         if (value == null || options.isFalsy(value)) {
             return write(options.inverse, options.context);
         }
-        return write(options.fn, inner(options, value, List.of(value)));
+        return writeItem(options, value, Map.of(), List.of(value));
     }
 
     private static Object each(@Nullable Object value, Options options) throws IOException {
@@ -52,24 +53,35 @@ final class BlockHelpers {
         int last = entries.size() - 1;
         for (int i = 0; i <= last; i++) {
             Entry entry = entries.get(i);
-            Context context = inner(options, entry.value(), List.of(entry.value(), entry.key()));
-            context.combine("@key", entry.key())
-                    .combine("@index", i)
-                    .combine("@first", i == 0)
-                    .combine("@last", i == last);
-            write(options.fn, context);
+            Map<String, Object> position =
+                    Map.of("@key", entry.key(), "@index", i, "@first", i == 0, "@last", i == last);
+            writeItem(options, entry.value(), position, List.of(entry.value(), entry.key()));
         }
         return "";
     }
 
-    private static Context inner(Options options, Object model, List<Object> blockParams) {
-        Context context = Context.newContext(options.context, model);
-        if (options.blockParams.isEmpty()) {
-            return context;
+    // Names given by "as |item|" hold in all blocks within, an item's own names only in its own.
+    private static Object writeItem(
+            Options options, Object item, Map<String, Object> position, List<Object> params)
+            throws IOException {
+        BudgetedOutput output = BudgetedOutput.current();
+        Map<String, Object> outer = output.blockParams();
+        Map<String, Object> names = named(outer, options.blockParams, params);
+        Context context = Context.newContext(options.context, item).combine(position);
+        output.block(options.fn, context.combine(names), names);
+        return "";
+    }
+
+    private static Map<String, Object> named(
+            Map<String, Object> outer, List<String> names, List<Object> values) {
+        if (names.isEmpty()) {
+            return outer;
         }
-        int named = Math.min(options.blockParams.size(), blockParams.size());
-        return Context.newBlockParamContext(
-                context, options.blockParams.subList(0, named), blockParams.subList(0, named));
+        Map<String, Object> all = new HashMap<>(outer);
+        for (int i = 0; i < Math.min(names.size(), values.size()); i++) {
+            all.put(names.get(i), values.get(i));
+        }
+        return all;
     }
 
     private static List<Entry> entries(@Nullable Object value) {

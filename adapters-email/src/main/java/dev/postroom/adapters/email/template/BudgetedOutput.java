@@ -6,6 +6,7 @@ import com.github.jknack.handlebars.Template;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.util.Map;
 
 /**
  * What one source has written so far. The block helpers write straight into it, so that nothing is
@@ -17,6 +18,7 @@ final class BudgetedOutput extends Writer {
 
     private final StringBuilder text = new StringBuilder(1024);
     private final RenderBudget budget;
+    private Map<String, Object> blockParams = Map.of();
 
     private BudgetedOutput(RenderBudget budget) {
         this.budget = budget;
@@ -32,6 +34,19 @@ final class BudgetedOutput extends Writer {
     /** The output of the render under way on this thread. */
     static BudgetedOutput current() {
         return CURRENT.get();
+    }
+
+    /** The names that the blocks around have given to their items. */
+    Map<String, Object> blockParams() {
+        return blockParams;
+    }
+
+    /** Writes the inner part of a block in which these names hold. */
+    void block(Template part, Context context, Map<String, Object> names) throws IOException {
+        Map<String, Object> outer = blockParams;
+        blockParams = names;
+        block(part, context);
+        blockParams = outer;
     }
 
     /** Writes the inner part of a block. */

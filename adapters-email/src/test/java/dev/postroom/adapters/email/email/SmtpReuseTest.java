@@ -1,0 +1,144 @@
+package dev.postroom.adapters.email.email;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.postroom.adapters.email.email.Reaction.SayAndDrop;
+import dev.postroom.domain.account.WorkspaceFixture;
+import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.MailOutcome.Accepted;
+import dev.postroom.domain.email.MailTransportContract;
+import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.shared.SettableClock;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.Stream;
+
+/** Connections are few, used again, and never a reason for a mail to be lost or sent twice. */
+class SmtpReuseTest {
+
+    private static final Logger LOG = LoggerFactory.getLogger(SmtpReuseTest.class);
+
+    private final ScriptedSmtpServer server = new ScriptedSmtpServer();
+    private final List<SmtpMailTransport> opened = new ArrayList<>();
+
+    @AfterEach
+    void stop() {
+        opened.forEach(SmtpMailTransport::close);
+        server.close();
+    }
+
+    private SmtpMailTransport transport(String options) {
+        SmtpSettings settings =
+                SmtpSettings.parse("smtp://127.0.0.1:" + server.port() + "?timeout=5" + options);
+        SmtpMailTransport transport = new SmtpMailTransport(settings, new SettableClock());
+        opened.add(transport);
+        return transport;
+    }
+
+    private static List<MailOutcome> send(SmtpMailTransport transport, int count) {
+        List<OutgoingMail> mails =
+                Stream.generate(() -> MailTransportContract.mailTo("reader@example.com"))
+                        .limit(count)
+                        .toList();
+        return transport.send(WorkspaceFixture.live(new UUID(0, 1)), mails);
+    }
+
+    @Test
+    void oneConnectionServesManyCalls() {
+        SmtpMailTransport transport = transport("");
+        for (int i = 0; i < 5; i++) {
+            assertThat(send(transport, 4)).allMatch(o -> o instanceof Accepted);
+        }
+        assertThat(server.connections()).isEqualTo(1);
+        assertThat(server.received()).hasSize(20);
+    }
+
+    @Test
+    void aConnectionIsReplacedAfterItsShareOfMessages() {
+        assertThat(send(transport("&max_messages=3"), 8)).allMatch(o -> o instanceof Accepted);
+        assertThat(server.connections()).isEqualTo(3);
+    }
+
+    @Test
+    void aConnectionThatTheServerClosedMeanwhileIsReplacedWithoutLoss() {
+        SmtpMailTransport transport = transport("");
+        send(transport, 1);
+        server.dropConnections();
+        assertThat(send(transport, 2)).allMatch(o -> o instanceof Accepted);
+        assertThat(server.received()).hasSize(3);
+        assertThat(server.connections()).isEqualTo(2);
+    }
+
+    @Test
+    void aServerThatEndsAnOldConnectionAtTheNextMailIsAskedAgain() {
+        SmtpMailTransport transport = transport("");
+        send(transport, 1);
+        server.at(SmtpStep.MAIL, new SayAndDrop("421 4.4.2 idle too long"));
+        assertThat(send(transport, 1)).allMatch(o -> o instanceof Accepted);
+        assertThat(server.received()).hasSize(2);
+    }
+
+    @Test
+    void aMailInDoubtIsNeverSentAgainByItself() {
+        SmtpMailTransport transport = transport("");
+        send(transport, 1);
+        server.at(SmtpStep.DOT, new Reaction.Drop());
+        assertThat(send(transport, 1)).allMatch(o -> o instanceof MailOutcome.Unknown);
+        assertThat(server.received()).hasSize(1);
+    }
+
+    @Test
+    void anIdleConnectionIsClosed() {
+        SmtpMailTransport transport = transport("&idle=1");
+        send(transport, 1);
+        assertThat(server.openConnections()).isEqualTo(1);
+        await().untilAsserted(() -> assertThat(server.openConnections()).isZero());
+    }
+
+    @Test
+    void closingTheTransportClosesItsConnections() {
+        SmtpMailTransport transport = transport("");
+        send(transport, 1);
+        transport.close();
+        await().untilAsserted(() -> assertThat(server.openConnections()).isZero());
+    }
+
+    @Test
+    void moreCallersThanConnectionsWaitForTheirTurn() {
+        SmtpMailTransport transport = transport("&max_connections=2");
+        try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < 20; i++) {
+                callers.execute(() -> send(transport, 3));
+            }
+        }
+        assertThat(server.received()).hasSize(60);
+        assertThat(server.connections()).isBetween(1, 2);
+    }
+
+    @Test
+    void aThousandMailsGoOut() {
+        SmtpMailTransport transport = transport("&max_connections=4");
+        long start = System.nanoTime();
+        try (ExecutorService callers = Executors.newFixedThreadPool(4)) {
+            for (int i = 0; i < 20; i++) {
+                callers.execute(() -> send(transport, 50));
+            }
+        }
+        long millis = (System.nanoTime() - start) / 1_000_000;
+        LOG.info("1000 mails over loopback: {} a second", 1_000_000 / Math.max(1, millis));
+        assertThat(server.received()).hasSize(1000);
+        assertThat(server.received().stream().flatMap(m -> m.header("Message-ID").stream()))
+                .doesNotHaveDuplicates()
+                .hasSize(1000);
+    }
+}

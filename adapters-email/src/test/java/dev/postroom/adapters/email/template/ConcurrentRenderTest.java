@@ -1,0 +1,63 @@
+package dev.postroom.adapters.email.template;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.template.CompiledTemplate;
+import dev.postroom.domain.template.RenderedMail;
+import dev.postroom.domain.template.TemplateRendererContract;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/** One template filled in by many threads never shows one reader another reader's data. */
+class ConcurrentRenderTest {
+
+    @Test
+    void everyThreadSeesItsOwnDataOnly() throws Exception {
+        CompiledTemplate template =
+                new HandlebarsTemplateRenderer()
+                        .compile(
+                                TemplateRendererContract.source(
+                                        "For {{who}}",
+                                        "{{#each items as |item|}}{{item}}/{{@root.who}}/"
+                                                + "{{#with @root.deep}}{{who}}{{/with}} {{/each}}"
+                                                + "{{#if mine}}{{mine}}{{/if}}"));
+        List<Future<?>> readers = new ArrayList<>();
+        try (ExecutorService threads = Executors.newFixedThreadPool(8)) {
+            for (int reader = 0; reader < 8; reader++) {
+                String who = "reader-" + reader;
+                readers.add(threads.submit(() -> fillsIn(template, who)));
+            }
+        }
+        for (Future<?> reader : readers) {
+            reader.get();
+        }
+        assertThat(readers).hasSize(8);
+    }
+
+    private static void fillsIn(CompiledTemplate template, String who) {
+        for (int i = 0; i < 500; i++) {
+            String own = who + "-" + i;
+            RenderedMail mail = template.render(data(who, own, i % 2 == 0));
+            String item = own + "/" + who + "/" + own + " ";
+            assertThat(mail.subject()).isEqualTo("For " + who);
+            assertThat(mail.html()).isEqualTo(item + item + (i % 2 == 0 ? own : ""));
+        }
+    }
+
+    private static JsonObject data(String who, String own, boolean withMine) {
+        Map<String, Object> deep = Map.of("who", own);
+        List<String> items = List.of(own, own);
+        return new JsonObject(
+                withMine
+                        ? Map.of("who", who, "items", items, "deep", deep, "mine", own)
+                        : Map.of("who", who, "items", items, "deep", deep));
+    }
+}
