@@ -6,6 +6,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The root of the command line; does nothing by itself. */
 @Command(
@@ -38,7 +39,17 @@ public final class PostroomCommand implements Runnable {
     public static CommandLine line() {
         return new CommandLine(new PostroomCommand())
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler(PostroomCommand::explain)
                 .setExecutionExceptionHandler(new FailureReport());
+    }
+
+    /** What is wrong, what was perhaps meant, and how the command is used. */
+    private static int explain(ParameterException wrong, String[] arguments) {
+        CommandLine line = wrong.getCommandLine();
+        line.getErr().println(wrong.getMessage());
+        UnmatchedArgumentException.printSuggestions(wrong, line.getErr());
+        line.usage(line.getErr());
+        return line.getCommandSpec().exitCodeOnInvalidInput();
     }
 
     @Override

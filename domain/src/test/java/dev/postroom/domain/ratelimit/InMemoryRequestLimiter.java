@@ -1,0 +1,33 @@
+package dev.postroom.domain.ratelimit;
+
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Counts in a map that begins anew with every window. */
+public final class InMemoryRequestLimiter implements RequestLimiter {
+
+    private static final int WINDOW_SECONDS = 60;
+
+    private final int limit;
+    private final InstantSource clock;
+    private final Map<String, Integer> counts = new HashMap<>();
+    private long window = Long.MIN_VALUE;
+
+    public InMemoryRequestLimiter(int limit, InstantSource clock) {
+        this.limit = limit;
+        this.clock = clock;
+    }
+
+    @Override
+    public synchronized RateDecision acquire(String subject) {
+        long present = Math.floorDiv(clock.instant().getEpochSecond(), WINDOW_SECONDS);
+        if (present != window) {
+            window = present;
+            counts.clear();
+        }
+        int count = counts.merge(subject, 1, Integer::sum);
+        long end = (present + 1) * WINDOW_SECONDS;
+        return new RateDecision(count <= limit, limit, Math.max(0, limit - count), end);
+    }
+}

@@ -1,0 +1,11 @@
+package dev.postroom.domain.ratelimit;
+
+import java.time.InstantSource;
+
+class InMemoryRequestLimiterTest implements RequestLimiterContract {
+
+    @Override
+    public RequestLimiter limiter(int limit, InstantSource clock) {
+        return new InMemoryRequestLimiter(limit, clock);
+    }
+}

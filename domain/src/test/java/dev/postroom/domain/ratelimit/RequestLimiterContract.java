@@ -1,0 +1,58 @@
+package dev.postroom.domain.ratelimit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.shared.SettableClock;
+
+import org.junit.jupiter.api.Test;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+
+/** What every limiter of requests keeps. */
+public interface RequestLimiterContract {
+
+    /** A limiter that has counted nothing yet. */
+    RequestLimiter limiter(int limit, InstantSource clock);
+
+    @Test
+    default void theLimitHoldsUntilTheWindowEnds() {
+        SettableClock clock = new SettableClock();
+        RequestLimiter limiter = limiter(2, clock);
+        long end = SettableClock.START.getEpochSecond() + 60;
+        assertThat(limiter.acquire("a")).isEqualTo(new RateDecision(true, 2, 1, end));
+        assertThat(limiter.acquire("a")).isEqualTo(new RateDecision(true, 2, 0, end));
+        assertThat(limiter.acquire("a")).isEqualTo(new RateDecision(false, 2, 0, end));
+        clock.advance(Duration.ofSeconds(59));
+        assertThat(limiter.acquire("a").allowed()).isFalse();
+        clock.advance(Duration.ofSeconds(1));
+        assertThat(limiter.acquire("a")).isEqualTo(new RateDecision(true, 2, 1, end + 60));
+    }
+
+    @Test
+    default void subjectsDoNotTakeFromEachOther() {
+        RequestLimiter limiter = limiter(1, new SettableClock());
+        limiter.acquire("a");
+        assertThat(limiter.acquire("a").allowed()).isFalse();
+        assertThat(limiter.acquire("b").allowed()).isTrue();
+    }
+
+    @Test
+    default void manyThreadsGetExactlyTheLimit() throws Exception {
+        RequestLimiter limiter = limiter(50, new SettableClock());
+        Callable<Boolean> one = () -> limiter.acquire("a").allowed();
+        try (ExecutorService threads = Executors.newFixedThreadPool(8)) {
+            long allowed = 0;
+            for (Future<Boolean> done :
+                    threads.invokeAll(Stream.generate(() -> one).limit(200).toList())) {
+                allowed += done.get() ? 1 : 0;
+            }
+            assertThat(allowed).isEqualTo(50);
+        }
+    }
+}
