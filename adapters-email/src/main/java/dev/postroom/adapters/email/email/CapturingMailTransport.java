@@ -9,6 +9,7 @@ import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.shared.IdGenerator;
 
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Keeps mails instead of sending them, as the bytes that would have gone over the wire. */
@@ -30,11 +31,21 @@ public final class CapturingMailTransport implements MailTransport {
 
     @Override
     public List<MailOutcome> send(Workspace workspace, List<OutgoingMail> mails) {
-        captured.add(workspace, mails.stream().map(this::capture).toList());
-        return mails.stream().<MailOutcome>map(_ -> new MailOutcome.Accepted(REPLY)).toList();
+        List<CapturedMail> written = new ArrayList<>(mails.size());
+        List<MailOutcome> outcomes = new ArrayList<>(mails.size());
+        for (OutgoingMail mail : mails) {
+            try {
+                written.add(capture(mail));
+                outcomes.add(new MailOutcome.Accepted(REPLY));
+            } catch (UnwritableMailException e) {
+                outcomes.add(new MailOutcome.Refused(e.reason()));
+            }
+        }
+        captured.add(workspace, written);
+        return List.copyOf(outcomes);
     }
 
-    private CapturedMail capture(OutgoingMail mail) {
+    private CapturedMail capture(OutgoingMail mail) throws UnwritableMailException {
         return new CapturedMail(
                 ids.next(),
                 mail.messageId(),

@@ -13,22 +13,11 @@ final class LostConnectionException extends IOException {
     }
 
     LostConnectionException(String reason, Throwable cause) {
-        super(reason + ": " + rootSentence(cause), cause);
+        super(reason + ": " + RootCause.sentence(cause), cause);
     }
 
     /** The sentence for a person. */
     String reason() {
         return String.valueOf(getMessage());
-    }
-
-    private static String rootSentence(Throwable cause) {
-        Throwable root = cause;
-        while (root.getCause() != null) {
-            root = root.getCause();
-        }
-        String message = root.getMessage();
-        return message == null || message.isBlank()
-                ? root.getClass().getSimpleName()
-                : message.strip();
     }
 }

@@ -8,21 +8,29 @@ import jakarta.mail.Session;
 import jakarta.mail.internet.MimeMessage;
 
 import org.jspecify.annotations.Nullable;
+import org.simplejavamail.api.email.Email;
 import org.simplejavamail.api.email.EmailPopulatingBuilder;
-import org.simplejavamail.converter.EmailConverter;
+import org.simplejavamail.api.email.EmailWithDefaultsAndOverridesApplied;
+import org.simplejavamail.converter.internal.mimemessage.MimeMessageProducerHelper;
 import org.simplejavamail.email.EmailBuilder;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.time.InstantSource;
 import java.util.Date;
 import java.util.List;
 import java.util.Properties;
 
-/** Writes mails as MIME messages (RFC 5322, RFC 2045). Safe for any number of threads. */
+/**
+ * Writes mails as MIME messages (RFC 5322, RFC 2045). Safe for any number of threads. The mail
+ * library's own settings, which it takes from properties and the environment, change nothing here.
+ */
 final class MimeMessages {
+
+    private static final Logger LOG = LoggerFactory.getLogger(MimeMessages.class);
 
     static {
         // Otherwise each part and stream of a message is looked up anew through the service loader.
@@ -40,26 +48,41 @@ final class MimeMessages {
     }
 
     /** The whole message with CRLF line ends. */
-    byte[] bytes(OutgoingMail mail) {
-        MimeMessage message =
-                EmailConverter.emailToMimeMessage(builder(mail).buildEmail(), session);
-        ByteArrayOutputStream out = new ByteArrayOutputStream(8192);
+    byte[] bytes(OutgoingMail mail) throws UnwritableMailException {
         try {
+            MimeMessage message = message(builder(mail).buildEmail());
             message.saveChanges();
             MimeAttachments.describe(message, mail.content());
+            ByteArrayOutputStream out = new ByteArrayOutputStream(8192);
             message.writeTo(out);
-        } catch (IOException | MessagingException e) {
-            throw new UncheckedIOException(
-                    "a message that was just built cannot be written",
-                    e instanceof IOException io ? io : new IOException(e));
+            return out.toByteArray();
+        } catch (IOException | MessagingException | RuntimeException e) {
+            // what it says may hold addresses, which no log does
+            LOG.warn("a mail cannot be written as a message: {}", e.getClass().getName());
+            throw new UnwritableMailException(e);
         }
-        return out.toByteArray();
+    }
+
+    // The converter would first copy the email to a builder that has the library's defaults.
+    @SuppressWarnings("deprecation")
+    private MimeMessage message(Email email) throws IOException, MessagingException {
+        ((EmailWithDefaultsAndOverridesApplied) email).markAsDefaultsAndOverridesApplied();
+        return MimeMessageProducerHelper.produceMimeMessage(email, session);
+    }
+
+    private static EmailPopulatingBuilder blank() {
+        return EmailBuilder.ignoringDefaults()
+                .ignoringOverrides()
+                .startingBlank()
+                .ignoringOverrides(true)
+                .withEmbeddedImageAutoResolutionForFiles(false)
+                .withEmbeddedImageAutoResolutionForClassPathResources(false)
+                .withEmbeddedImageAutoResolutionForURLs(false);
     }
 
     private EmailPopulatingBuilder builder(OutgoingMail mail) {
         EmailPopulatingBuilder email =
-                EmailBuilder.startingBlank()
-                        .fixingMessageId("<" + HeaderText.checked(mail.messageId()) + ">")
+                blank().fixingMessageId("<" + HeaderText.checked(mail.messageId()) + ">")
                         .fixingSentDate(Date.from(clock.instant()))
                         .from(name(mail.from()), address(mail.from()))
                         .withSubject(HeaderText.checked(mail.content().subject()));

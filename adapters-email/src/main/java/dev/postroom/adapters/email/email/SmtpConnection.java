@@ -10,6 +10,7 @@ import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
 import org.eclipse.angus.mail.smtp.SMTPTransport;
 
 import java.io.IOException;
+import java.util.Set;
 
 /**
  * One connection. Speaks MAIL, RCPT and DATA itself, so that it knows at which step an answer came
@@ -17,25 +18,36 @@ import java.io.IOException;
  */
 final class SmtpConnection extends SMTPTransport {
 
+    /** Refusals of who we are or how we talk, at MAIL the same for every mail (RFC 4954). */
+    private static final Set<Integer> NOT_ABOUT_THE_MAIL = Set.of(503, 530, 534, 535, 538);
+
+    private final String server;
     private int handedOver;
     private boolean usable = true;
 
-    SmtpConnection(Session session, String protocol) {
+    SmtpConnection(Session session, SmtpSettings settings) {
+        String protocol = SmtpSession.protocol(settings.security());
         super(
                 session,
                 new URLName(protocol, null, -1, null, null, null),
                 protocol,
                 protocol.equals("smtps"));
+        this.server = settings.server();
+    }
+
+    /** Whether the server takes user and password. */
+    synchronized boolean offersAuth() {
+        return supportsExtension("AUTH") || supportsExtension("AUTH=LOGIN");
     }
 
     /** Hands over one message. Throws when the mail was certainly not taken and nobody said why. */
     synchronized MailOutcome deliver(WireMessage message) throws LostConnectionException {
         boolean wasUsed = handedOver++ > 0;
         int sender = command("MAIL FROM:<" + message.from() + ">");
-        if (wasUsed && sender == 421) {
-            // The server tires of an old connection, which says nothing of this mail.
+        // A server also tires of an old connection (421), which says nothing of this mail.
+        if (NOT_ABOUT_THE_MAIL.contains(sender) || (wasUsed && sender == 421)) {
             usable = false;
-            throw new LostConnectionException(reply());
+            throw SmtpFailure.ofEveryMail(server, reply());
         }
         if (sender / 100 != 2) {
             return refusal(sender);
@@ -50,7 +62,7 @@ final class SmtpConnection extends SMTPTransport {
             return dot();
         } catch (SMTPSendFailedException e) {
             return refusal(e.getReturnCode());
-        } catch (IOException | MessagingException e) {
+        } catch (IOException | MessagingException | RuntimeException e) {
             throw lost(e);
         }
     }
@@ -62,7 +74,7 @@ final class SmtpConnection extends SMTPTransport {
             return new MailOutcome.Accepted(reply());
         } catch (SMTPSendFailedException e) {
             return verdict(e.getReturnCode());
-        } catch (MessagingException _) {
+        } catch (MessagingException | RuntimeException _) {
             return unknown();
         }
     }
@@ -96,7 +108,7 @@ final class SmtpConnection extends SMTPTransport {
     private boolean isReset() {
         try {
             return simpleCommand("RSET") / 100 == 2;
-        } catch (MessagingException _) {
+        } catch (MessagingException | RuntimeException _) {
             return false;
         }
     }
@@ -112,14 +124,14 @@ final class SmtpConnection extends SMTPTransport {
     private int command(String command) throws LostConnectionException {
         try {
             return simpleCommand(command);
-        } catch (MessagingException e) {
+        } catch (MessagingException | RuntimeException e) {
             throw lost(e);
         }
     }
 
     private LostConnectionException lost(Exception cause) {
         usable = false;
-        return new LostConnectionException("The connection was lost", cause);
+        return SmtpFailure.ofConnection(server, cause);
     }
 
     private String reply() {

@@ -44,9 +44,17 @@ final class SmtpConnections implements AutoCloseable {
                         this::closeIdle, pause, pause, TimeUnit.MILLISECONDS);
     }
 
-    /** Waits for the right to hold one connection; given back by {@link #leave}. */
-    void enter() {
-        permits.acquireUninterruptibly();
+    /** Waits in time for the right to hold one connection; given back by {@link #leave}. */
+    void enter() throws LostConnectionException {
+        try {
+            if (permits.tryAcquire(settings.timeout().toMillis(), TimeUnit.MILLISECONDS)) {
+                return;
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+        throw new LostConnectionException(
+                "All connections to the SMTP server " + settings.server() + " are in use.");
     }
 
     void leave() {
@@ -66,19 +74,22 @@ final class SmtpConnections implements AutoCloseable {
 
     /** A connection on which nothing was sent yet. */
     SmtpConnection open() throws LostConnectionException {
-        SmtpConnection connection =
-                new SmtpConnection(session, SmtpSession.protocol(settings.security()));
+        SmtpConnection connection = new SmtpConnection(session, settings);
         try {
             connection.connect(
                     settings.host(),
                     settings.port(),
                     settings.credentials().map(SmtpSettings.Credentials::user).orElse(null),
                     settings.credentials().map(SmtpSettings.Credentials::password).orElse(null));
-            return connection;
-        } catch (MessagingException e) {
+        } catch (MessagingException | RuntimeException e) {
             discard(connection);
-            throw new LostConnectionException("The SMTP server cannot be used", e);
+            throw SmtpFailure.ofOpening(settings, e);
         }
+        if (settings.credentials().isPresent() && !connection.offersAuth()) {
+            discard(connection);
+            throw SmtpFailure.withoutAuth(settings);
+        }
+        return connection;
     }
 
     /** Whether another message may go over this connection. */
@@ -100,7 +111,7 @@ final class SmtpConnections implements AutoCloseable {
     void discard(SmtpConnection connection) {
         try {
             connection.close();
-        } catch (MessagingException e) {
+        } catch (MessagingException | RuntimeException e) {
             LOG.debug("an SMTP connection did not close in order: {}", e.toString());
         }
     }

@@ -8,12 +8,14 @@ import org.jspecify.annotations.Nullable;
 final class SmtpConversation implements AutoCloseable {
 
     private final SmtpConnections connections;
+    private final String server;
     private @Nullable SmtpConnection connection;
     private @Nullable LostConnectionException down;
     private boolean lostBefore;
 
-    SmtpConversation(SmtpConnections connections) {
+    SmtpConversation(SmtpConnections connections, String server) {
         this.connections = connections;
+        this.server = server;
     }
 
     /**
@@ -22,21 +24,32 @@ final class SmtpConversation implements AutoCloseable {
      * can be had, the mails that follow are not kept waiting for the same answer.
      */
     MailOutcome send(WireMessage message) {
+        if (down == null && Thread.currentThread().isInterrupted()) {
+            down = SmtpFailure.outOfTime(server);
+        }
         if (down != null) {
             return new MailOutcome.Unreachable(down.reason());
         }
         try {
             MailOutcome outcome = tried(message);
-            lostBefore = false;
+            if (outcome instanceof MailOutcome.Unknown) {
+                lost(SmtpFailure.ofSilence(server));
+            } else {
+                lostBefore = false;
+            }
             return outcome;
         } catch (LostConnectionException e) {
-            // One mail may make a server hang up; two in a row are the server's own trouble.
-            if (lostBefore) {
-                down = e;
-            }
-            lostBefore = true;
+            lost(e);
             return new MailOutcome.Unreachable(e.reason());
         }
+    }
+
+    // One mail may make a server hang up; two in a row are the server's own trouble.
+    private void lost(LostConnectionException e) {
+        if (lostBefore) {
+            down = e;
+        }
+        lostBefore = true;
     }
 
     private MailOutcome tried(WireMessage message) throws LostConnectionException {

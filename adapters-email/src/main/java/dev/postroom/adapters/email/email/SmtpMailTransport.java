@@ -6,20 +6,25 @@ import dev.postroom.domain.email.MailTransport;
 import dev.postroom.domain.email.OutgoingMail;
 
 import java.time.InstantSource;
+import java.util.Collections;
 import java.util.List;
 
 /**
  * Hands mails to an SMTP server over few, reused connections. The mails of one call go one after
- * another over one connection; calls of several threads use several.
+ * another over one connection; calls of several threads use several. No call takes much longer than
+ * {@link SmtpSettings#callTimeout()}; mails that it leaves untried are {@code Unreachable}. An
+ * interrupt ends a call in the same way.
  */
 public final class SmtpMailTransport implements MailTransport, AutoCloseable {
 
     private final SmtpConnections connections;
     private final MimeMessages messages;
+    private final SmtpSettings settings;
 
     public SmtpMailTransport(SmtpSettings settings, InstantSource clock) {
         this.connections = new SmtpConnections(settings);
         this.messages = new MimeMessages(clock);
+        this.settings = settings;
     }
 
     @Override
@@ -27,8 +32,16 @@ public final class SmtpMailTransport implements MailTransport, AutoCloseable {
         if (workspace.isTest()) {
             throw new IllegalArgumentException("a test workspace never reaches SMTP");
         }
-        connections.enter();
-        try (SmtpConversation conversation = new SmtpConversation(connections)) {
+        return LimitedCall.run(settings.callTimeout(), () -> handOver(mails));
+    }
+
+    private List<MailOutcome> handOver(List<OutgoingMail> mails) {
+        try {
+            connections.enter();
+        } catch (LostConnectionException e) {
+            return Collections.nCopies(mails.size(), new MailOutcome.Unreachable(e.reason()));
+        }
+        try (SmtpConversation conversation = new SmtpConversation(connections, settings.server())) {
             return mails.stream().map(mail -> handOver(conversation, mail)).toList();
         } finally {
             connections.leave();
@@ -36,11 +49,15 @@ public final class SmtpMailTransport implements MailTransport, AutoCloseable {
     }
 
     private MailOutcome handOver(SmtpConversation conversation, OutgoingMail mail) {
-        return conversation.send(
-                new WireMessage(
-                        mail.from().address().value(),
-                        mail.to().address().value(),
-                        messages.bytes(mail)));
+        try {
+            return conversation.send(
+                    new WireMessage(
+                            mail.from().address().value(),
+                            mail.to().address().value(),
+                            messages.bytes(mail)));
+        } catch (UnwritableMailException e) {
+            return new MailOutcome.Refused(e.reason());
+        }
     }
 
     /** Closes every connection that is not in use; the others close when their call ends. */

@@ -21,6 +21,11 @@ final class SmtpSession {
         properties.setProperty(strategy.propertyNameTimeout(), timeout);
         properties.setProperty(strategy.propertyNameWriteTimeout(), timeout);
         String protocol = protocol(settings.security());
+        if (settings.security() == Security.OPPORTUNISTIC) {
+            // otherwise a property of the mail library could turn it off
+            properties.setProperty("mail.smtp.starttls.enable", "true");
+            properties.setProperty("mail.smtp.starttls.required", "false");
+        }
         boolean verifies = settings.security() != Security.OPPORTUNISTIC;
         properties.setProperty(
                 "mail." + protocol + ".ssl.checkserveridentity", String.valueOf(verifies));

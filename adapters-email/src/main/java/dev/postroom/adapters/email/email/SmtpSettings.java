@@ -6,7 +6,9 @@ import java.util.Optional;
 /**
  * How to reach the server that takes our mail.
  *
- * @param timeout of connecting and of every single answer
+ * @param timeout of connecting, of every single answer and of waiting for a free connection
+ * @param callTimeout of all the mails of one call together; shorter than a worker's lease of 60
+ *     seconds, so that no other worker takes up mails that are still being handed over
  * @param maxConnections open at the same time, at least one
  * @param maxMessages handed over on one connection before it is closed
  * @param idle after which an unused connection is closed
@@ -17,6 +19,7 @@ public record SmtpSettings(
         int port,
         Optional<Credentials> credentials,
         Duration timeout,
+        Duration callTimeout,
         int maxConnections,
         int maxMessages,
         Duration idle) {
@@ -24,12 +27,18 @@ public record SmtpSettings(
     /**
      * Reads {@code smtp://}, {@code smtp+starttls://} or {@code smtps://}, then {@code
      * user:password@} (percent-encoded), host, port (otherwise 25, 587, 465) and options: {@code
-     * timeout} and {@code idle} in seconds, {@code max_connections}, {@code max_messages}.
+     * timeout} (20), {@code call_timeout} (50) and {@code idle} (20) in seconds, {@code
+     * max_connections} (8), {@code max_messages} (100).
      *
      * @throws IllegalArgumentException with a sentence that never shows the password
      */
     public static SmtpSettings parse(String url) {
         return SmtpUrl.parse(url);
+    }
+
+    /** Host and port, for a person. */
+    String server() {
+        return host + ":" + port;
     }
 
     /** How the connection is protected. */

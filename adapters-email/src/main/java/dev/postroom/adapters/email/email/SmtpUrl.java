@@ -19,7 +19,7 @@ import java.util.Set;
 final class SmtpUrl {
 
     private static final Set<String> OPTIONS =
-            Set.of("timeout", "idle", "max_connections", "max_messages");
+            Set.of("timeout", "call_timeout", "idle", "max_connections", "max_messages");
 
     private SmtpUrl() {}
 
@@ -32,7 +32,8 @@ final class SmtpUrl {
                 host(uri),
                 uri.getPort() < 0 ? standardPort(security) : uri.getPort(),
                 credentials(uri.getRawUserInfo()),
-                Duration.ofSeconds(options.getOrDefault("timeout", 30)),
+                Duration.ofSeconds(options.getOrDefault("timeout", 20)),
+                Duration.ofSeconds(options.getOrDefault("call_timeout", 50)),
                 options.getOrDefault("max_connections", 8),
                 options.getOrDefault("max_messages", 100),
                 Duration.ofSeconds(options.getOrDefault("idle", 20)));
@@ -102,7 +103,9 @@ final class SmtpUrl {
             int equals = pair.indexOf('=');
             String name = equals < 0 ? pair : pair.substring(0, equals);
             if (!OPTIONS.contains(name)) {
-                throw wrong("its options are timeout, idle, max_connections and max_messages");
+                throw wrong(
+                        "its options are timeout, call_timeout, idle, max_connections and"
+                                + " max_messages");
             }
             options.put(name, number(name, pair.substring(equals + 1)));
         }

@@ -29,7 +29,7 @@ final class Dialect {
     private Dialect(EscapingStrategy escaping) {
         engine =
                 new Handlebars(new NoIncludes())
-                        .with(new AllowedHelpers())
+                        .with(new AllowedFunctions())
                         .with(escaping)
                         .with(NullTemplateCache.INSTANCE)
                         .with(Dialect::format)

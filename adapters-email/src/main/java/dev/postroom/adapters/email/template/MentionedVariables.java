@@ -20,7 +20,7 @@ import java.util.TreeSet;
 final class MentionedVariables extends HbsParserBaseVisitor<@Nullable Void> {
 
     private static final Set<String> BLOCKS_WITHOUT_ITEM = Set.of("if", "unless");
-    private static final Set<String> VALUE_HELPERS = ValueHelpers.all().keySet();
+    private static final Set<String> VALUE_FUNCTIONS = ValueFunctions.all().keySet();
 
     private final Set<String> found = new TreeSet<>();
     private NameScope scope = NameScope.root();
@@ -84,8 +84,8 @@ final class MentionedVariables extends HbsParserBaseVisitor<@Nullable Void> {
     }
 
     private static boolean isPlainSection(String name) {
-        return !BlockHelpers.all().containsKey(name)
-                && !VALUE_HELPERS.contains(name)
+        return !BlockFunctions.all().containsKey(name)
+                && !VALUE_FUNCTIONS.contains(name)
                 && !name.equals("lookup");
     }
 

@@ -29,7 +29,7 @@ class AttachmentBytesTest {
 
     private static final byte[] LINES = "a\n.\r.\r\n--x\n".getBytes(StandardCharsets.US_ASCII);
 
-    private static byte[] source(Attachment file) {
+    private static byte[] source(Attachment file) throws UnwritableMailException {
         MailContent content =
                 new MailContent(
                         "Hello", Optional.of("<p>Hello</p>"), Optional.empty(), List.of(file));

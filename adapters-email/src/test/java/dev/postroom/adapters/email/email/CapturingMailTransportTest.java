@@ -6,6 +6,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.CapturedMail;
 import dev.postroom.domain.email.CapturedMailSort;
+import dev.postroom.domain.email.DeliveringMailTransportContract;
 import dev.postroom.domain.email.InMemoryCapturedMails;
 import dev.postroom.domain.email.MailTransport;
 import dev.postroom.domain.email.MailTransportContract;
@@ -24,7 +25,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** Captured mail keeps the contract of every transport. */
-class CapturingMailTransportTest implements MailTransportContract {
+class CapturingMailTransportTest implements DeliveringMailTransportContract {
 
     private final SettableClock clock = new SettableClock();
     private final InMemoryCapturedMails inbox =

@@ -43,6 +43,7 @@ final class SmtpDialogue implements Runnable {
     private boolean command(String line, InputStream in) throws IOException {
         return switch (line.split(" ")[0].toUpperCase(Locale.ROOT)) {
             case "EHLO", "HELO" -> answer(SmtpStep.EHLO) != null;
+            case "AUTH" -> answer(SmtpStep.AUTH) != null;
             case "MAIL" -> mail();
             case "RCPT" -> {
                 recipient = line.replaceAll(".*<(.*)>.*", "$1");

@@ -2,6 +2,7 @@ package dev.postroom.adapters.email.email;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
+import dev.postroom.domain.email.DeliveringMailTransportContract;
 import dev.postroom.domain.email.MailTransport;
 import dev.postroom.domain.email.ReceivedMail;
 import dev.postroom.domain.email.RelayedMailTransportContract;
@@ -13,7 +14,8 @@ import java.util.List;
 import java.util.UUID;
 
 /** SMTP keeps the contract of every transport that has a server. */
-class SmtpMailTransportTest implements RelayedMailTransportContract {
+class SmtpMailTransportTest
+        implements DeliveringMailTransportContract, RelayedMailTransportContract {
 
     private final ScriptedSmtpServer server = new ScriptedSmtpServer();
     private final SmtpMailTransport transport =

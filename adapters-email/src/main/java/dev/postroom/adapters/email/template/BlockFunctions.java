@@ -17,17 +17,17 @@ import java.util.Map;
  * The blocks {@code if, unless, with} and {@code each}, as in Handlebars, but written straight into
  * the budgeted output. A block itself therefore returns nothing.
  */
-final class BlockHelpers {
+final class BlockFunctions {
 
-    private BlockHelpers() {}
+    private BlockFunctions() {}
 
     /** The blocks by name. */
     static Map<String, Helper<@Nullable Object>> all() {
         return Map.of(
-                "if", BlockHelpers::ifTrue,
-                "unless", BlockHelpers::unless,
-                "with", BlockHelpers::with,
-                "each", BlockHelpers::each);
+                "if", BlockFunctions::ifTrue,
+                "unless", BlockFunctions::unless,
+                "with", BlockFunctions::with,
+                "each", BlockFunctions::each);
     }
 
     private static Object ifTrue(@Nullable Object value, Options options) throws IOException {

@@ -13,15 +13,15 @@ import java.util.stream.Stream;
  * The helpers that make a value: {@code default, date, upper} and {@code lower}. Without parameters
  * each of these words is an ordinary variable.
  */
-final class ValueHelpers {
+final class ValueFunctions {
 
-    private ValueHelpers() {}
+    private ValueFunctions() {}
 
     /** The helpers by name. */
     static Map<String, Helper<@Nullable Object>> all() {
         return Map.of(
-                "default", orVariable(ValueHelpers::firstGiven),
-                "date", orVariable(new DateHelper()),
+                "default", orVariable(ValueFunctions::firstGiven),
+                "date", orVariable(new DateFormatting()),
                 "upper", orVariable((value, _) -> text(value).toUpperCase(Locale.ROOT)),
                 "lower", orVariable((value, _) -> text(value).toLowerCase(Locale.ROOT)));
     }
@@ -41,7 +41,7 @@ final class ValueHelpers {
 
     private static Object firstGiven(@Nullable Object value, Options options) {
         return Stream.concat(Stream.ofNullable(value), Stream.of(options.params))
-                .filter(ValueHelpers::isGiven)
+                .filter(ValueFunctions::isGiven)
                 .findFirst()
                 .orElse("");
     }

@@ -14,13 +14,13 @@ import java.util.Map;
  * The helpers that templates may call, and no others: the engine's own also include files, run
  * scripts and write logs. A word that is no helper stays free as the name of a variable.
  */
-final class AllowedHelpers extends DefaultHelperRegistry {
+final class AllowedFunctions extends DefaultHelperRegistry {
 
     private final Map<String, Helper<?>> allowed = new HashMap<>();
 
-    AllowedHelpers() {
-        allowed.putAll(BlockHelpers.all());
-        allowed.putAll(ValueHelpers.all());
+    AllowedFunctions() {
+        allowed.putAll(BlockFunctions.all());
+        allowed.putAll(ValueFunctions.all());
         allowed.put(LookupHelper.NAME, LookupHelper.INSTANCE);
     }
 

@@ -23,18 +23,18 @@ import java.util.Locale;
  * unknown time zone counts as UTC: data never break a mail. A wrong pattern is the author's and
  * fails.
  */
-final class DateHelper implements Helper<@Nullable Object> {
+final class DateFormatting implements Helper<@Nullable Object> {
 
     private static final String ISO_DATE = "yyyy-MM-dd";
 
     @Override
     public Object apply(@Nullable Object value, Options options) {
         DateTimeFormatter pattern = pattern(options);
-        String text = ValueHelpers.text(value).strip();
+        String text = ValueFunctions.text(value).strip();
         if (text.isEmpty()) {
             return "";
         }
-        ZoneId zone = zone(ValueHelpers.text(options.hash("timezone")));
+        ZoneId zone = zone(ValueFunctions.text(options.hash("timezone")));
         try {
             return pattern.format(time(text, zone));
         } catch (DateTimeException _) {
@@ -44,8 +44,8 @@ final class DateHelper implements Helper<@Nullable Object> {
 
     private static DateTimeFormatter pattern(Options options) {
         Object first = options.params.length > 0 ? options.params[0] : options.hash("format");
-        String pattern = ValueHelpers.text(first);
-        String language = ValueHelpers.text(options.hash("locale", "en"));
+        String pattern = ValueFunctions.text(first);
+        String language = ValueFunctions.text(options.hash("locale", "en"));
         return DateTimeFormatter.ofPattern(
                 pattern.isBlank() ? ISO_DATE : pattern,
                 Locale.forLanguageTag(language.replace('_', '-')));

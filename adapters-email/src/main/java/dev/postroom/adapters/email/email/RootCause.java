@@ -1,0 +1,24 @@
+package dev.postroom.adapters.email.email;
+
+import java.net.UnknownHostException;
+
+/** What lies at the bottom of a failure, for a person. */
+final class RootCause {
+
+    private RootCause() {}
+
+    /** What the innermost cause says, fit to be stored. */
+    static String sentence(Throwable failure) {
+        Throwable root = failure;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        String message = root.getMessage();
+        if (root instanceof UnknownHostException) {
+            return "no host of this name is known";
+        }
+        return message == null || message.isBlank()
+                ? root.getClass().getSimpleName()
+                : message.replace('\0', ' ').strip();
+    }
+}

@@ -1,0 +1,62 @@
+package dev.postroom.adapters.email.email;
+
+import jakarta.mail.AuthenticationFailedException;
+
+/** Why a server got no mail, in words that name the server and no secret. */
+final class SmtpFailure {
+
+    private SmtpFailure() {}
+
+    static LostConnectionException ofOpening(SmtpSettings settings, Exception cause) {
+        if (Thread.currentThread().isInterrupted()) {
+            return outOfTime(settings.server());
+        }
+        String problem =
+                cause instanceof AuthenticationFailedException
+                        ? " refused user or password: "
+                        : " cannot be reached: ";
+        return new LostConnectionException(
+                "The SMTP server "
+                        + settings.server()
+                        + problem
+                        + withoutPassword(settings, RootCause.sentence(cause)));
+    }
+
+    static LostConnectionException withoutAuth(SmtpSettings settings) {
+        return new LostConnectionException(
+                "The SMTP server " + settings.server() + " takes no user and password.");
+    }
+
+    static LostConnectionException ofConnection(String server, Exception cause) {
+        return Thread.currentThread().isInterrupted()
+                ? outOfTime(server)
+                : new LostConnectionException(
+                        "The connection to the SMTP server " + server + " was lost", cause);
+    }
+
+    /** What the server said is about us, not about the mail. */
+    static LostConnectionException ofEveryMail(String server, String reply) {
+        return new LostConnectionException(
+                "The SMTP server " + server + " takes no mail from here: " + reply);
+    }
+
+    /** Mails were sent whole, one after another, and none was answered. */
+    static LostConnectionException ofSilence(String server) {
+        return new LostConnectionException(
+                "The SMTP server " + server + " does not answer to whole mails.");
+    }
+
+    static LostConnectionException outOfTime(String server) {
+        return new LostConnectionException(
+                "There was no time left to hand this mail to the SMTP server " + server + ".");
+    }
+
+    // a server may repeat what it was told
+    private static String withoutPassword(SmtpSettings settings, String text) {
+        return settings.credentials()
+                .map(SmtpSettings.Credentials::password)
+                .filter(password -> !password.isEmpty())
+                .map(password -> text.replace(password, "***"))
+                .orElse(text);
+    }
+}

@@ -1,0 +1,18 @@
+package dev.postroom.adapters.email.email;
+
+import java.io.Serial;
+
+/** A mail that can never become a message, whoever is asked to take it. */
+final class UnwritableMailException extends Exception {
+
+    @Serial private static final long serialVersionUID = 1L;
+
+    UnwritableMailException(Throwable cause) {
+        super("This mail cannot be written as a message: " + RootCause.sentence(cause), cause);
+    }
+
+    /** The sentence for a person. */
+    String reason() {
+        return String.valueOf(getMessage());
+    }
+}

@@ -1,0 +1,124 @@
+package dev.postroom.adapters.email.email;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.adapters.email.email.Reaction.Say;
+import dev.postroom.adapters.email.email.SmtpSettings.Security;
+import dev.postroom.domain.account.WorkspaceFixture;
+import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.MailOutcome.Accepted;
+import dev.postroom.domain.email.MailOutcome.Unreachable;
+import dev.postroom.domain.email.MailTransportContract;
+import dev.postroom.domain.shared.SettableClock;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** A server that does not want us says nothing of our mails, and the reason says which it is. */
+class SmtpRefusedServiceTest {
+
+    private final ScriptedSmtpServer server = new ScriptedSmtpServer();
+    private final String place = "The SMTP server 127.0.0.1:" + server.port();
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    private static MailOutcome sendOne(SmtpSettings settings) {
+        try (SmtpMailTransport transport = new SmtpMailTransport(settings, new SettableClock())) {
+            return transport
+                    .send(
+                            WorkspaceFixture.live(new UUID(0, 1)),
+                            List.of(MailTransportContract.mailTo("reader@example.com")))
+                    .getFirst();
+        }
+    }
+
+    private SmtpSettings settings(String user) {
+        return SmtpSettings.parse("smtp://" + user + "127.0.0.1:" + server.port() + "?timeout=5");
+    }
+
+    @Test
+    void aServerThatIsAwayIsNamed() {
+        server.close();
+        assertThat(sendOne(settings("me:hunter2@")))
+                .isEqualTo(new Unreachable(place + " cannot be reached: Connection refused"));
+    }
+
+    @Test
+    void aHostThatNobodyKnowsIsNamed() {
+        assertThat(sendOne(SmtpSettings.parse("smtp://nowhere.invalid:26?timeout=2")))
+                .isEqualTo(
+                        new Unreachable(
+                                "The SMTP server nowhere.invalid:26 cannot be reached: no host of"
+                                        + " this name is known"));
+    }
+
+    @Test
+    void noMailIsSentUnauthenticatedWhenThereAreCredentials() {
+        assertThat(sendOne(settings("me:hunter2@")))
+                .isEqualTo(new Unreachable(place + " takes no user and password."));
+        assertThat(server.received()).isEmpty();
+    }
+
+    @Test
+    void aRefusedPasswordIsNotRepeated() {
+        server.at(SmtpStep.EHLO, new Say("250-scripted.example\r\n250 AUTH PLAIN"));
+        server.at(SmtpStep.AUTH, new Say("535 5.7.8 hunter2 is wrong"));
+        assertThat(sendOne(settings("me:hunter2@")))
+                .isEqualTo(
+                        new Unreachable(
+                                place + " refused user or password: 535 5.7.8 *** is wrong"));
+    }
+
+    @Test
+    void mailIsSentOnceTheCredentialsAreTaken() {
+        server.at(SmtpStep.EHLO, new Say("250-scripted.example\r\n250 AUTH PLAIN"));
+        assertThat(sendOne(settings("me:hunter2@"))).isInstanceOf(Accepted.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "530 5.7.0 Authentication required",
+                "503 5.5.1 Not now",
+                "534 5.7.9 Too weak",
+                "535 5.7.8 Authentication required",
+                "538 5.7.11 Encryption required"
+            })
+    void whatIsSaidToEverySenderIsNotAboutTheMail(String reply) {
+        server.at(SmtpStep.MAIL, new Say(reply));
+        assertThat(sendOne(settings("")))
+                .isEqualTo(new Unreachable(place + " takes no mail from here: " + reply));
+        assertThat(server.received()).isEmpty();
+    }
+
+    @Test
+    void settingsThatNoSocketTakesMakeTheServerUnreachable() {
+        SmtpSettings impossible =
+                new SmtpSettings(
+                        Security.OPPORTUNISTIC,
+                        "127.0.0.1",
+                        70_000,
+                        Optional.empty(),
+                        Duration.ofSeconds(5),
+                        Duration.ofSeconds(9),
+                        1,
+                        1,
+                        Duration.ofSeconds(5));
+        assertThat(sendOne(impossible))
+                .isInstanceOfSatisfying(
+                        Unreachable.class,
+                        outcome ->
+                                assertThat(outcome.reason())
+                                        .startsWith("The SMTP server 127.0.0.1:70000 cannot be"));
+    }
+}

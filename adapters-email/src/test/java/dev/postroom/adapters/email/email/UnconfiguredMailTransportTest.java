@@ -1,0 +1,47 @@
+package dev.postroom.adapters.email.email;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceFixture;
+import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.MailTransport;
+import dev.postroom.domain.email.MailTransportContract;
+import dev.postroom.domain.email.ReceivedMail;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.List;
+import java.util.UUID;
+
+/** Without a server no mail is taken, and whoever sent it learns what to set. */
+class UnconfiguredMailTransportTest implements MailTransportContract {
+
+    private final MailTransport transport = new UnconfiguredMailTransport();
+
+    @Override
+    public MailTransport transport() {
+        return transport;
+    }
+
+    @Override
+    public Workspace workspace() {
+        return WorkspaceFixture.live(new UUID(0, 1));
+    }
+
+    @Override
+    public List<ReceivedMail> received() {
+        return List.of();
+    }
+
+    @Test
+    void everyMailStaysAndTheReasonNamesTheSetting() {
+        assertThat(
+                        transport.send(
+                                workspace(),
+                                List.of(MailTransportContract.mailTo("reader@example.com"))))
+                .containsExactly(
+                        new MailOutcome.Unreachable(
+                                "No SMTP server is configured: set POSTROOM_SMTP_URL."));
+    }
+}

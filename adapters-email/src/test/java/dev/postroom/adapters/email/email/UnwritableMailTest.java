@@ -1,0 +1,72 @@
+package dev.postroom.adapters.email.email;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.account.WorkspaceFixture;
+import dev.postroom.domain.email.InMemoryCapturedMails;
+import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.MailOutcome.Accepted;
+import dev.postroom.domain.email.MailOutcome.Refused;
+import dev.postroom.domain.email.MailTransportContract;
+import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.shared.InMemoryDatabase;
+import dev.postroom.domain.shared.SequentialIds;
+import dev.postroom.domain.shared.SettableClock;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.List;
+import java.util.UUID;
+
+/** A mail that can never become a message does not cost the others of its call their outcomes. */
+class UnwritableMailTest {
+
+    private final SettableClock clock = new SettableClock();
+    private final List<OutgoingMail> mails =
+            List.of(
+                    MailTransportContract.mailTo("first@example.com"),
+                    unwritable(MailTransportContract.mailTo("second@example.com")),
+                    MailTransportContract.mailTo("third@example.com"));
+
+    private static OutgoingMail unwritable(OutgoingMail mail) {
+        return new OutgoingMail(
+                "a@b>\r\nBcc: <c@example.com",
+                mail.from(),
+                mail.to(),
+                mail.replyTo(),
+                mail.content(),
+                mail.headers(),
+                mail.unsubscribe(),
+                mail.shownRecipients());
+    }
+
+    private static void onlyTheSecondIsRefused(List<MailOutcome> outcomes) {
+        assertThat(outcomes).hasSize(3);
+        assertThat(outcomes.get(0)).isInstanceOf(Accepted.class);
+        assertThat(outcomes.get(1))
+                .isEqualTo(
+                        new Refused(
+                                "This mail cannot be written as a message: a header value has no"
+                                        + " line breaks and no NUL"));
+        assertThat(outcomes.get(2)).isInstanceOf(Accepted.class);
+    }
+
+    @Test
+    void theOthersAreSent() {
+        try (ScriptedSmtpServer server = new ScriptedSmtpServer();
+                SmtpMailTransport transport =
+                        new SmtpMailTransport(
+                                SmtpSettings.parse("smtp://127.0.0.1:" + server.port()), clock)) {
+            onlyTheSecondIsRefused(transport.send(WorkspaceFixture.live(new UUID(0, 1)), mails));
+            assertThat(server.received()).hasSize(2);
+        }
+    }
+
+    @Test
+    void theOthersAreCaptured() {
+        InMemoryCapturedMails inbox = new InMemoryCapturedMails(new InMemoryDatabase(clock));
+        onlyTheSecondIsRefused(
+                new CapturingMailTransport(inbox, new SequentialIds(), clock)
+                        .send(WorkspaceFixture.test(new UUID(0, 2)), mails));
+    }
+}

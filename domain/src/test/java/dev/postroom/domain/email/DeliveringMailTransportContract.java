@@ -1,0 +1,125 @@
+package dev.postroom.domain.email;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.email.OutgoingMail.ShownRecipients;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+
+/**
+ * What a {@link MailTransport} promises beyond {@link MailTransportContract} when it takes mails:
+ * the message on the other side says all that the mail says.
+ */
+public interface DeliveringMailTransportContract extends MailTransportContract {
+
+    private ReceivedMail sent(OutgoingMail mail) {
+        assertThat(transport().send(workspace(), List.of(mail)))
+                .singleElement()
+                .isInstanceOf(MailOutcome.Accepted.class);
+        assertThat(received()).hasSize(1);
+        return received().getFirst();
+    }
+
+    @Test
+    default void mailsArriveInTheirOrderWithOneOutcomeEach() {
+        List<OutgoingMail> mails =
+                IntStream.range(0, 7)
+                        .mapToObj(i -> MailTransportContract.mailTo("reader" + i + "@example.com"))
+                        .toList();
+        assertThat(transport().send(workspace(), mails))
+                .hasSize(7)
+                .allMatch(outcome -> outcome instanceof MailOutcome.Accepted);
+        assertThat(received())
+                .extracting(ReceivedMail::recipient)
+                .containsExactlyElementsOf(
+                        mails.stream().map(mail -> mail.to().address().value()).toList());
+    }
+
+    @Test
+    default void theMessageIdIsKept() {
+        OutgoingMail mail = MailTransportContract.mailTo("reader@example.com");
+        assertThat(sent(mail).header("Message-ID")).containsExactly("<" + mail.messageId() + ">");
+    }
+
+    @Test
+    default void theHeadersNameSenderRecipientAndSubject() {
+        ReceivedMail mail = sent(MailTransportContract.mailTo("Ann Reader <ann@example.com>"));
+        assertThat(mail.recipient()).isEqualTo("ann@example.com");
+        assertThat(mail.header("From")).containsExactly("News <news@example.org>");
+        assertThat(mail.header("To")).containsExactly("Ann Reader <ann@example.com>");
+        assertThat(mail.header("Subject")).containsExactly("Hello");
+        assertThat(mail.header("Date")).hasSize(1);
+        assertThat(mail.header("MIME-Version")).containsExactly("1.0");
+        assertThat(mail.header("Cc")).isEmpty();
+        assertThat(mail.header("Bcc")).isEmpty();
+    }
+
+    @Test
+    default void textAndHtmlAreAlternatives() {
+        ReceivedMail mail = sent(MailTransportContract.mailTo("reader@example.com"));
+        assertThat(mail.header("Content-Type"))
+                .singleElement()
+                .asString()
+                .startsWith("multipart/alternative");
+        assertThat(mail.text()).containsSubsequence("text/plain", "Hello", "text/html", "<p>Hello");
+    }
+
+    @Test
+    default void oneClickUnsubscribingIsOffered() {
+        OutgoingMail mail = MailTransportContract.mailTo("reader@example.com");
+        ReceivedMail received = sent(mail);
+        assertThat(received.header("List-Unsubscribe"))
+                .containsExactly("<" + mail.unsubscribe().orElseThrow() + ">");
+        assertThat(received.header("List-Unsubscribe-Post"))
+                .containsExactly("List-Unsubscribe=One-Click");
+    }
+
+    @Test
+    default void otherRecipientsAndAnswersAreShownAsAskedFor() {
+        OutgoingMail plain = MailTransportContract.mailTo("reader@example.com");
+        OutgoingMail mail =
+                new OutgoingMail(
+                        plain.messageId(),
+                        plain.from(),
+                        plain.to(),
+                        Optional.of(Mailbox.parse("Desk <desk@example.org>")),
+                        plain.content(),
+                        new MailHeaders(Map.of("X-Order", "42")),
+                        Optional.empty(),
+                        new ShownRecipients(
+                                List.of(plain.to(), Mailbox.parse("second@example.com")),
+                                List.of(Mailbox.parse("copy@example.com"))));
+        ReceivedMail received = sent(mail);
+        assertThat(received.header("To")).containsExactly("reader@example.com, second@example.com");
+        assertThat(received.header("Cc")).containsExactly("copy@example.com");
+        assertThat(received.header("Reply-To")).containsExactly("Desk <desk@example.org>");
+        assertThat(received.header("X-Order")).containsExactly("42");
+        assertThat(received.header("List-Unsubscribe")).isEmpty();
+        assertThat(received.header("List-Unsubscribe-Post")).isEmpty();
+    }
+
+    @Test
+    default void callsOfManyThreadsDeliverEveryMail() {
+        List<OutgoingMail> mails =
+                IntStream.range(0, 60)
+                        .mapToObj(i -> MailTransportContract.mailTo("r" + i + "@example.com"))
+                        .toList();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int from = 0; from < mails.size(); from += 5) {
+                List<OutgoingMail> batch = mails.subList(from, from + 5);
+                threads.execute(() -> transport().send(workspace(), batch));
+            }
+        }
+        assertThat(received())
+                .extracting(ReceivedMail::recipient)
+                .containsExactlyInAnyOrderElementsOf(
+                        mails.stream().map(mail -> mail.to().address().value()).toList());
+    }
+}

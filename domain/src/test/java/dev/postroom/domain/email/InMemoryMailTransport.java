@@ -1,0 +1,59 @@
+package dev.postroom.domain.email;
+
+import dev.postroom.domain.account.Workspace;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/** Keeps mails without writing them as messages, and answers as told; by default it accepts. */
+public final class InMemoryMailTransport implements MailTransport {
+
+    private final List<OutgoingMail> taken = new ArrayList<>();
+    private final Deque<MailOutcome> next = new ArrayDeque<>();
+    private boolean away;
+
+    /** Answers one of the coming mails so; told several times, one after another. */
+    public synchronized void answers(MailOutcome outcome) {
+        next.add(outcome);
+    }
+
+    /** From now on nothing is taken. */
+    public synchronized void goesAway() {
+        away = true;
+    }
+
+    /** Every mail that was accepted, in order. */
+    public synchronized List<OutgoingMail> taken() {
+        return List.copyOf(taken);
+    }
+
+    /** The same as the other side would see it, but for the headers: the body alone. */
+    public List<ReceivedMail> received() {
+        return taken().stream().map(InMemoryMailTransport::received).toList();
+    }
+
+    private static ReceivedMail received(OutgoingMail mail) {
+        MailContent content = mail.content();
+        String body = content.html().or(content::text).orElse("");
+        return new ReceivedMail(mail.to().address().value(), body.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public synchronized List<MailOutcome> send(Workspace workspace, List<OutgoingMail> mails) {
+        return mails.stream().map(this::outcome).toList();
+    }
+
+    private MailOutcome outcome(OutgoingMail mail) {
+        if (away) {
+            return new MailOutcome.Unreachable("The server is away.");
+        }
+        MailOutcome outcome = next.isEmpty() ? new MailOutcome.Accepted("250 ok") : next.remove();
+        if (outcome instanceof MailOutcome.Accepted) {
+            taken.add(mail);
+        }
+        return outcome;
+    }
+}

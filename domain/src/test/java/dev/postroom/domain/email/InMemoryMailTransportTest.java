@@ -1,0 +1,61 @@
+package dev.postroom.domain.email;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceFixture;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.List;
+import java.util.UUID;
+
+final class InMemoryMailTransportTest implements RelayedMailTransportContract {
+
+    private final InMemoryMailTransport transport = new InMemoryMailTransport();
+
+    @Override
+    public MailTransport transport() {
+        return transport;
+    }
+
+    @Override
+    public Workspace workspace() {
+        return WorkspaceFixture.live(new UUID(0, 1));
+    }
+
+    @Override
+    public List<ReceivedMail> received() {
+        return transport.received();
+    }
+
+    @Override
+    public Relay relay() {
+        return new Relay() {
+            @Override
+            public void answerNext(String reply) {
+                transport.answers(
+                        reply.startsWith("4")
+                                ? new MailOutcome.Deferred(reply)
+                                : new MailOutcome.Refused(reply));
+            }
+
+            @Override
+            public void vanishAfterNext() {
+                transport.answers(new MailOutcome.Unknown("The answer was lost."));
+            }
+
+            @Override
+            public void goAway() {
+                transport.goesAway();
+            }
+        };
+    }
+
+    @Test
+    void mailsAreKeptAsTheyWereHandedOver() {
+        OutgoingMail mail = MailTransportContract.mailTo("reader@example.com");
+        transport.send(workspace(), List.of(mail));
+        assertThat(transport.taken()).containsExactly(mail);
+    }
+}
