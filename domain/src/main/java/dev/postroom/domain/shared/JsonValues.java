@@ -84,7 +84,7 @@ final class JsonValues {
     static long size(@Nullable Object value) {
         return switch (value) {
             case null -> 4;
-            case String string -> string.getBytes(StandardCharsets.UTF_8).length + 2L;
+            case String string -> textSize(string);
             case Map<?, ?> map ->
                     1
                             + Math.max(1, map.size())
@@ -97,6 +97,19 @@ final class JsonValues {
                             + items.stream().mapToLong(JsonValues::size).sum();
             case BigDecimal decimal -> decimal.toPlainString().length();
             default -> value.toString().length();
+        };
+    }
+
+    private static long textSize(String text) {
+        long escapes = text.chars().mapToLong(JsonValues::escapeSize).sum();
+        return text.getBytes(StandardCharsets.UTF_8).length + 2L + escapes;
+    }
+
+    /** What escaping adds to one character (RFC 8259 section 7). */
+    private static long escapeSize(int c) {
+        return switch (c) {
+            case '"', '\\', '\b', '\f', '\n', '\r', '\t' -> 1;
+            default -> c < 0x20 ? 5 : 0;
         };
     }
 }

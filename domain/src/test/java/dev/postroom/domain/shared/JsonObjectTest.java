@@ -118,7 +118,8 @@ final class JsonObjectTest {
                 "{}",
                 "{\"a\":1}",
                 "{\"a\":[],\"b\":{}}",
-                "{\"ü\":[true,null,\"x\"],\"z\":-1.5}"
+                "{\"ü\":[true,null,\"x\"],\"z\":-1.5}",
+                "{\"a\":\"say \\\"hi\\\" \\\\ \\n\"}"
             })
     void theSizeIsThatOfTheCompactText(String text) {
         assertThat(json(text).sizeInBytes())

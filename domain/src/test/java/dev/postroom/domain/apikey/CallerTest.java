@@ -1,0 +1,46 @@
+package dev.postroom.domain.apikey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.postroom.domain.account.WorkspaceFixture;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.Set;
+import java.util.UUID;
+
+class CallerTest {
+
+    @Test
+    void aKeyWithoutScopesMayDoEverything() {
+        for (Scope scope : Scope.values()) {
+            assertThatCode(() -> caller(Set.of()).require(scope)).doesNotThrowAnyException();
+        }
+    }
+
+    @Test
+    void aKeyMayDoWhatItsScopesSay() {
+        assertThat(caller(Set.of(Scope.TAGS_READ)).may(Scope.TAGS_READ)).isTrue();
+        assertThat(caller(Set.of(Scope.TAGS_READ)).may(Scope.TAGS_WRITE)).isFalse();
+    }
+
+    @Test
+    void aRefusalNamesTheNeededAndTheGrantedScopes() {
+        FailureException refusal =
+                catchThrowableOfType(
+                        FailureException.class,
+                        () -> caller(Set.of(Scope.TAGS_READ)).require(Scope.EMAILS_SEND));
+        assertThat(refusal.failure())
+                .isEqualTo(new Failure.Forbidden("emails:send", Set.of("tags:read")));
+        assertThat(refusal.failure().detail()).contains("emails:send");
+    }
+
+    private static Caller caller(Set<Scope> scopes) {
+        return new Caller(
+                WorkspaceFixture.live(new UUID(0, 7)), new ApiKeyId(new UUID(0, 1)), scopes);
+    }
+}

@@ -1,0 +1,66 @@
+package dev.postroom.domain.subscriber;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.postroom.domain.shared.FailureException;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.util.Optional;
+
+class ProfileTest {
+
+    @ParameterizedTest
+    @CsvSource({"en, en", "de-at, de-AT", "zh-hans-cn, zh-Hans-CN", "' fr ', fr"})
+    void languagesGetTheirCanonicalCase(String given, String canonical) {
+        assertThat(Profile.languageOf(given)).isEqualTo(canonical);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "??", "english language", "und", "e"})
+    void otherTextIsNoLanguage(String text) {
+        assertThatThrownBy(() -> Profile.languageOf(text)).isInstanceOf(FailureException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Europe/Vienna", "UTC", " America/New_York "})
+    void knownZonesAreTaken(String text) {
+        assertThat(Profile.timezoneOf(text)).isEqualTo(text.strip());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "Moon/Crater", "Europe/"})
+    void otherTextIsNoZone(String text) {
+        assertThatThrownBy(() -> Profile.timezoneOf(text)).isInstanceOf(FailureException.class);
+    }
+
+    @Test
+    void namesAndExternalIdsAreOneStrippedLine() {
+        assertThat(Profile.nameOf("  Ada ")).isEqualTo("Ada");
+        assertThat(Profile.externalIdOf(" c-1")).isEqualTo("c-1");
+        assertThatThrownBy(() -> Profile.nameOf("A\nB")).isInstanceOf(FailureException.class);
+        assertThatThrownBy(() -> Profile.externalIdOf(" ")).isInstanceOf(FailureException.class);
+    }
+
+    @Test
+    void consentNamesItsSource() {
+        assertThatThrownBy(() -> consent(" ")).isInstanceOf(FailureException.class);
+        assertThat(consent(" form ").source()).isEqualTo("form");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"fail, FAIL", "update, UPDATE", "ignore, IGNORE"})
+    void conflictsHaveThreeAnswers(String word, OnConflict choice) {
+        assertThat(OnConflict.of(word)).contains(choice);
+        assertThat(OnConflict.of(word + "x")).isEmpty();
+    }
+
+    private static Consent consent(String source) {
+        return new Consent(
+                source, Optional.of("192.0.2.1"), Optional.of("curl"), Optional.of("Yes,\nplease"));
+    }
+}
