@@ -53,7 +53,7 @@ public final class CapturingMailTransport implements MailTransport {
                 mail.to().address().value(),
                 mail.content().subject(),
                 mail.content().html(),
-                mail.content().text(),
+                PlainText.of(mail.content()),
                 messages.bytes(mail),
                 clock.instant());
     }

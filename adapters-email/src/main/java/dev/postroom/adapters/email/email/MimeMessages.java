@@ -88,7 +88,7 @@ final class MimeMessages {
                         .withSubject(HeaderText.checked(mail.content().subject()));
         recipients(email, mail);
         mail.replyTo().ifPresent(to -> email.withReplyTo(name(to), address(to)));
-        mail.content().text().map(HeaderText::withoutNul).ifPresent(email::withPlainText);
+        PlainText.of(mail.content()).map(HeaderText::withoutNul).ifPresent(email::withPlainText);
         mail.content().html().map(HeaderText::withoutNul).ifPresent(email::withHTMLText);
         mail.content().attachments().forEach(file -> MimeAttachments.add(email, file));
         mail.headers()

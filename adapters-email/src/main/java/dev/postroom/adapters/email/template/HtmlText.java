@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /** Makes plain text of HTML: blocks on their own lines, list marks, links with their address. */
-final class HtmlText implements NodeVisitor {
+public final class HtmlText implements NodeVisitor {
 
     private static final Set<String> PARAGRAPHS =
             Set.of("p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "table", "blockquote");
@@ -23,7 +23,7 @@ final class HtmlText implements NodeVisitor {
     private HtmlText() {}
 
     /** The text that a reader of the HTML sees. */
-    static String of(String html) {
+    public static String of(String html) {
         HtmlText text = new HtmlText();
         Jsoup.parse(html).body().traverse(text);
         return text.lines.toString();

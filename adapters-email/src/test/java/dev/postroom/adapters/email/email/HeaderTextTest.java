@@ -31,7 +31,8 @@ class HeaderTextTest {
                         mail.unsubscribe(),
                         mail.shownRecipients());
         assertThatThrownBy(() -> new MimeMessages(new SettableClock()).bytes(forged))
-                .isInstanceOf(IllegalArgumentException.class)
+                .isInstanceOf(UnwritableMailException.class)
+                .hasCauseInstanceOf(IllegalArgumentException.class)
                 .hasMessageNotContaining(bad);
     }
 

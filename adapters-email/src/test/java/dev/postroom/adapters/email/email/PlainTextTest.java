@@ -1,0 +1,34 @@
+package dev.postroom.adapters.email.email;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.email.MailContent;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+import java.util.List;
+import java.util.Optional;
+
+class PlainTextTest {
+
+    @Test
+    void theTextGivenIsTaken() {
+        assertThat(PlainText.of(content("<b>Hello</b>", "Hi"))).contains("Hi");
+    }
+
+    @Test
+    void textIsDerivedFromTheHtmlWhenAbsent() {
+        assertThat(PlainText.of(content("<p>Hello <b>Ada</b></p>", null)))
+                .hasValueSatisfying(text -> assertThat(text.strip()).isEqualTo("Hello Ada"));
+    }
+
+    @Test
+    void htmlThatSaysNothingHasNoText() {
+        assertThat(PlainText.of(content("<img src='cid:logo'>", null))).isEmpty();
+    }
+
+    private static MailContent content(String html, @Nullable String text) {
+        return new MailContent("Hi", Optional.of(html), Optional.ofNullable(text), List.of());
+    }
+}
