@@ -38,7 +38,8 @@ public final class CampaignRunning implements RunCampaigns {
                         new CampaignOpening(campaigns, resolution, mails, routes),
                         new CampaignHealth(clock, pace.pause()),
                         stopping,
-                        pace);
+                        pace,
+                        clock);
     }
 
     @Override

@@ -5,32 +5,41 @@ import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignLedger;
 import dev.postroom.domain.campaign.Chunk;
 import dev.postroom.domain.campaign.Recipient;
+import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
 /** Sends one chunk, batch by batch. */
 final class ChunkSending {
 
+    // Then the next chunk has its turn, of whatever campaign, and a worker that is to stop can.
+    private static final Duration TURN = Duration.ofSeconds(2);
+
     private final CampaignLedger ledger;
     private final CampaignOpening opening;
     private final CampaignHealth health;
     private final CampaignStopping stopping;
     private final CampaignPace pace;
+    private final InstantSource clock;
 
     ChunkSending(
             CampaignLedger ledger,
             CampaignOpening opening,
             CampaignHealth health,
             CampaignStopping stopping,
-            CampaignPace pace) {
+            CampaignPace pace,
+            InstantSource clock) {
         this.ledger = ledger;
         this.opening = opening;
         this.health = health;
         this.stopping = stopping;
         this.pace = pace;
+        this.clock = clock;
     }
 
     int sendNext() {
@@ -44,16 +53,25 @@ final class ChunkSending {
             ledger.release(claim, rest);
             return 0;
         }
+        return opened(claim, campaign).map(opened -> send(claim, opened)).orElse(0);
+    }
+
+    // Empty when the campaign cannot be sent as it is; a database that is away says nothing of it.
+    private Optional<OpenedCampaign> opened(Claimed<Chunk> claim, Campaign campaign) {
         try {
-            return send(claim, opening.open(claim.workspace(), campaign));
+            return Optional.of(opening.open(claim.workspace(), campaign));
         } catch (FailureException e) {
+            if (e.failure() instanceof Failure.Unavailable) {
+                throw e;
+            }
             stopping.stop(claim.workspace(), campaign, e.failure().detail());
             ledger.release(claim, Duration.ZERO);
-            return 0;
+            return Optional.empty();
         }
     }
 
     private int send(Claimed<Chunk> claim, OpenedCampaign opened) {
+        Instant end = clock.instant().plus(TURN);
         int tried = 0;
         List<Recipient> batch = take(claim, opened);
         while (!batch.isEmpty()) {
@@ -66,7 +84,7 @@ final class ChunkSending {
                 ledger.release(claim, result.isDisturbed() ? pace.pause() : Duration.ZERO);
                 return tried;
             }
-            batch = take(claim, opened);
+            batch = clock.instant().isBefore(end) ? take(claim, opened) : List.of();
         }
         ledger.release(claim, Duration.ZERO);
         return tried;

@@ -47,6 +47,21 @@ final class CampaignRunningTest {
     }
 
     @Test
+    void aChunkThatTakesLongIsGivenBackBetweenBatches() {
+        mailing.started(3, OnUnknown.RESEND);
+        house.liveMail()
+                .answer(_ -> {
+                    house.ports().elapse(Duration.ofSeconds(1));
+                    return new MailOutcome.Accepted("250 ok");
+                });
+
+        assertThat(mailing.running.sendNext()).isEqualTo(2);
+        assertThat(mailing.running.sendNext()).isEqualTo(1);
+
+        assertThat(house.liveMail().recipients()).hasSize(3).doesNotHaveDuplicates();
+    }
+
+    @Test
     void aTestCampaignNeverReachesTheLiveTransport() {
         mailing.people(house.test(), 2);
         CampaignId id = mailing.draft(house.test(), TagFilter.everybody(), OnUnknown.RESEND);

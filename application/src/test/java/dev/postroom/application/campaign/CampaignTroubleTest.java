@@ -1,6 +1,7 @@
 package dev.postroom.application.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.postroom.application.shared.House;
 import dev.postroom.domain.campaign.CampaignId;
@@ -10,6 +11,8 @@ import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
 
 import org.junit.jupiter.api.Test;
 
@@ -60,6 +63,20 @@ final class CampaignTroubleTest {
         house.liveMail().answer(_ -> new MailOutcome.Accepted("250 ok"));
         assertThat(mailing.sending.resume(house.live(), id).campaign().failureReason()).isEmpty();
         assertThat(mailing.running.sendNext()).isEqualTo(1);
+    }
+
+    @Test
+    void aDatabaseThatIsAwayForAMomentDoesNotStopACampaign() {
+        CampaignId id = mailing.started(1, OnUnknown.RESEND);
+        Failure away = new Failure.Unavailable("database_unavailable", "Away.", Duration.ZERO);
+        house.liveMail()
+                .answer(_ -> {
+                    throw away.asException();
+                });
+
+        assertThatThrownBy(mailing.running::sendNext).isInstanceOf(FailureException.class);
+
+        assertThat(mailing.now(id).status()).isEqualTo(CampaignStatus.SENDING);
     }
 
     @Test

@@ -63,7 +63,8 @@ public interface CampaignLedger {
 
     /**
      * Makes every {@code DEFERRED}, {@code BOUNCED} and {@code FAILED} recipient {@code READY} and
-     * due again; returns how many. {@code UNKNOWN} ones may have got the mail and stay held. Joins.
+     * due again, as if never attempted; returns how many. {@code UNKNOWN} ones may have got the
+     * mail and stay held. A chunk with recipients in {@code SUBMITTING} stays its holder's. Joins.
      */
     int reopen(Workspace workspace, CampaignId campaign);
 }

@@ -12,7 +12,8 @@ public interface Transactions {
     /**
      * Runs {@code work} and commits. Any exception rolls everything back and is rethrown unchanged.
      * A call within another joins the outer transaction, which alone commits. Work must not call
-     * SMTP, HTTP or a payment provider.
+     * SMTP, HTTP or a payment provider. It may run again from its beginning when the store undid it
+     * to break a deadlock, so it changes nothing but through ports.
      */
     <T> T inTransaction(Supplier<T> work);
 

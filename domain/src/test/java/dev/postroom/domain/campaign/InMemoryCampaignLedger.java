@@ -150,7 +150,7 @@ public final class InMemoryCampaignLedger implements CampaignLedger {
                             .filter(row -> row.isOf(campaign))
                             .filter(row -> REOPENED.contains(row.status()))
                             .toList();
-            missed.forEach(row -> recipients.put(row.with(RecipientStatus.READY, row.dueAt())));
+            missed.forEach(row -> recipients.put(row.reopened()));
             return missed.size();
         });
     }

@@ -139,6 +139,25 @@ interface LedgerRecoveryContract extends PortContract {
     }
 
     @Test
+    default void reopeningLeavesWhatIsInFlightToItsHolderAndCountsAttemptsAnew() {
+        LedgerScene scene = LedgerScene.live(ports());
+        scene.subscribers(2);
+        Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);
+        Claimed<Chunk> claim = claimed();
+        List<Recipient> missed = take(claim, 1);
+        ledger().record(claim, outcomes(missed, RecipientStatus.FAILED));
+        List<Recipient> inFlight = take(claim, 1);
+        scene.move(campaign, CampaignStatus.FAILED);
+
+        assertThat(ledger().reopen(scene.workspace(), campaign.id())).isEqualTo(1);
+        scene.move(campaign, CampaignStatus.SENDING);
+
+        assertThat(ledger().claimChunk(LEASE)).isEmpty();
+        assertThat(ledger().record(claim, outcomes(inFlight, RecipientStatus.ACCEPTED))).isTrue();
+        assertThat(take(claim, 10)).isEqualTo(missed);
+    }
+
+    @Test
     default void strangersReopenNothing() {
         LedgerScene scene = LedgerScene.live(ports());
         scene.subscribers(1);

@@ -41,4 +41,8 @@ record RecipientRow(
         int tried = attempts + (newStatus == RecipientStatus.SUBMITTING ? 1 : 0);
         return new RecipientRow(workspaceId, chunk, subscriber, newStatus, tried, newDueAt);
     }
+
+    RecipientRow reopened() {
+        return new RecipientRow(workspaceId, chunk, subscriber, RecipientStatus.READY, 0, dueAt);
+    }
 }

@@ -22,6 +22,7 @@ final class Finishing {
             ORDER BY c.updated_at LIMIT :max
             FOR NO KEY UPDATE OF c SKIP LOCKED
             """;
+    // A chunk with mails in flight stays its holder's: in other hands they would be sent twice.
     private static final String REOPEN =
             """
             WITH missed AS MATERIALIZED (
@@ -30,12 +31,18 @@ final class Finishing {
                     AND status IN ('deferred', 'bounced', 'failed')
                 FOR NO KEY UPDATE),
             reopened AS (
-                UPDATE campaign_recipients r SET status = 'ready', due_at = NULL FROM missed
+                UPDATE campaign_recipients r SET status = 'ready', attempts = 0, due_at = NULL
+                FROM missed
                 WHERE r.workspace_id = :workspace AND r.campaign_id = :campaign
                     AND r.subscriber_id = missed.subscriber_id),
             chunks AS (
                 UPDATE campaign_chunks k
-                SET open_recipients = open_recipients + m.closed, due_at = now(),
+                SET open_recipients = open_recipients + m.closed,
+                    due_at = CASE WHEN EXISTS (
+                        SELECT 1 FROM campaign_recipients f
+                        WHERE f.workspace_id = :workspace AND f.campaign_id = :campaign
+                            AND f.chunk = k.number AND f.status = 'submitting')
+                        THEN due_at ELSE now() END,
                     active = (SELECT status = 'sending' FROM campaigns
                         WHERE workspace_id = :workspace AND id = :campaign)
                 FROM (

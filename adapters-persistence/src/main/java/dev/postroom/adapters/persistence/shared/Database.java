@@ -17,6 +17,9 @@ import javax.sql.DataSource;
 public final class Database implements AutoCloseable {
     // Partitions of the coming days; made at every start and by upkeep.
     private static final int DAYS_AHEAD = 7;
+    // Keeps out other processes that make partitions, and nobody who writes.
+    private static final String ONE_AT_A_TIME =
+            "LOCK TABLE delivery_attempts IN SHARE UPDATE EXCLUSIVE MODE";
     private static final String SCHEMA_VERSION =
             """
             SELECT version FROM flyway_schema_history
@@ -66,11 +69,13 @@ public final class Database implements AutoCloseable {
 
     /** Makes the partitions of the coming week; to be called once a day. Returns how many. */
     public int makePartitions() {
-        return handles.transact(handle ->
-                handle.createQuery("SELECT make_attempt_partitions(:days)")
-                        .bind("days", DAYS_AHEAD)
-                        .mapTo(Integer.class)
-                        .one());
+        return handles.transact(handle -> {
+            handle.execute(ONE_AT_A_TIME);
+            return handle.createQuery("SELECT make_attempt_partitions(:days)")
+                    .bind("days", DAYS_AHEAD)
+                    .mapTo(Integer.class)
+                    .one();
+        });
     }
 
     @Override

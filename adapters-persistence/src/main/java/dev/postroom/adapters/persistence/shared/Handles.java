@@ -20,6 +20,8 @@ import java.util.List;
 public final class Handles {
     private static final Logger LOG = LoggerFactory.getLogger(Handles.class);
 
+    private static final int TRIES = 4;
+
     private final Jdbi jdbi;
 
     @SuppressWarnings("ThreadLocalUsage") // a thread may work on two databases, as tests do
@@ -63,7 +65,22 @@ public final class Handles {
         scope.afterCommit().add(signal);
     }
 
+    // A deadlock undid everything, and the one it was broken for goes on: trying again is safe.
     private <T> T begin(HandleCallback<T, RuntimeException> work) {
+        for (int left = TRIES - 1; left > 0; left--) {
+            try {
+                return beginOnce(work);
+            } catch (RuntimeException e) {
+                if (!Outages.isDeadlock(e)) {
+                    throw e;
+                }
+                LOG.info("A deadlock undid a transaction, which is tried again");
+            }
+        }
+        return beginOnce(work);
+    }
+
+    private <T> T beginOnce(HandleCallback<T, RuntimeException> work) {
         List<Runnable> signals = new ArrayList<>();
         T result;
         try {

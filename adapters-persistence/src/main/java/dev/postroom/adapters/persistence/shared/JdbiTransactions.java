@@ -4,7 +4,7 @@ import dev.postroom.domain.shared.Transactions;
 
 import java.util.function.Supplier;
 
-/** Transactions of PostgreSQL at READ COMMITTED; conflicts and deadlocks surface, unretried. */
+/** Transactions of PostgreSQL at READ COMMITTED; one that a deadlock undid is tried again. */
 public final class JdbiTransactions implements Transactions {
     private final Handles handles;
 

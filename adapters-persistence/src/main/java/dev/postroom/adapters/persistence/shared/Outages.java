@@ -14,6 +14,8 @@ import java.time.Duration;
 final class Outages {
     private static final Logger LOG = LoggerFactory.getLogger(Outages.class);
 
+    private static final String DEADLOCK = "40P01";
+
     private Outages() {}
 
     /** {@code Unavailable} for a lost or refused connection, anything else as it is. */
@@ -29,6 +31,16 @@ final class Outages {
             }
         }
         return e;
+    }
+
+    /** Whether the database undid a transaction because it and others waited in a circle. */
+    static boolean isDeadlock(RuntimeException e) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException sql && DEADLOCK.equals(sql.getSQLState())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     // Class 08: connection lost or refused. 57P: the server stops or starts. 53300: it is full.

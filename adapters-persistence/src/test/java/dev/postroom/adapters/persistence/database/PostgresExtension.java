@@ -60,6 +60,11 @@ public final class PostgresExtension
         return Objects.requireNonNull(database).dataSource();
     }
 
+    /** As at every start. */
+    public int makePartitions() {
+        return Objects.requireNonNull(database).makePartitions();
+    }
+
     /** For statements of a test's own. */
     public Handles handles() {
         return Objects.requireNonNull(database).handles();

@@ -1,16 +1,65 @@
 package dev.postroom.adapters.persistence.shared;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.postroom.adapters.persistence.database.PostgresExtension;
 import dev.postroom.domain.contract.TestPorts;
+import dev.postroom.domain.shared.Race;
 import dev.postroom.domain.shared.TransactionsContract;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+
 class JdbiTransactionsTest implements TransactionsContract {
+    private static final String RAISE =
+            """
+            INSERT INTO event_sequences AS s (workspace_id, last_number) VALUES (?, 1)
+            ON CONFLICT (workspace_id) DO UPDATE SET last_number = s.last_number + 1
+            """;
+
     @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
 
     @Override
     public TestPorts ports() {
         return POSTGRES.ports();
+    }
+
+    @Test
+    void twoThatWaitForEachOtherBothCommit() {
+        List<UUID> rows = List.of(new UUID(0, 1), new UUID(0, 2));
+        rows.forEach(JdbiTransactionsTest::raise);
+        CountDownLatch bothHoldOne = new CountDownLatch(2);
+
+        Race.of(
+                2,
+                number -> {
+                    ports().transactions()
+                            .inTransaction(() -> {
+                                raise(rows.get(number));
+                                bothHoldOne.countDown();
+                                Race.await(bothHoldOne);
+                                raise(rows.get(1 - number));
+                            });
+                    return number;
+                });
+
+        assertThat(numbers()).containsExactly(3L, 3L);
+    }
+
+    private static void raise(UUID row) {
+        int raised = POSTGRES.handles().call(handle -> handle.execute(RAISE, row));
+        assertThat(raised).isEqualTo(1);
+    }
+
+    private static List<Long> numbers() {
+        return POSTGRES.handles()
+                .call(handle ->
+                        handle.createQuery("SELECT last_number FROM event_sequences")
+                                .mapTo(Long.class)
+                                .list());
     }
 }
