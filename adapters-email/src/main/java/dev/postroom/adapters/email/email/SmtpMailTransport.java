@@ -5,6 +5,7 @@ import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailTransport;
 import dev.postroom.domain.email.OutgoingMail;
 
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 
@@ -14,12 +15,21 @@ import java.util.List;
  */
 public final class SmtpMailTransport implements MailTransport, AutoCloseable {
 
+    private static final MailOutcome TOO_LATE =
+            new MailOutcome.Unreachable("The SMTP server needs too long.");
+
     private final SmtpConnections connections;
     private final MimeMessages messages;
+    private final Duration patience;
 
-    public SmtpMailTransport(SmtpSettings settings, InstantSource clock) {
+    /**
+     * @param patience how long one call may begin mails; well below the lease under which callers
+     *     hold them, or they are handed over twice. What is left then is {@code Unreachable}
+     */
+    public SmtpMailTransport(SmtpSettings settings, InstantSource clock, Duration patience) {
         this.connections = new SmtpConnections(settings);
         this.messages = new MimeMessages(clock);
+        this.patience = patience;
     }
 
     @Override
@@ -27,12 +37,19 @@ public final class SmtpMailTransport implements MailTransport, AutoCloseable {
         if (workspace.isTest()) {
             throw new IllegalArgumentException("a test workspace never reaches SMTP");
         }
+        long begun = System.nanoTime();
         connections.enter();
         try (SmtpConversation conversation = new SmtpConversation(connections)) {
-            return mails.stream().map(mail -> handOver(conversation, mail)).toList();
+            return mails.stream()
+                    .map(mail -> isTooLate(begun) ? TOO_LATE : handOver(conversation, mail))
+                    .toList();
         } finally {
             connections.leave();
         }
+    }
+
+    private boolean isTooLate(long begun) {
+        return System.nanoTime() - begun > patience.toNanos();
     }
 
     private MailOutcome handOver(SmtpConversation conversation, OutgoingMail mail) {
