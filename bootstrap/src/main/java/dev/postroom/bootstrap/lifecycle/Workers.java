@@ -20,6 +20,8 @@ public final class Workers {
     private final Doorbell doorbell = new Doorbell();
     private final List<WorkerLoop> loops = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
+    private boolean finishing;
+    private long toldAt;
 
     /**
      * @param poll how long an idle worker waits before it looks again
@@ -49,15 +51,24 @@ public final class Workers {
         return threads.stream().filter(Thread::isAlive).count();
     }
 
+    /** Has every worker end after the step it is in; returns at once. */
+    public synchronized void finish() {
+        if (!finishing) {
+            finishing = true;
+            toldAt = System.nanoTime();
+            loops.forEach(WorkerLoop::stop);
+            doorbell.ring();
+        }
+    }
+
     /**
      * Lets every worker finish the step it is in, then interrupts those that need longer.
      *
-     * @param limit for the steps under way
+     * @param limit for the steps under way, from the moment they were told to {@link #finish}
      */
     public synchronized void stop(Duration limit) {
-        loops.forEach(WorkerLoop::stop);
-        doorbell.ring();
-        join(limit);
+        finish();
+        join(limit.minusNanos(System.nanoTime() - toldAt));
         threads.stream().filter(Thread::isAlive).forEach(this::interrupt);
         join(AFTER_INTERRUPT);
     }

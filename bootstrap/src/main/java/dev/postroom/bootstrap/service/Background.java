@@ -36,6 +36,8 @@ final class Background {
     }
 
     void start(Jobs jobs, Database database, Shutdown shutdown) {
+        // while the last requests are answered, so that both together keep within the limit
+        shutdown.onDrain(workers::finish);
         shutdown.register("workers", () -> workers.stop(LAST_STEP));
         shutdown.register("upkeep", () -> upkeep.stop(Duration.ZERO));
         workers.start("event-relay", 1, () -> jobs.events().relay(EVENTS_AT_ONCE));

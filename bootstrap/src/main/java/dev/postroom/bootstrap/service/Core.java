@@ -263,7 +263,7 @@ final class Core {
                         new RetrySchedule(settings.webhook().schedule()),
                         ports.randomness(),
                         ports.clock(),
-                        lease),
+                        settings.workers().leaseFor(settings.webhook().timeout())),
                 new EmailDelivery(ports.emails(), transports.transactional(), ports.clock(), lease),
                 running(lease));
     }

@@ -32,7 +32,12 @@ record Transports(MailRoutes transactional, MailRoutes campaigns, WebhookTranspo
         return settings.mail()
                 .smtp()
                 .<MailTransport>map(server ->
-                        shutdown.register(name, new SmtpMailTransport(server, adapters.clock())))
+                        shutdown.register(
+                                name,
+                                new SmtpMailTransport(
+                                        server,
+                                        adapters.clock(),
+                                        settings.workers().lease().dividedBy(2))))
                 .orElseGet(UnconfiguredMailTransport::new);
     }
 

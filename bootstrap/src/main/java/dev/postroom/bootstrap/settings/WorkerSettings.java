@@ -25,6 +25,12 @@ public record WorkerSettings(Duration lease, Duration poll, int campaignThreads,
             Setting.of("workers.batch", Formats.wholeNumber(1, 10_000));
     static final List<Setting<?>> ALL = List.of(LEASE, POLL, CAMPAIGN_THREADS, BATCH);
 
+    /** The lease, or a longer one for work of which one step may take {@code longest}. */
+    public Duration leaseFor(Duration longest) {
+        Duration enough = longest.multipliedBy(2);
+        return lease.compareTo(enough) < 0 ? enough : lease;
+    }
+
     static WorkerSettings from(SettingValues values) {
         return new WorkerSettings(
                 values.get(LEASE),

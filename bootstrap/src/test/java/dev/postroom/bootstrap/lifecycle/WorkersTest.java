@@ -114,6 +114,27 @@ class WorkersTest {
     }
 
     @Test
+    void whoIsToldToFinishEndsTheStepAndBeginsNoOther() throws InterruptedException {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch told = new CountDownLatch(1);
+        patient.start(
+                "sender",
+                1,
+                () -> {
+                    begun.countDown();
+                    told.await();
+                    return runs.incrementAndGet();
+                });
+        begun.await();
+
+        patient.finish();
+        told.countDown();
+
+        await().until(() -> patient.running() == 0);
+        assertThat(runs).hasValue(1);
+    }
+
+    @Test
     void aStepThatNeedsTooLongIsInterrupted() throws InterruptedException {
         CountDownLatch begun = new CountDownLatch(1);
         AtomicBoolean interrupted = new AtomicBoolean();

@@ -5,6 +5,7 @@ import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailTransport;
 import dev.postroom.domain.email.OutgoingMail;
 
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Collections;
 import java.util.List;
@@ -12,7 +13,7 @@ import java.util.List;
 /**
  * Hands mails to an SMTP server over few, reused connections. The mails of one call go one after
  * another over one connection; calls of several threads use several. No call takes much longer than
- * {@link SmtpSettings#callTimeout()}; mails that it leaves untried are {@code Unreachable}. An
+ * it may; mails that it leaves untried are {@code Unreachable}. An
  * interrupt ends a call in the same way.
  */
 public final class SmtpMailTransport implements MailTransport, AutoCloseable {
@@ -20,11 +21,24 @@ public final class SmtpMailTransport implements MailTransport, AutoCloseable {
     private final SmtpConnections connections;
     private final MimeMessages messages;
     private final SmtpSettings settings;
+    private final Duration limit;
 
+    /** A call takes no longer than the settings allow. */
     public SmtpMailTransport(SmtpSettings settings, InstantSource clock) {
+        this(settings, clock, settings.callTimeout());
+    }
+
+    /**
+     * @param patience how long one call may take at most, below {@link
+     *     SmtpSettings#callTimeout()} too; well below the lease under which callers hold the mails,
+     *     or they are handed over twice
+     */
+    public SmtpMailTransport(SmtpSettings settings, InstantSource clock, Duration patience) {
         this.connections = new SmtpConnections(settings);
         this.messages = new MimeMessages(clock);
         this.settings = settings;
+        this.limit =
+                settings.callTimeout().compareTo(patience) < 0 ? settings.callTimeout() : patience;
     }
 
     @Override
@@ -32,7 +46,7 @@ public final class SmtpMailTransport implements MailTransport, AutoCloseable {
         if (workspace.isTest()) {
             throw new IllegalArgumentException("a test workspace never reaches SMTP");
         }
-        return LimitedCall.run(settings.callTimeout(), () -> handOver(mails));
+        return LimitedCall.run(limit, () -> handOver(mails));
     }
 
     private List<MailOutcome> handOver(List<OutgoingMail> mails) {

@@ -10,6 +10,7 @@ import dev.postroom.domain.shared.SettableClock;
 
 import org.junit.jupiter.api.AfterEach;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 
@@ -22,7 +23,8 @@ class SmtpMailTransportTest
             new SmtpMailTransport(
                     SmtpSettings.parse(
                             "smtp://127.0.0.1:" + server.port() + "?timeout=5&max_connections=3"),
-                    new SettableClock());
+                    new SettableClock(),
+                    Duration.ofMinutes(1));
 
     @AfterEach
     void stop() {

@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -38,7 +39,8 @@ class SmtpOutcomeTest {
     private final SmtpMailTransport transport =
             new SmtpMailTransport(
                     SmtpSettings.parse("smtp://127.0.0.1:" + server.port() + "?timeout=1"),
-                    new SettableClock());
+                    new SettableClock(),
+                    Duration.ofMinutes(1));
 
     @AfterEach
     void stop() {
@@ -151,7 +153,8 @@ class SmtpOutcomeTest {
         try (SmtpMailTransport lost =
                 new SmtpMailTransport(
                         SmtpSettings.parse("smtp://nowhere.invalid?timeout=2"),
-                        new SettableClock())) {
+                        new SettableClock(),
+                        Duration.ofMinutes(1))) {
             assertThat(
                             lost.send(
                                     WorkspaceFixture.live(new UUID(0, 1)),
@@ -166,7 +169,8 @@ class SmtpOutcomeTest {
         for (String scheme : List.of("smtp+starttls", "smtps")) {
             SmtpSettings settings =
                     SmtpSettings.parse(scheme + "://127.0.0.1:" + server.port() + "?timeout=1");
-            try (SmtpMailTransport strict = new SmtpMailTransport(settings, new SettableClock())) {
+            try (SmtpMailTransport strict =
+                    new SmtpMailTransport(settings, new SettableClock(), Duration.ofMinutes(1))) {
                 assertThat(
                                 strict.send(
                                         WorkspaceFixture.live(new UUID(0, 1)),

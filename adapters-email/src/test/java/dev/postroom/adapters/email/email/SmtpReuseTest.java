@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -40,7 +41,8 @@ class SmtpReuseTest {
     private SmtpMailTransport transport(String options) {
         SmtpSettings settings =
                 SmtpSettings.parse("smtp://127.0.0.1:" + server.port() + "?timeout=5" + options);
-        SmtpMailTransport transport = new SmtpMailTransport(settings, new SettableClock());
+        SmtpMailTransport transport =
+                new SmtpMailTransport(settings, new SettableClock(), Duration.ofMinutes(1));
         opened.add(transport);
         return transport;
     }

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -100,6 +101,8 @@ class SmtpWireTest {
 
     private static SmtpMailTransport transport(int port) {
         return new SmtpMailTransport(
-                SmtpSettings.parse("smtp://127.0.0.1:" + port + "?timeout=5"), new SettableClock());
+                SmtpSettings.parse("smtp://127.0.0.1:" + port + "?timeout=5"),
+                new SettableClock(),
+                Duration.ofMinutes(1));
     }
 }

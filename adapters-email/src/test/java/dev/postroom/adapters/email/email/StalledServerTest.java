@@ -11,6 +11,7 @@ import dev.postroom.domain.shared.SettableClock;
 
 import org.junit.jupiter.api.Test;
 
+import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
@@ -26,7 +27,8 @@ class StalledServerTest {
                         new SmtpMailTransport(
                                 SmtpSettings.parse(
                                         "smtp://127.0.0.1:" + server.port() + "?timeout=1"),
-                                new SettableClock())) {
+                                new SettableClock(),
+                                Duration.ofMinutes(1))) {
             for (int i = 0; i < 10; i++) {
                 server.at(SmtpStep.MAIL, new Reaction.Stall());
             }
@@ -36,6 +38,28 @@ class StalledServerTest {
 
             assertThat(outcomes).hasSize(10).hasOnlyElementsOfType(Unreachable.class);
             assertThat(server.connections()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void whatCannotBeginInTimeIsLeftForAnotherCall() {
+        OutgoingMail mail = MailTransportContract.mailTo("reader@example.com");
+        try (ScriptedSmtpServer server = new ScriptedSmtpServer();
+                SmtpMailTransport transport =
+                        new SmtpMailTransport(
+                                SmtpSettings.parse(
+                                        "smtp://127.0.0.1:" + server.port() + "?timeout=1"),
+                                new SettableClock(),
+                                Duration.ofMillis(900))) {
+            server.at(SmtpStep.DOT, new Reaction.Stall());
+
+            List<MailOutcome> outcomes =
+                    transport.send(
+                            WorkspaceFixture.live(new UUID(0, 1)), Collections.nCopies(2, mail));
+
+            assertThat(outcomes.getFirst()).isInstanceOf(MailOutcome.Unknown.class);
+            assertThat(outcomes.getLast()).isInstanceOf(Unreachable.class);
+            assertThat(server.received()).isEmpty();
         }
     }
 }
