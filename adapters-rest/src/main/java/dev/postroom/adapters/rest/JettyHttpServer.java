@@ -50,7 +50,9 @@ public final class JettyHttpServer implements AutoCloseable {
         Server server = new Server(threads);
         ServerConnector connector = connector(server, host, port);
         server.addConnector(connector);
-        ServerErrors errors = new ServerErrors(new ProblemWriter(settings.docsUrl()), ports.ids());
+        ServerErrors errors =
+                new ServerErrors(
+                        new ProblemWriter(settings.docsUrl()), ports.ids(), ports.requestLimiter());
         Handler api =
                 ContainerFactory.createContainer(
                         JettyHttpContainer.class, PostroomApi.over(ports, settings));
@@ -91,10 +93,14 @@ public final class JettyHttpServer implements AutoCloseable {
         http.setRequestHeaderSize(HEADER_BYTES);
         http.setSendServerVersion(false);
         http.setMinRequestDataRate(SLOWEST_BYTES_PER_SECOND);
-        // names in paths may hold an encoded slash; Jersey matches on the encoded path
+        // names in paths may hold an encoded slash; Jersey matches on the encoded path, and no
+        // resource has an id with a line break: that is a 404; Jetty itself always refuses NUL
         http.setUriCompliance(
                 UriCompliance.DEFAULT.with(
-                        "encoded slashes", UriCompliance.Violation.AMBIGUOUS_PATH_SEPARATOR));
+                        "any escaped name",
+                        UriCompliance.Violation.AMBIGUOUS_PATH_SEPARATOR,
+                        UriCompliance.Violation.SUSPICIOUS_PATH_CHARACTERS,
+                        UriCompliance.Violation.BAD_UTF8_ENCODING));
         ServerConnector connector = new ServerConnector(server, new HttpConnectionFactory(http));
         connector.setHost(host);
         connector.setPort(port);

@@ -14,7 +14,9 @@ final class RequestGuard extends Handler.Wrapper {
 
     private static final int LONGEST_URL = 8 * 1024;
 
-    private static final Pattern BROKEN_ESCAPE = Pattern.compile("%(?![0-9A-Fa-f]{2})");
+    // broken escapes, and what RFC 3986 wants escaped and the API's container cannot read
+    private static final Pattern NO_URI =
+            Pattern.compile("%(?![0-9A-Fa-f]{2})|[\"<>\\\\^`|]|[^!-~]");
 
     private final ServerErrors errors;
 
@@ -29,7 +31,7 @@ final class RequestGuard extends Handler.Wrapper {
             errors.write(request, response, callback, 414);
             return true;
         }
-        if (BROKEN_ESCAPE.matcher(request.getHttpURI().getPathQuery()).find()) {
+        if (NO_URI.matcher(request.getHttpURI().getPathQuery()).find()) {
             errors.write(request, response, callback, 400);
             return true;
         }

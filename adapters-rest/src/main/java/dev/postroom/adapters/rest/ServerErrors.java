@@ -4,8 +4,11 @@ import dev.postroom.adapters.rest.shared.http.RequestIdFilter;
 import dev.postroom.adapters.rest.shared.problem.Problem;
 import dev.postroom.adapters.rest.shared.problem.ProblemKind;
 import dev.postroom.adapters.rest.shared.problem.ProblemWriter;
+import dev.postroom.domain.ratelimit.RateDecision;
+import dev.postroom.domain.ratelimit.RequestLimiter;
 import dev.postroom.domain.shared.IdGenerator;
 
+import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -18,10 +21,12 @@ final class ServerErrors implements Request.Handler {
 
     private final ProblemWriter writer;
     private final IdGenerator ids;
+    private final RequestLimiter limiter;
 
-    ServerErrors(ProblemWriter writer, IdGenerator ids) {
+    ServerErrors(ProblemWriter writer, IdGenerator ids, RequestLimiter limiter) {
         this.writer = writer;
         this.ids = ids;
+        this.limiter = limiter;
     }
 
     @Override
@@ -40,7 +45,14 @@ final class ServerErrors implements Request.Handler {
         response.getHeaders().put(RequestIdFilter.HEADER, id);
         response.getHeaders().put("X-Content-Type-Options", "nosniff");
         response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
+        addLimit(response.getHeaders(), limiter.acquire(Request.getRemoteAddr(request)));
         response.write(true, ByteBuffer.wrap(document), callback);
+    }
+
+    private static void addLimit(HttpFields.Mutable headers, RateDecision decision) {
+        headers.put("X-RateLimit-Limit", decision.limit());
+        headers.put("X-RateLimit-Remaining", decision.remaining());
+        headers.put("X-RateLimit-Reset", decision.resetsAt());
     }
 
     private static Problem problem(int status) {

@@ -3,12 +3,14 @@ package dev.postroom.adapters.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.adapters.rest.fake.FakePeople;
+import dev.postroom.adapters.rest.fake.FakeWebhooks;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -61,6 +63,15 @@ class HostileInputTest {
     }
 
     @Test
+    void anEventAboutTheDeepestMetadataCanBeListed() throws Exception {
+        String path = "/webhooks/" + FakeWebhooks.SHOP.id() + "/deliveries?event_type=";
+        HttpResponse<String> response = api.send(api.request(path + "subscriber.created"));
+
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+        assertThat(response.body()).contains("\"payload\":{\"id\":{\"id\":");
+    }
+
+    @Test
     void bytesThatAreNotUtf8AreRefused() throws Exception {
         byte[] body = "{\"email\": \"\u00e9@b.co\"}".getBytes(StandardCharsets.ISO_8859_1);
         assertProblem(
@@ -104,10 +115,13 @@ class HostileInputTest {
         "/subscribers?sort=password, 422, validation_error",
         "/subscribers?status=happy, 422, validation_error",
         "/subscribers?created_after=yesterday, 422, validation_error",
+        "/subscribers?created_after=%2B999999999-01-01T00:00:00Z, 422, validation_error",
         "/subscribers?q=%00, 422, validation_error",
         "/subscribers?cursor=abc, 400, invalid_cursor",
         "/subscribers?cursor=%25%25, 400, invalid_cursor",
         "/subscribers/%00, 400, bad_request",
+        "/webhooks/%ff, 404, not_found",
+        "/campaigns/%0d%0a, 404, not_found",
         "/tags/by-name/a%2Fb, 404, not_found",
         "/templates/%00, 400, bad_request",
         "/nothing/here, 404, unknown_path"
@@ -116,10 +130,20 @@ class HostileInputTest {
         assertProblem(api.request(path), status, code);
     }
 
-    @Test
-    void aBrokenEscapeInTheQueryIsRefused() throws Exception {
-        assertThat(raw("GET /api/v1/subscribers?q=%zz HTTP/1.1\r\nX-API-Key: full\r\n"))
-                .startsWith("HTTP/1.1 4");
+    @ParameterizedTest
+    @ValueSource(strings = {"%zz", "a|b", "a^b", "a\"b", "a`b", "a<b>", "a\\b"})
+    void aQueryThatIsNoUriIsRefused(String value) throws Exception {
+        assertThat(raw("GET /api/v1/subscribers?q=" + value + " HTTP/1.1\r\nX-API-Key: full\r\n"))
+                .startsWith("HTTP/1.1 400")
+                .contains("X-RateLimit-Remaining", "application/problem+json");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Accept: ;;", "Content-Type: garbage"})
+    void aMediaTypeThatIsNoneIsRefusedWithAProblem(String header) throws Exception {
+        assertThat(raw("POST /api/v1/tags HTTP/1.1\r\nX-API-Key: full\r\n" + header + "\r\n"))
+                .startsWith("HTTP/1.1 400")
+                .contains("application/problem+json", "malformed_header");
     }
 
     @Test
@@ -127,7 +151,7 @@ class HostileInputTest {
         assertProblem(api.request("/tags?q=" + "x".repeat(9000)), 414, "uri_too_long");
         assertThat(raw("GET / HTTP/1.1\r\nX-Big: " + "x".repeat(20_000) + "\r\n"))
                 .startsWith("HTTP/1.1 431")
-                .contains("application/problem+json");
+                .contains("application/problem+json", "X-RateLimit-Limit");
     }
 
     @Test
@@ -163,14 +187,15 @@ class HostileInputTest {
         assertThat(response.body()).doesNotContain("secret of the implementation", "Exception");
     }
 
-    @Test
-    void strictClientsHearOfMembersThatNobodyKnows() throws Exception {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"handling=strict", "respond-async, Handling=Strict", "handling=\"strict\""})
+    void strictClientsHearOfMembersThatNobodyKnows(String prefer) throws Exception {
         String path = "/subscribers/" + FakePeople.ANNA.id();
         HttpRequest.Builder lax = api.json("PATCH", path, "{\"frist_name\": \"x\"}");
         assertThat(api.send(lax).statusCode()).isEqualTo(200);
         assertProblem(
-                api.json("PATCH", path, "{\"frist_name\": \"x\"}")
-                        .header("Prefer", "handling=strict"),
+                api.json("PATCH", path, "{\"frist_name\": \"x\"}").header("Prefer", prefer),
                 422,
                 "validation_error");
     }

@@ -13,6 +13,9 @@ final class MjmlConversion {
             new Mjml4j.Configuration("und", Mjml4j.TextDirection.AUTO, null);
     // The converter's time grows faster than its input and cannot be cut short.
     private static final int MAX_TAGS = 4000;
+    // It grows with the cube of the nesting; real mails nest seven of its tags.
+    private static final int MAX_DEPTH = 16;
+    private static final Pattern TAG = Pattern.compile("<(/?)mj[^<>]*");
     private static final Pattern BODY = Pattern.compile("<mj-body[\\s/>]");
     private static final Pattern LEFT_OVER = Pattern.compile("<(mj-[a-z-]+)");
 
@@ -26,6 +29,9 @@ final class MjmlConversion {
         if (mjml.chars().filter(c -> c == '<').count() > MAX_TAGS) {
             throw RenderBudget.exceeded("", "This template makes more than 4000 MJML tags.");
         }
+        if (depth(mjml) > MAX_DEPTH) {
+            throw RenderBudget.exceeded("", "MJML tags are nested more than 16 levels deep.");
+        }
         String html = converted(mjml);
         Matcher unknown = LEFT_OVER.matcher(html);
         if (unknown.find()) {
@@ -36,6 +42,19 @@ final class MjmlConversion {
             throw RenderBudget.exceeded("", "This template writes more than 1 MiB.");
         }
         return html;
+    }
+
+    private static int depth(String mjml) {
+        int depth = 0;
+        int deepest = 0;
+        Matcher tag = TAG.matcher(mjml);
+        while (tag.find()) {
+            boolean closing = !tag.group(1).isEmpty();
+            boolean empty = tag.group().endsWith("/");
+            depth += closing ? -1 : empty ? 0 : 1;
+            deepest = Math.max(deepest, depth);
+        }
+        return deepest;
     }
 
     // The converter names no exceptions of its own and throws whatever its parser meets.

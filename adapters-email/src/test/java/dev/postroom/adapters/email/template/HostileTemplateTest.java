@@ -168,6 +168,12 @@ class HostileTemplateTest {
         isOverBudget(() -> deep.render(many));
     }
 
+    // the converter would be busy with this for minutes
+    @Test
+    void mjmlThatIsNestedWithoutEndIsRefused() {
+        isOverBudget(() -> renderer.compile(mjml("<mj-body>".repeat(3000))));
+    }
+
     @Test
     void mjmlReadsNoFiles() {
         assertThat(

@@ -1,17 +1,14 @@
 package dev.postroom.adapters.rest.webhook;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.annotation.JsonRawValue;
 
-import dev.postroom.adapters.rest.shared.json.Json;
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.domain.webhook.AttemptResult;
 import dev.postroom.domain.webhook.Delivery;
 
 import org.jspecify.annotations.Nullable;
 
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,6 +16,7 @@ import java.util.Optional;
  * A delivery as clients see it; the response is that of the latest attempt.
  *
  * @param maxAttempts reserved: null
+ * @param payload the bytes that were signed, which are JSON already
  * @param attemptLog reserved: null
  */
 record DeliveryView(
@@ -33,7 +31,7 @@ record DeliveryView(
         @Nullable String responseBody,
         @Nullable Long responseTimeMs,
         @Nullable String error,
-        JsonNode payload,
+        @JsonRawValue String payload,
         @Nullable String nextAttemptAt,
         @Nullable String deliveredAt,
         String createdAt,
@@ -53,18 +51,10 @@ record DeliveryView(
                 last.flatMap(AttemptResult::body).orElse(null),
                 last.map(result -> result.elapsed().toMillis()).orElse(null),
                 last.flatMap(AttemptResult::error).orElse(null),
-                payload(delivery),
+                new String(delivery.payload(), StandardCharsets.UTF_8),
                 Times.textOrNull(delivery.nextAttemptAt()),
                 Times.textOrNull(delivery.deliveredAt()),
                 Times.text(delivery.createdAt()),
                 null);
-    }
-
-    private static JsonNode payload(Delivery delivery) {
-        try {
-            return Json.read(new ByteArrayInputStream(delivery.payload()));
-        } catch (IOException e) {
-            throw new UncheckedIOException("a stored event is not JSON", e);
-        }
     }
 }

@@ -60,10 +60,17 @@ public final class FakeWebhooks implements ManageWebhooks {
                         DeliveryStatus.PENDING,
                         0,
                         Optional.empty(),
-                        "{\"id\":1}".getBytes(StandardCharsets.UTF_8),
+                        payload(query).getBytes(StandardCharsets.UTF_8),
                         Optional.empty(),
                         Optional.empty(),
                         SettableClock.START);
         return new Page<>(List.of(delivery), Optional.empty(), 1);
+    }
+
+    // who asks for one type gets an event as deep as metadata and its envelope together
+    private static String payload(DeliveryQuery query) {
+        return query.eventType().isPresent()
+                ? "{\"id\":".repeat(36) + "1" + "}".repeat(36)
+                : "{\"id\":1}";
     }
 }

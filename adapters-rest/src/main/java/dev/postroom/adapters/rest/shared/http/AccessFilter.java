@@ -13,7 +13,7 @@ import java.time.InstantSource;
 import java.util.Set;
 
 /**
- * Turns away who asks too often, and below the API's path who has no key, even for a wrong path.
+ * Turns away, below the API's path, who has no key, even for a wrong path; then who asks too often.
  */
 @PreMatching
 public final class AccessFilter implements ContainerRequestFilter {
@@ -33,10 +33,6 @@ public final class AccessFilter implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) {
-        RequestState.get(request, RequestState.Allowance.class)
-                .map(RequestState.Allowance::decision)
-                .filter(decision -> !decision.allowed())
-                .ifPresent(this::refuse);
         if (isApi(request)) {
             RequestState.get(request, RequestState.Identity.class)
                     .flatMap(RequestState.Identity::refusal)
@@ -45,6 +41,10 @@ public final class AccessFilter implements ContainerRequestFilter {
                         throw refusal;
                     });
         }
+        RequestState.get(request, RequestState.Allowance.class)
+                .map(RequestState.Allowance::decision)
+                .filter(decision -> !decision.allowed())
+                .ifPresent(this::refuse);
     }
 
     private static boolean isApi(ContainerRequestContext request) {

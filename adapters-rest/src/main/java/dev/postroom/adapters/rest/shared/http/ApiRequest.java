@@ -13,6 +13,7 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.MultivaluedMap;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -67,7 +68,8 @@ public final class ApiRequest {
     /** Whether members that the operation does not know are refused (RFC 7240). */
     public boolean isStrict() {
         return header("Prefer").stream()
-                .anyMatch(value -> value.replace(" ", "").contains("handling=strict"));
+                .map(value -> value.replaceAll("[ \"]", "").toLowerCase(Locale.ROOT))
+                .anyMatch(value -> value.contains("handling=strict"));
     }
 
     /** The members of the JSON object in the body. */

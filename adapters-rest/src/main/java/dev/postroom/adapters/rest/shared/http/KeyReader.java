@@ -55,7 +55,7 @@ final class KeyReader {
     }
 
     private static boolean isInQuery(ContainerRequestContext request) {
-        return request.getUriInfo().getQueryParameters(false).entrySet().stream()
+        return request.getUriInfo().getQueryParameters().entrySet().stream()
                 .anyMatch(KeyReader::isKey);
     }
 

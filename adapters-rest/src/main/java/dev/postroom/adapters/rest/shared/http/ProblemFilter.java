@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.shared.http;
 
 import dev.postroom.adapters.rest.shared.problem.Problem;
+import dev.postroom.adapters.rest.shared.problem.ProblemKind;
 import dev.postroom.adapters.rest.shared.problem.ProblemWriter;
 
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -15,6 +16,13 @@ public final class ProblemFilter implements ContainerResponseFilter {
 
     private static final MediaType TYPE = MediaType.valueOf(ProblemWriter.MEDIA_TYPE);
 
+    // Jersey turns away what it cannot read in Accept and Content-Type without asking anybody
+    private static final Problem UNREADABLE =
+            Problem.of(
+                    ProblemKind.BAD_REQUEST,
+                    "malformed_header",
+                    "Accept or Content-Type is not a media type.");
+
     private final ProblemWriter writer;
 
     /** Writes with {@code writer}. */
@@ -24,6 +32,9 @@ public final class ProblemFilter implements ContainerResponseFilter {
 
     @Override
     public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+        if (response.getStatus() >= 400 && !response.hasEntity()) {
+            response.setEntity(UNREADABLE);
+        }
         if (response.getEntity() instanceof Problem problem) {
             byte[] document =
                     writer.write(

@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.shared.json;
 
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
 
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,8 @@ public final class Times {
     private static final DateTimeFormatter MILLIS =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
 
+    private static final int LAST_YEAR = 9999;
+
     private Times() {}
 
     /** The moment as text. */
@@ -32,11 +35,20 @@ public final class Times {
     /** Reads a moment with any offset. Fails with {@code Invalid} ({@code invalid_time}). */
     public static Instant parse(String text) {
         try {
-            return OffsetDateTime.parse(text).toInstant();
+            OffsetDateTime moment = OffsetDateTime.parse(text);
+            // RFC 3339 years have four digits, and no database knows all that Java does
+            if (moment.getYear() < 0 || moment.getYear() > LAST_YEAR) {
+                throw invalid();
+            }
+            return moment.toInstant();
         } catch (DateTimeException _) {
-            throw Failure.Invalid.value(
-                            "invalid_time", "This is not a time such as 2026-01-31T12:00:00Z.")
-                    .asException();
+            throw invalid();
         }
+    }
+
+    private static FailureException invalid() {
+        return Failure.Invalid.value(
+                        "invalid_time", "This is not a time such as 2026-01-31T12:00:00Z.")
+                .asException();
     }
 }

@@ -43,6 +43,7 @@ class FiltersTest {
                 api.request("/tags").header("Authorization", "Bearer other"), "ambiguous_api_key");
         assertRefused(api.request("/tags?api_key=full"), "key_in_query");
         assertRefused(api.request("/tags?q=svc_live_abc"), "key_in_query");
+        assertRefused(api.request("/tags?q=svc%5Flive%5Fabc"), "key_in_query");
     }
 
     @Test
@@ -69,6 +70,14 @@ class FiltersTest {
         assertThat(header(response, "Retry-After")).isEqualTo("60");
         assertThat(header(response, "X-RateLimit-Remaining")).isEqualTo("0");
         assertThat(TestApi.tree(response).get("retry_after").intValue()).isEqualTo(60);
+    }
+
+    @Test
+    void aMissingKeyIsToldBeforeTooManyRequests() throws Exception {
+        for (int i = 0; i < 11; i++) {
+            assertStatus(api.bare("/api/v1/tags"), 401);
+        }
+        assertStatus(api.bare("/docs"), 429);
     }
 
     @Test
