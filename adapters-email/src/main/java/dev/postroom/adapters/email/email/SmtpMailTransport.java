@@ -13,8 +13,8 @@ import java.util.List;
 /**
  * Hands mails to an SMTP server over few, reused connections. The mails of one call go one after
  * another over one connection; calls of several threads use several. No call takes much longer than
- * it may; mails that it leaves untried are {@code Unreachable}. An
- * interrupt ends a call in the same way.
+ * it may; mails that it leaves untried are {@code Unreachable}. An interrupt ends a call in the
+ * same way.
  */
 public final class SmtpMailTransport implements MailTransport, AutoCloseable {
 
@@ -29,9 +29,9 @@ public final class SmtpMailTransport implements MailTransport, AutoCloseable {
     }
 
     /**
-     * @param patience how long one call may take at most, below {@link
-     *     SmtpSettings#callTimeout()} too; well below the lease under which callers hold the mails,
-     *     or they are handed over twice
+     * @param patience how long one call may take at most, below {@link SmtpSettings#callTimeout()}
+     *     too; well below the lease under which callers hold the mails, or they are handed over
+     *     twice
      */
     public SmtpMailTransport(SmtpSettings settings, InstantSource clock, Duration patience) {
         this.connections = new SmtpConnections(settings);

@@ -19,7 +19,7 @@ class PlainTextTest {
 
     @Test
     void textIsDerivedFromTheHtmlWhenAbsent() {
-        assertThat(PlainText.of(content("<p>Hello <b>Ada</b></p>", null)))
+        assertThat(PlainText.of(content("<b>Hello</b> Ada", null)))
                 .hasValueSatisfying(text -> assertThat(text.strip()).isEqualTo("Hello Ada"));
     }
 
