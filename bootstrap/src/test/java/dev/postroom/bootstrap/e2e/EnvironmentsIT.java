@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The test environment captures, the live one sends, and the six events of the reference. */
-final class TestEnvironmentIT {
+final class EnvironmentsIT {
 
     @TempDir static Path directory;
     private static Installation installation;
@@ -95,7 +95,7 @@ final class TestEnvironmentIT {
         api.delete("/subscribers/" + id).expect(204);
 
         await().atMost(Duration.ofSeconds(20)).until(() -> ofSubscriber(id).count() == 6);
-        assertThat(ofSubscriber(id).map(TestEnvironmentIT::type))
+        assertThat(ofSubscriber(id).map(EnvironmentsIT::type))
                 .containsExactlyInAnyOrder(
                         "subscriber.created",
                         "subscriber.updated",
