@@ -14,7 +14,7 @@ public final class Demo {
 
     private static final String TEST_KEY = "POSTROOM_TEST_KEY";
     private static final String LIVE_KEY = "POSTROOM_LIVE_KEY";
-    private static final String RECEIVER_PORT = "POSTROOM_RECEIVER_PORT";
+    private static final String RECEIVER_PORT = "DEMO_RECEIVER_PORT";
     private static final int FIRST_RECEIVER_PORT = 8181;
 
     private final Postroom postroom;
