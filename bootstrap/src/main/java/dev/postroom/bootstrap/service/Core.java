@@ -42,7 +42,7 @@ import java.util.Set;
 /** The use cases over the driven ports, by plain constructors. */
 final class Core {
 
-    // Enough for the keys and addresses of an hour; what is idle is forgotten first.
+    // Keys and addresses told apart in one minute; beyond that they share one allowance.
     private static final int LIMITED_SUBJECTS = 100_000;
     private static final int CHUNK_SIZE = 1000;
     private static final Duration CAMPAIGN_REST = Duration.ofSeconds(1);

@@ -11,7 +11,7 @@ import java.util.Optional;
  *
  * @param smtp absent: live mail stays queued
  * @param from the sender of mail that names none
- * @param senderDomains domains that senders may be of; empty means that of {@code from} alone
+ * @param senderDomains domains that senders may be of; empty means {@code from} alone
  */
 public record MailSettings(Optional<SmtpSettings> smtp, Mailbox from, List<String> senderDomains) {
     static final Setting<Optional<SmtpSettings>> SMTP =
