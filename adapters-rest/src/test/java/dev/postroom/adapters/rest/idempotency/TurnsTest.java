@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 class TurnsTest {
 
@@ -36,9 +37,9 @@ class TurnsTest {
                                         KEY,
                                         () -> {
                                             int now = inside.incrementAndGet();
-                                            Thread.yield();
+                                            int work = IntStream.range(0, 100_000).sum();
                                             inside.decrementAndGet();
-                                            return now;
+                                            return work > 0 ? now : 0;
                                         }));
 
         assertThat(seen).containsOnly(1);
