@@ -93,7 +93,7 @@ final class Core {
                         ports.transactions(), ports.accounts(), ports.ids(), ports.clock()),
                 new Authentication(ports.apiKeys(), ports.clock()),
                 apiKeys(),
-                new TagManagement(ports.transactions(), ports.tags(), ports.ids(), ports.clock()),
+                tags(),
                 subscribers(),
                 tagging(),
                 new SubscriberAnnotation(
@@ -106,6 +106,7 @@ final class Core {
                 new TemplateManagement(
                         ports.transactions(),
                         ports.templates(),
+                        ports.campaignUses(),
                         ports.subscribers(),
                         renderer,
                         ports.ids(),
@@ -124,6 +125,17 @@ final class Core {
                 ports.transactions(),
                 ports.apiKeys(),
                 ports.randomness(),
+                ports.ids(),
+                ports.clock());
+    }
+
+    private TagManagement tags() {
+        return new TagManagement(
+                ports.transactions(),
+                ports.tags(),
+                ports.memberships(),
+                ports.campaignUses(),
+                events,
                 ports.ids(),
                 ports.clock());
     }
