@@ -89,7 +89,7 @@ public final class PostroomApi {
                         answers),
                 new TagsResource(ports.manageTags(), answers, lists),
                 new TemplatesResource(ports.manageTemplates(), answers, lists),
-                new EmailsResource(ports.sendEmails(), answers),
+                new EmailsResource(ports.sendEmails(), ports.readEmails(), answers, lists),
                 new SandboxResource(ports.readSandbox(), answers, lists),
                 new CampaignsResource(ports.authorCampaigns(), answers, lists),
                 new CampaignActionsResource(ports.sendCampaigns(), answers),

@@ -57,6 +57,7 @@ public final class TestApi implements AutoCloseable {
                         new FakeTags(),
                         new FakeTemplates(),
                         mail,
+                        mail,
                         new FakeMail.Sandbox(),
                         campaigns,
                         campaigns,

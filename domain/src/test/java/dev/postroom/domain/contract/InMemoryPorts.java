@@ -7,6 +7,8 @@ import dev.postroom.domain.campaign.InMemoryCampaignLedger;
 import dev.postroom.domain.campaign.InMemoryCampaigns;
 import dev.postroom.domain.email.InMemoryCapturedMails;
 import dev.postroom.domain.email.InMemoryEmails;
+import dev.postroom.domain.email.InMemorySimulatedMails;
+import dev.postroom.domain.email.InMemorySuppressions;
 import dev.postroom.domain.event.EventPayloads;
 import dev.postroom.domain.event.InMemoryEventPayloads;
 import dev.postroom.domain.event.InMemoryEvents;
@@ -80,7 +82,9 @@ public record InMemoryPorts(
                 new InMemoryAudiences(database),
                 new InMemoryCampaignLedger(database),
                 new InMemoryEmails(database),
-                new InMemoryCapturedMails(database));
+                new InMemoryCapturedMails(database),
+                new InMemorySimulatedMails(database),
+                new InMemorySuppressions(database));
     }
 
     @Override
