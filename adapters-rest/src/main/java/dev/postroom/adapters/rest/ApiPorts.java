@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest;
 
 import dev.postroom.domain.apikey.Authenticate;
+import dev.postroom.domain.apikey.DelegateApiKeys;
 import dev.postroom.domain.apikey.ManageApiKeys;
 import dev.postroom.domain.billing.ReadBilling;
 import dev.postroom.domain.campaign.AuthorCampaigns;
@@ -8,6 +9,7 @@ import dev.postroom.domain.campaign.SendCampaigns;
 import dev.postroom.domain.email.ReadEmails;
 import dev.postroom.domain.email.ReadSandbox;
 import dev.postroom.domain.email.SendEmails;
+import dev.postroom.domain.idempotency.AnswerOnce;
 import dev.postroom.domain.preference.Unsubscribe;
 import dev.postroom.domain.ratelimit.RequestLimiter;
 import dev.postroom.domain.shared.IdGenerator;
@@ -30,6 +32,7 @@ import java.time.InstantSource;
 public record ApiPorts(
         Authenticate authenticate,
         ManageApiKeys manageApiKeys,
+        DelegateApiKeys delegateApiKeys,
         ManageSubscribers manageSubscribers,
         TagSubscribers tagSubscribers,
         AnnotateSubscribers annotateSubscribers,
@@ -43,6 +46,7 @@ public record ApiPorts(
         ManageWebhooks manageWebhooks,
         ReadBilling readBilling,
         Unsubscribe unsubscribe,
+        AnswerOnce answerOnce,
         RequestLimiter requestLimiter,
         InstantSource clock,
         IdGenerator ids) {}

@@ -5,6 +5,7 @@ import dev.postroom.adapters.email.template.HandlebarsTemplateRenderer;
 import dev.postroom.adapters.rest.ApiPorts;
 import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
 import dev.postroom.application.account.AccountManagement;
+import dev.postroom.application.apikey.ApiKeyDelegation;
 import dev.postroom.application.apikey.ApiKeyManagement;
 import dev.postroom.application.apikey.Authentication;
 import dev.postroom.application.billing.BillingReading;
@@ -17,6 +18,7 @@ import dev.postroom.application.email.EmailSending;
 import dev.postroom.application.email.SandboxReading;
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.application.event.EventRelay;
+import dev.postroom.application.idempotency.IdempotentAnswering;
 import dev.postroom.application.preference.PublicLinks;
 import dev.postroom.application.preference.Unsubscription;
 import dev.postroom.application.subscriber.SubscriberAnnotation;
@@ -94,6 +96,7 @@ final class Core {
                         ports.transactions(), ports.accounts(), ports.ids(), ports.clock()),
                 new Authentication(ports.apiKeys(), ports.clock()),
                 apiKeys(),
+                delegation(),
                 new TagManagement(ports.transactions(), ports.tags(), ports.ids(), ports.clock()),
                 subscribers(),
                 tagging(),
@@ -118,12 +121,23 @@ final class Core {
                 sending(),
                 webhooks(),
                 unsubscription(),
+                answering(),
                 new BillingReading(new SelfHostedBillingProvider()));
     }
 
     private ApiKeyManagement apiKeys() {
         return new ApiKeyManagement(
                 ports.transactions(),
+                ports.apiKeys(),
+                ports.randomness(),
+                ports.ids(),
+                ports.clock());
+    }
+
+    private ApiKeyDelegation delegation() {
+        return new ApiKeyDelegation(
+                ports.transactions(),
+                ports.accounts(),
                 ports.apiKeys(),
                 ports.randomness(),
                 ports.ids(),
@@ -225,12 +239,17 @@ final class Core {
                 linkKey);
     }
 
+    private IdempotentAnswering answering() {
+        return new IdempotentAnswering(ports.transactions(), ports.idempotency(), ports.clock());
+    }
+
     /** What the HTTP side is bound to. */
     ApiPorts apiPorts(UseCases useCases) {
         InstantSource clock = ports.clock();
         return new ApiPorts(
                 useCases.authenticate(),
                 useCases.apiKeys(),
+                useCases.delegation(),
                 useCases.subscribers(),
                 useCases.tagging(),
                 useCases.notes(),
@@ -244,6 +263,7 @@ final class Core {
                 useCases.webhooks(),
                 useCases.billing(),
                 useCases.unsubscribe(),
+                useCases.answerOnce(),
                 new Resilience4jRequestLimiter(
                         settings.service().requestsPerMinute(), LIMITED_SUBJECTS, clock),
                 clock,
@@ -270,6 +290,7 @@ final class Core {
                         settings.workers().leaseFor(settings.webhook().timeout())),
                 mailing.delivery(transports.transactional(), lease),
                 mailing.simulation(),
-                running(lease));
+                running(lease),
+                answering());
     }
 }

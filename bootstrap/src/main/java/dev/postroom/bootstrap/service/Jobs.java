@@ -4,6 +4,7 @@ import dev.postroom.domain.campaign.RunCampaigns;
 import dev.postroom.domain.email.DeliverEmails;
 import dev.postroom.domain.email.SimulateEmails;
 import dev.postroom.domain.event.RelayEvents;
+import dev.postroom.domain.idempotency.ForgetAnswers;
 import dev.postroom.domain.webhook.DeliverWebhooks;
 
 /** What the workers repeat. */
@@ -12,4 +13,5 @@ public record Jobs(
         DeliverWebhooks webhooks,
         DeliverEmails emails,
         SimulateEmails simulation,
-        RunCampaigns campaigns) {}
+        RunCampaigns campaigns,
+        ForgetAnswers answers) {}

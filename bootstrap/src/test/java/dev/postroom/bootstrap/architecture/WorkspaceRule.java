@@ -35,6 +35,7 @@ final class WorkspaceRule {
                     "SimulateEmails",
                     "RelayEvents",
                     "DeliverWebhooks",
+                    "ForgetAnswers",
                     "CampaignLedger");
 
     /** What workers call on ports that clients use, too; and the lookup of a key. */
@@ -48,7 +49,8 @@ final class WorkspaceRule {
                     "Outbox.takeOut",
                     "Deliveries.add",
                     "Deliveries.claim",
-                    "Deliveries.complete");
+                    "Deliveries.complete",
+                    "IdempotencyRecords.removeExpired");
 
     private WorkspaceRule() {}
 

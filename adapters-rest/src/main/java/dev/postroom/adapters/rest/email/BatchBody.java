@@ -37,7 +37,10 @@ final class BatchBody {
 
     private static Optional<SendEmail> one(Members body, String at, JsonNode node) {
         if (node instanceof ObjectNode object) {
-            return SendEmailBody.read(body.child(at, object));
+            Members wish = body.child(at, object);
+            // a batch is one request: the header names its key
+            MemberReader.unsupported(wish, "idempotency_key");
+            return SendEmailBody.read(wish);
         }
         body.violate(at, "invalid_type", "This must be an object.");
         return Optional.empty();

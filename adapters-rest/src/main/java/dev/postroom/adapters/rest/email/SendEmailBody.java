@@ -10,8 +10,8 @@ import dev.postroom.domain.email.MailHeaders;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.SendEmail;
 import dev.postroom.domain.email.Tracking;
+import dev.postroom.domain.idempotency.IdempotencyKey;
 import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.shared.Text;
 import dev.postroom.domain.subscriber.Profile;
 
 import java.time.Instant;
@@ -24,7 +24,6 @@ import java.util.Optional;
 final class SendEmailBody {
 
     private static final int MOST_RECIPIENTS = 50;
-    private static final int LONGEST_KEY = 255;
 
     private SendEmailBody() {}
 
@@ -53,7 +52,7 @@ final class SendEmailBody {
                         MemberReader.flag(body, "track_opens", false),
                         MemberReader.flag(body, "track_clicks", false));
         Optional<Instant> scheduledAt = body.parsed("scheduled_at", Times::parse);
-        body.parsed("idempotency_key", key -> Text.required(key, LONGEST_KEY));
+        body.parsed("idempotency_key", IdempotencyKey::new);
         return content.map(known ->
                 new SendEmail(
                         to,
