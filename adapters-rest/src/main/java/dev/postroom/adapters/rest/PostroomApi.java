@@ -110,7 +110,7 @@ public final class PostroomApi {
                 new TagNamesResource(ports.manageTags(), answers),
                 new TemplatesResource(ports.manageTemplates(), answers, lists),
                 new TemplateActionsResource(ports.manageTemplates(), lists),
-                new EmailsResource(ports.sendEmails(), answers),
+                new EmailsResource(ports.sendEmails(), ports.readEmails(), answers, lists),
                 new SandboxResource(ports.readSandbox(), answers, lists),
                 new CampaignsResource(ports.authorCampaigns(), answers, lists),
                 new CampaignActionsResource(ports.sendCampaigns(), answers),

@@ -62,6 +62,7 @@ public final class TestApi implements AutoCloseable {
                         tags,
                         templates,
                         mail,
+                        mail,
                         new FakeMail.Sandbox(),
                         campaigns,
                         campaigns,

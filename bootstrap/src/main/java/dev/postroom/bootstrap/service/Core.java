@@ -14,7 +14,6 @@ import dev.postroom.application.campaign.CampaignMails;
 import dev.postroom.application.campaign.CampaignPace;
 import dev.postroom.application.campaign.CampaignRunning;
 import dev.postroom.application.campaign.CampaignSending;
-import dev.postroom.application.email.EmailDelivery;
 import dev.postroom.application.email.EmailSending;
 import dev.postroom.application.email.SandboxReading;
 import dev.postroom.application.event.EventRecorder;
@@ -54,6 +53,7 @@ final class Core {
     private final Transports transports;
     private final TemplateRenderer renderer = new HandlebarsTemplateRenderer();
     private final EventRecorder events;
+    private final Mailing mailing;
     private final SenderPolicy senders;
     private final MacKey linkKey;
     private final PublicLinks links;
@@ -68,6 +68,7 @@ final class Core {
         this.ports = ports;
         this.transports = transports;
         this.events = new EventRecorder(ports.outbox(), ports.ids());
+        this.mailing = new Mailing(ports, events);
         this.senders =
                 new SenderPolicy(
                         settings.mail().from(), Set.copyOf(settings.mail().senderDomains()));
@@ -115,6 +116,7 @@ final class Core {
                         ports.ids(),
                         ports.clock()),
                 emails(),
+                mailing.reading(),
                 new SandboxReading(ports.capturedMails()),
                 authoring(),
                 sending(),
@@ -181,6 +183,7 @@ final class Core {
                 ports.transactions(),
                 ports.emails(),
                 ports.subscribers(),
+                mailing.mailability(),
                 ports.templates(),
                 renderer,
                 senders,
@@ -265,6 +268,7 @@ final class Core {
                 useCases.tags(),
                 useCases.templates(),
                 useCases.emails(),
+                useCases.emailLog(),
                 useCases.sandbox(),
                 useCases.campaigns(),
                 useCases.sending(),
@@ -296,7 +300,8 @@ final class Core {
                         ports.randomness(),
                         ports.clock(),
                         settings.workers().leaseFor(settings.webhook().timeout())),
-                new EmailDelivery(ports.emails(), transports.transactional(), ports.clock(), lease),
+                mailing.delivery(transports.transactional(), lease),
+                mailing.simulation(),
                 running(lease),
                 answering());
     }
