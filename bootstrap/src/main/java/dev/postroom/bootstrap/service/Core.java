@@ -18,6 +18,7 @@ import dev.postroom.application.email.EmailSending;
 import dev.postroom.application.email.SandboxReading;
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.application.event.EventRelay;
+import dev.postroom.application.idempotency.IdempotentAnswering;
 import dev.postroom.application.preference.PublicLinks;
 import dev.postroom.application.preference.Unsubscription;
 import dev.postroom.application.subscriber.SubscriberAnnotation;
@@ -116,6 +117,7 @@ final class Core {
                 sending(),
                 webhooks(),
                 unsubscription(),
+                answering(),
                 new BillingReading(new SelfHostedBillingProvider()));
     }
 
@@ -222,6 +224,10 @@ final class Core {
                 linkKey);
     }
 
+    private IdempotentAnswering answering() {
+        return new IdempotentAnswering(ports.transactions(), ports.idempotency(), ports.clock());
+    }
+
     /** What the HTTP side is bound to. */
     ApiPorts apiPorts(UseCases useCases) {
         InstantSource clock = ports.clock();
@@ -240,6 +246,7 @@ final class Core {
                 useCases.webhooks(),
                 useCases.billing(),
                 useCases.unsubscribe(),
+                useCases.answerOnce(),
                 new Resilience4jRequestLimiter(
                         settings.service().requestsPerMinute(), LIMITED_SUBJECTS, clock),
                 clock,
@@ -265,6 +272,7 @@ final class Core {
                         ports.clock(),
                         settings.workers().leaseFor(settings.webhook().timeout())),
                 new EmailDelivery(ports.emails(), transports.transactional(), ports.clock(), lease),
-                running(lease));
+                running(lease),
+                answering());
     }
 }
