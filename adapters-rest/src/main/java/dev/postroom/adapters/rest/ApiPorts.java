@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest;
 
 import dev.postroom.domain.apikey.Authenticate;
+import dev.postroom.domain.apikey.DelegateApiKeys;
 import dev.postroom.domain.apikey.ManageApiKeys;
 import dev.postroom.domain.billing.ReadBilling;
 import dev.postroom.domain.campaign.AuthorCampaigns;
@@ -30,6 +31,7 @@ import java.time.InstantSource;
 public record ApiPorts(
         Authenticate authenticate,
         ManageApiKeys manageApiKeys,
+        DelegateApiKeys delegateApiKeys,
         ManageSubscribers manageSubscribers,
         TagSubscribers tagSubscribers,
         AnnotateSubscribers annotateSubscribers,

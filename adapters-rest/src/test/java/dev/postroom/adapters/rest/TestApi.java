@@ -53,6 +53,7 @@ public final class TestApi implements AutoCloseable {
                 new ApiPorts(
                         keys,
                         keys,
+                        keys,
                         people,
                         people,
                         people,

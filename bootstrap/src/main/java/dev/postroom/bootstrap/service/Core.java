@@ -5,6 +5,7 @@ import dev.postroom.adapters.email.template.HandlebarsTemplateRenderer;
 import dev.postroom.adapters.rest.ApiPorts;
 import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
 import dev.postroom.application.account.AccountManagement;
+import dev.postroom.application.apikey.ApiKeyDelegation;
 import dev.postroom.application.apikey.ApiKeyManagement;
 import dev.postroom.application.apikey.Authentication;
 import dev.postroom.application.billing.BillingReading;
@@ -94,6 +95,7 @@ final class Core {
                         ports.transactions(), ports.accounts(), ports.ids(), ports.clock()),
                 new Authentication(ports.apiKeys(), ports.clock()),
                 apiKeys(),
+                delegation(),
                 new TagManagement(ports.transactions(), ports.tags(), ports.ids(), ports.clock()),
                 subscribers(),
                 tagging(),
@@ -124,6 +126,16 @@ final class Core {
     private ApiKeyManagement apiKeys() {
         return new ApiKeyManagement(
                 ports.transactions(),
+                ports.apiKeys(),
+                ports.randomness(),
+                ports.ids(),
+                ports.clock());
+    }
+
+    private ApiKeyDelegation delegation() {
+        return new ApiKeyDelegation(
+                ports.transactions(),
+                ports.accounts(),
                 ports.apiKeys(),
                 ports.randomness(),
                 ports.ids(),
@@ -234,6 +246,7 @@ final class Core {
         return new ApiPorts(
                 useCases.authenticate(),
                 useCases.apiKeys(),
+                useCases.delegation(),
                 useCases.subscribers(),
                 useCases.tagging(),
                 useCases.notes(),

@@ -2,6 +2,7 @@ package dev.postroom.bootstrap.service;
 
 import dev.postroom.domain.account.ManageAccounts;
 import dev.postroom.domain.apikey.Authenticate;
+import dev.postroom.domain.apikey.DelegateApiKeys;
 import dev.postroom.domain.apikey.ManageApiKeys;
 import dev.postroom.domain.billing.ReadBilling;
 import dev.postroom.domain.campaign.AuthorCampaigns;
@@ -22,6 +23,7 @@ public record UseCases(
         ManageAccounts accounts,
         Authenticate authenticate,
         ManageApiKeys apiKeys,
+        DelegateApiKeys delegation,
         ManageTags tags,
         ManageSubscribers subscribers,
         TagSubscribers tagging,

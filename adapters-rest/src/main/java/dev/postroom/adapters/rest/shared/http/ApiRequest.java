@@ -41,7 +41,8 @@ public final class ApiRequest implements AutoCloseable {
     public RequestFingerprint fingerprint() {
         String query = context.getUriInfo().getRequestUri().getRawQuery();
         return RequestFingerprint.of(
-                context.getMethod(), path(), query == null ? "" : query, content.bytes());
+                        context.getMethod(), path(), query == null ? "" : query, content.bytes())
+                .by(caller().scopes());
     }
 
     /** Who calls. */
