@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest;
 
+import dev.postroom.adapters.rest.apikey.ApiKeysResource;
 import dev.postroom.adapters.rest.billing.BillingResource;
 import dev.postroom.adapters.rest.campaign.CampaignActionsResource;
 import dev.postroom.adapters.rest.campaign.CampaignsResource;
@@ -16,6 +17,7 @@ import dev.postroom.adapters.rest.shared.http.ApiRequestProvider;
 import dev.postroom.adapters.rest.shared.http.BodyBudget;
 import dev.postroom.adapters.rest.shared.http.Route;
 import dev.postroom.adapters.rest.shared.list.Lists;
+import dev.postroom.adapters.rest.subscriber.NotesResource;
 import dev.postroom.adapters.rest.subscriber.SubscriberActionsResource;
 import dev.postroom.adapters.rest.subscriber.SubscribersResource;
 import dev.postroom.adapters.rest.tag.TagNamesResource;
@@ -47,6 +49,7 @@ public final class PostroomApi {
             List.of(
                     SubscribersResource.class,
                     SubscriberActionsResource.class,
+                    NotesResource.class,
                     TagsResource.class,
                     TagNamesResource.class,
                     TemplatesResource.class,
@@ -56,6 +59,7 @@ public final class PostroomApi {
                     CampaignsResource.class,
                     CampaignActionsResource.class,
                     WebhooksResource.class,
+                    ApiKeysResource.class,
                     BillingResource.class,
                     UnsubscribeResource.class,
                     DescriptionResource.class,
@@ -95,20 +99,23 @@ public final class PostroomApi {
                 new SubscribersResource(
                         ports.manageSubscribers(), ports.manageTags(), answers, lists),
                 new SubscriberActionsResource(
-                        ports.tagSubscribers(),
+                        ports.tagSubscribers(), ports.manageSubscribers(), answers),
+                new NotesResource(
                         ports.annotateSubscribers(),
                         ports.manageSubscribers(),
                         ports.manageApiKeys(),
-                        answers),
+                        answers,
+                        lists),
                 new TagsResource(ports.manageTags(), answers, lists),
                 new TagNamesResource(ports.manageTags(), answers),
                 new TemplatesResource(ports.manageTemplates(), answers, lists),
                 new TemplateActionsResource(ports.manageTemplates(), lists),
-                new EmailsResource(ports.sendEmails(), answers),
+                new EmailsResource(ports.sendEmails(), ports.readEmails(), answers, lists),
                 new SandboxResource(ports.readSandbox(), answers, lists),
                 new CampaignsResource(ports.authorCampaigns(), answers, lists),
                 new CampaignActionsResource(ports.sendCampaigns(), answers),
                 new WebhooksResource(ports.manageWebhooks(), answers, lists),
+                new ApiKeysResource(ports.delegateApiKeys(), ports.clock(), answers, lists),
                 new BillingResource(ports.readBilling(), answers),
                 new UnsubscribeResource(ports.unsubscribe()),
                 new DescriptionResource(),

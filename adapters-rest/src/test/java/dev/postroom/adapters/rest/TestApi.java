@@ -55,11 +55,13 @@ public final class TestApi implements AutoCloseable {
                 new ApiPorts(
                         keys,
                         keys,
+                        keys,
                         people,
                         people,
                         people,
                         tags,
                         templates,
+                        mail,
                         mail,
                         new FakeMail.Sandbox(),
                         campaigns,

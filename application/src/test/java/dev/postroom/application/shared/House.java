@@ -1,5 +1,7 @@
 package dev.postroom.application.shared;
 
+import dev.postroom.application.email.EmailConsequences;
+import dev.postroom.application.email.Mailability;
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.application.preference.PublicLinks;
 import dev.postroom.application.subscriber.SubscriberManagement;
@@ -59,6 +61,18 @@ public record House(
 
     public MailRoutes routes() {
         return new MailRoutes(liveMail, testMail);
+    }
+
+    public Mailability mailability() {
+        return new Mailability(ports.people().subscribers(), ports.sending().suppressions());
+    }
+
+    public EmailConsequences consequences() {
+        return new EmailConsequences(
+                ports.people().subscribers(),
+                ports.sending().suppressions(),
+                ports.sending().simulatedMails(),
+                recorder());
     }
 
     public static MacKey key() {

@@ -8,6 +8,8 @@ import dev.postroom.adapters.persistence.campaign.JdbiCampaignUses;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaigns;
 import dev.postroom.adapters.persistence.email.JdbiCapturedMails;
 import dev.postroom.adapters.persistence.email.JdbiEmails;
+import dev.postroom.adapters.persistence.email.JdbiSimulatedMails;
+import dev.postroom.adapters.persistence.email.JdbiSuppressions;
 import dev.postroom.adapters.persistence.event.JdbiEvents;
 import dev.postroom.adapters.persistence.event.JdbiOutbox;
 import dev.postroom.adapters.persistence.idempotency.JdbiIdempotencyRecords;
@@ -32,6 +34,8 @@ import dev.postroom.domain.campaign.CampaignUses;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.email.CapturedMails;
 import dev.postroom.domain.email.Emails;
+import dev.postroom.domain.email.SimulatedMails;
+import dev.postroom.domain.email.Suppressions;
 import dev.postroom.domain.event.Events;
 import dev.postroom.domain.event.Outbox;
 import dev.postroom.domain.idempotency.IdempotencyRecords;
@@ -70,6 +74,8 @@ record Adapters(
         CampaignLedger ledger,
         Emails emails,
         CapturedMails capturedMails,
+        SimulatedMails simulatedMails,
+        Suppressions suppressions,
         Outbox outbox,
         Events events,
         Webhooks webhooks,
@@ -85,12 +91,13 @@ record Adapters(
         Handles handles = store.database().handles();
         InstantSource clock = InstantSource.system();
         Randomness randomness = new SecureRandomness();
+        IdGenerator ids = new Uuidv7IdGenerator(clock, randomness);
         SecretBox box =
                 new SecretBox(
                         Map.of(CURRENT_KEY, secretKey(store.masterKey())), CURRENT_KEY, randomness);
         return new Adapters(
                 clock,
-                new Uuidv7IdGenerator(clock, randomness),
+                ids,
                 randomness,
                 new JdbiTransactions(handles),
                 new JdbiAccounts(handles),
@@ -104,8 +111,10 @@ record Adapters(
                 new JdbiCampaignUses(handles),
                 new JdbiAudiences(handles),
                 new JdbiCampaignLedger(handles),
-                new JdbiEmails(handles, wake),
+                new JdbiEmails(handles, ids, wake),
                 new JdbiCapturedMails(handles),
+                new JdbiSimulatedMails(handles),
+                new JdbiSuppressions(handles, new MacKey(store.masterKey()).derive("suppressions")),
                 new JdbiOutbox(handles, new JacksonEventPayloads(), wake),
                 new JdbiEvents(handles),
                 new JdbiWebhooks(handles, box),

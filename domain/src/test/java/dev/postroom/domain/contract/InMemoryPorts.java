@@ -8,6 +8,8 @@ import dev.postroom.domain.campaign.InMemoryCampaignUses;
 import dev.postroom.domain.campaign.InMemoryCampaigns;
 import dev.postroom.domain.email.InMemoryCapturedMails;
 import dev.postroom.domain.email.InMemoryEmails;
+import dev.postroom.domain.email.InMemorySimulatedMails;
+import dev.postroom.domain.email.InMemorySuppressions;
 import dev.postroom.domain.event.EventPayloads;
 import dev.postroom.domain.event.InMemoryEventPayloads;
 import dev.postroom.domain.event.InMemoryEvents;
@@ -85,7 +87,9 @@ public record InMemoryPorts(
                 new InMemoryAudiences(database),
                 new InMemoryCampaignLedger(database),
                 new InMemoryEmails(database),
-                new InMemoryCapturedMails(database));
+                new InMemoryCapturedMails(database),
+                new InMemorySimulatedMails(database),
+                new InMemorySuppressions(database));
     }
 
     @Override

@@ -6,6 +6,8 @@ import dev.postroom.domain.campaign.CampaignUses;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.email.CapturedMails;
 import dev.postroom.domain.email.Emails;
+import dev.postroom.domain.email.SimulatedMails;
+import dev.postroom.domain.email.Suppressions;
 import dev.postroom.domain.template.Templates;
 
 /** What the service sends. */
@@ -16,4 +18,6 @@ public record SendingPorts(
         Audiences audiences,
         CampaignLedger ledger,
         Emails emails,
-        CapturedMails capturedMails) {}
+        CapturedMails capturedMails,
+        SimulatedMails simulatedMails,
+        Suppressions suppressions) {}

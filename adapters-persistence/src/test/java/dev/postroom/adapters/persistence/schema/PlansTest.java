@@ -14,6 +14,9 @@ import dev.postroom.adapters.persistence.tag.JdbiTags;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Audience;
+import dev.postroom.domain.email.EmailQuery;
+import dev.postroom.domain.email.EmailSort;
+import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.event.InMemoryEventPayloads;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.PageRequest;
@@ -25,6 +28,7 @@ import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.tag.TagQuery;
 import dev.postroom.domain.tag.TagSort;
+import dev.postroom.domain.template.TemplateId;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -44,7 +48,7 @@ import java.util.regex.Pattern;
 /** At 100 000 subscribers, no hot statement walks a table, and each touches few pages. */
 class PlansTest {
     private static final Pattern WALK =
-            Pattern.compile("Seq Scan on (subscribers|memberships|outbox|email_queue|tags)");
+            Pattern.compile("Seq Scan on (subscribers|memberships|outbox|emails|email_queue|tags)");
     private static final long MOST_PAGES = 1_500;
 
     @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
@@ -104,9 +108,11 @@ class PlansTest {
                 handles ->
                         new JdbiSubscribers(handles)
                                 .findByEmail(here, new EmailAddress("u777@example.com")));
-        all.put(
-                "emails",
-                handles -> new JdbiEmails(handles, () -> {}).claim(50, Duration.ofMinutes(1)));
+        all.put("emails", handles -> emails(handles).claim(50, Duration.ofMinutes(1)));
+        all.put("email log", emailLog(here, EmailQuery.of()));
+        all.put("email log, common status", emailLog(here, EmailQuery.of(EmailStatus.SENT)));
+        all.put("email log, rare status", emailLog(here, EmailQuery.of(EmailStatus.BOUNCED)));
+        all.put("email log, rare template", emailLog(here, ofTemplate(Crowd.RARE.value())));
         all.put(
                 "outbox",
                 handles ->
@@ -132,6 +138,29 @@ class PlansTest {
                 handles -> new JdbiTags(handles).holdAny(here, List.of("tag-7", "Tag 8")),
                 "everybody off a rare tag",
                 handles -> new JdbiMemberships(handles).removeAll(here, Crowd.RARE, _ -> {}));
+    }
+
+    private static JdbiEmails emails(Handles handles) {
+        return new JdbiEmails(handles, UUID::randomUUID, () -> {});
+    }
+
+    private static EmailQuery ofTemplate(UUID id) {
+        return new EmailQuery(
+                Set.of(),
+                Optional.empty(),
+                Optional.of(new TemplateId(id)),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    private static Consumer<Handles> emailLog(Workspace here, EmailQuery query) {
+        Sort<EmailSort> newest = Sort.descending(EmailSort.CREATED_AT);
+        Position middle = new Position("2026-01-01T13:00:00.000000Z", new UUID(0, 0));
+        return handles -> {
+            emails(handles).list(here, query, PageRequest.first(50, newest));
+            emails(handles).list(here, query, new PageRequest<>(50, newest, Optional.of(middle)));
+        };
     }
 
     static SubscriberQuery query(Set<SubscriberStatus> statuses, Optional<List<TagId>> tags) {

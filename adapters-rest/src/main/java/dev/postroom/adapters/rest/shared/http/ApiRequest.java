@@ -41,7 +41,8 @@ public final class ApiRequest implements AutoCloseable {
     public RequestFingerprint fingerprint() {
         String query = context.getUriInfo().getRequestUri().getRawQuery();
         return RequestFingerprint.of(
-                context.getMethod(), path(), query == null ? "" : query, content.bytes());
+                        context.getMethod(), path(), query == null ? "" : query, content.bytes())
+                .by(caller().scopes());
     }
 
     /** Who calls. */
@@ -94,6 +95,15 @@ public final class ApiRequest implements AutoCloseable {
     /** As {@link #body}, for the operations that take attachments. */
     public Members largeBody() {
         return Members.of(object(content.json(true, false)));
+    }
+
+    /** As {@link #largeBody}; an array stands for the object that has it as this one member. */
+    public Members largeBodyOrArray(String member) {
+        JsonNode body = content.json(true, false);
+        return Members.of(
+                body.isArray()
+                        ? JsonNodeFactory.instance.objectNode().set(member, body)
+                        : object(body));
     }
 
     /** As {@link #body}; no body is the same as an empty object. */
