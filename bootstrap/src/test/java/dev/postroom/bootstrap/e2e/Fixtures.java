@@ -106,6 +106,15 @@ final class Fixtures {
         return Map.of("id", id);
     }
 
+    /** A key that opens hardly more than itself. */
+    static Map<String, String> apiKey(Api api) {
+        String id =
+                api.post("/api-keys", "{\"name\": \"Spare\", \"scopes\": [\"api-keys:manage\"]}")
+                        .expect(201)
+                        .text("/id");
+        return Map.of("id", id);
+    }
+
     static Map<String, String> email(Api api) {
         return Map.of("id", sent(api, "reader@acme.test"));
     }

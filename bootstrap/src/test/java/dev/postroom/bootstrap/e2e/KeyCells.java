@@ -114,7 +114,7 @@ final class KeyCells {
         List<Operation> lists =
                 rows.stream()
                         .filter(row -> row.names().isEmpty() && row.method().equals("GET"))
-                        .filter(row -> !row.path().startsWith("/billing"))
+                        .filter(row -> !row.path().matches("/billing.*|/api-keys"))
                         .toList();
         for (Operation row : lists) {
             Api.Answer answer = matrix.ask(row, Matrix.header(matrix.other().full()));

@@ -9,7 +9,7 @@ final class OperationTable {
     private OperationTable() {}
 
     static List<Operation> all() {
-        return Stream.of(people(), tags(), templates(), emails(), campaigns(), webhooks())
+        return Stream.of(people(), tags(), templates(), emails(), campaigns(), webhooks(), keys())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -31,7 +31,11 @@ final class OperationTable {
                 delete("/subscribers/{id}/tags/{slug}", "subscribers:write").on(Fixtures::person),
                 post("/subscribers/{id}/notes", "subscribers:write", 201)
                         .on(Fixtures::person)
-                        .with("{'content': 'called'}"));
+                        .with("{'content': 'called'}"),
+                get("/subscribers/{id}/notes", "subscribers:read").on(Fixtures::person),
+                get("/subscribers/{id}/notes/{note_id}", "subscribers:read").on(Fixtures::person),
+                delete("/subscribers/{id}/notes/{note_id}", "subscribers:write")
+                        .on(Fixtures::person));
     }
 
     private static List<Operation> tags() {
@@ -86,6 +90,18 @@ final class OperationTable {
                 get("/webhooks/{id}", "webhooks:manage").on(Fixtures::webhook),
                 get("/webhooks/{id}/deliveries", "webhooks:manage").on(Fixtures::webhook),
                 get("/billing/subscription", "billing:read"));
+    }
+
+    private static List<Operation> keys() {
+        return List.of(
+                post("/api-keys", "api-keys:manage", 201)
+                        .with("{'name': 'Robot', 'scopes': ['api-keys:manage']}"),
+                get("/api-keys", "api-keys:manage"),
+                get("/api-keys/{id}", "api-keys:manage").on(Fixtures::apiKey),
+                delete("/api-keys/{id}", "api-keys:manage").on(Fixtures::apiKey),
+                post("/api-keys/{id}/rotate", "api-keys:manage", 200)
+                        .on(Fixtures::apiKey)
+                        .with("{}"));
     }
 
     private static Operation get(String path, String scope) {
