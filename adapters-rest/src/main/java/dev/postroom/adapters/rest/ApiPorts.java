@@ -6,6 +6,7 @@ import dev.postroom.domain.apikey.ManageApiKeys;
 import dev.postroom.domain.billing.ReadBilling;
 import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.SendCampaigns;
+import dev.postroom.domain.email.ReadEmails;
 import dev.postroom.domain.email.ReadSandbox;
 import dev.postroom.domain.email.SendEmails;
 import dev.postroom.domain.idempotency.AnswerOnce;
@@ -38,6 +39,7 @@ public record ApiPorts(
         ManageTags manageTags,
         ManageTemplates manageTemplates,
         SendEmails sendEmails,
+        ReadEmails readEmails,
         ReadSandbox readSandbox,
         AuthorCampaigns authorCampaigns,
         SendCampaigns sendCampaigns,

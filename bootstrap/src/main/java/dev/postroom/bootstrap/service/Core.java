@@ -14,7 +14,6 @@ import dev.postroom.application.campaign.CampaignMails;
 import dev.postroom.application.campaign.CampaignPace;
 import dev.postroom.application.campaign.CampaignRunning;
 import dev.postroom.application.campaign.CampaignSending;
-import dev.postroom.application.email.EmailDelivery;
 import dev.postroom.application.email.EmailSending;
 import dev.postroom.application.email.SandboxReading;
 import dev.postroom.application.event.EventRecorder;
@@ -54,6 +53,7 @@ final class Core {
     private final Transports transports;
     private final TemplateRenderer renderer = new HandlebarsTemplateRenderer();
     private final EventRecorder events;
+    private final Mailing mailing;
     private final SenderPolicy senders;
     private final MacKey linkKey;
     private final PublicLinks links;
@@ -68,6 +68,7 @@ final class Core {
         this.ports = ports;
         this.transports = transports;
         this.events = new EventRecorder(ports.outbox(), ports.ids());
+        this.mailing = new Mailing(ports, events);
         this.senders =
                 new SenderPolicy(
                         settings.mail().from(), Set.copyOf(settings.mail().senderDomains()));
@@ -96,7 +97,7 @@ final class Core {
                 new Authentication(ports.apiKeys(), ports.clock()),
                 apiKeys(),
                 delegation(),
-                new TagManagement(ports.transactions(), ports.tags(), ports.ids(), ports.clock()),
+                tags(),
                 subscribers(),
                 tagging(),
                 new SubscriberAnnotation(
@@ -109,11 +110,13 @@ final class Core {
                 new TemplateManagement(
                         ports.transactions(),
                         ports.templates(),
+                        ports.campaignUses(),
                         ports.subscribers(),
                         renderer,
                         ports.ids(),
                         ports.clock()),
                 emails(),
+                mailing.reading(),
                 new SandboxReading(ports.capturedMails()),
                 authoring(),
                 sending(),
@@ -138,6 +141,17 @@ final class Core {
                 ports.accounts(),
                 ports.apiKeys(),
                 ports.randomness(),
+                ports.ids(),
+                ports.clock());
+    }
+
+    private TagManagement tags() {
+        return new TagManagement(
+                ports.transactions(),
+                ports.tags(),
+                ports.memberships(),
+                ports.campaignUses(),
+                events,
                 ports.ids(),
                 ports.clock());
     }
@@ -169,6 +183,7 @@ final class Core {
                 ports.transactions(),
                 ports.emails(),
                 ports.subscribers(),
+                mailing.mailability(),
                 ports.templates(),
                 renderer,
                 senders,
@@ -253,6 +268,7 @@ final class Core {
                 useCases.tags(),
                 useCases.templates(),
                 useCases.emails(),
+                useCases.emailLog(),
                 useCases.sandbox(),
                 useCases.campaigns(),
                 useCases.sending(),
@@ -284,7 +300,8 @@ final class Core {
                         ports.randomness(),
                         ports.clock(),
                         settings.workers().leaseFor(settings.webhook().timeout())),
-                new EmailDelivery(ports.emails(), transports.transactional(), ports.clock(), lease),
+                mailing.delivery(transports.transactional(), lease),
+                mailing.simulation(),
                 running(lease),
                 answering());
     }

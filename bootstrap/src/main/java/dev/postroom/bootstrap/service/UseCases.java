@@ -7,6 +7,7 @@ import dev.postroom.domain.apikey.ManageApiKeys;
 import dev.postroom.domain.billing.ReadBilling;
 import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.SendCampaigns;
+import dev.postroom.domain.email.ReadEmails;
 import dev.postroom.domain.email.ReadSandbox;
 import dev.postroom.domain.email.SendEmails;
 import dev.postroom.domain.idempotency.AnswerOnce;
@@ -30,6 +31,7 @@ public record UseCases(
         AnnotateSubscribers notes,
         ManageTemplates templates,
         SendEmails emails,
+        ReadEmails emailLog,
         ReadSandbox sandbox,
         AuthorCampaigns campaigns,
         SendCampaigns sending,

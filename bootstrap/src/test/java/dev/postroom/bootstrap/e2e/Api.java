@@ -70,6 +70,15 @@ final class Api {
         return send("PATCH", path, "application/merge-patch+json", json);
     }
 
+    /** As {@link #patch}, bound to a version. */
+    Answer patchIf(String path, String etag, String json) {
+        return exchange(
+                request(path)
+                        .header("Content-Type", "application/merge-patch+json")
+                        .header("If-Match", etag)
+                        .method("PATCH", BodyPublishers.ofString(json)));
+    }
+
     Answer send(String method, String path, String contentType, String body) {
         return exchange(
                 request(path)

@@ -81,6 +81,23 @@ final class MailValuesTest {
         assertThat(headers.values().get("References")).isEqualTo("<a@b>");
     }
 
+    @Test
+    void aHeaderGivenTwiceInAnotherCaseIsRefused() {
+        assertThatThrownBy(() -> new MailHeaders(Map.of("X-Tag", "a", "x-tag", "b")))
+                .isInstanceOf(FailureException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"message/rfc822", "Multipart/mixed", "text", "text/plain\r\nX: y"})
+    void aTypeThatIsNotAFilesIsNotAttached(String type) {
+        assertThatThrownBy(() -> Attachment.typeOf(type)).isInstanceOf(FailureException.class);
+    }
+
+    @Test
+    void aFilesTypeIsKeptAsGiven() {
+        assertThat(Attachment.typeOf("Application/PDF")).isEqualTo("Application/PDF");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "a/b.pdf, application/pdf, c",
