@@ -3,6 +3,7 @@ package dev.postroom.bootstrap.e2e;
 import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -117,6 +118,16 @@ final class Fixtures {
 
     static Map<String, String> email(Api api) {
         return Map.of("id", sent(api, "reader@acme.test"));
+    }
+
+    /** A mail that has time. */
+    static Map<String, String> scheduled(Api api) {
+        String json =
+                """
+                {"to": "reader@acme.test", "subject": "Hi", "text": "Ho", "scheduled_at": "%s"}
+                """
+                        .formatted(Instant.now().plus(Duration.ofDays(1)));
+        return Map.of("id", api.post("/emails/send", json).expect(202).text("/id"));
     }
 
     /** A mail in the sandbox inbox. */

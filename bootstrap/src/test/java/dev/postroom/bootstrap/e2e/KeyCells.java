@@ -128,13 +128,15 @@ final class KeyCells {
         findings.none(lists.size());
     }
 
-    // all rows at once, since some wait for a worker
+    // all rows at once, since some wait for a worker; those that empty a place come after them
     private void forEachRow(Consumer<Operation> walk) {
+        List<Operation> together = rows.stream().filter(row -> !row.empties()).toList();
         Race.of(
-                rows.size(),
+                together.size(),
                 n -> {
-                    walk.accept(rows.get(n));
+                    walk.accept(together.get(n));
                     return n;
                 });
+        rows.stream().filter(Operation::empties).forEach(walk);
     }
 }

@@ -44,7 +44,11 @@ final class OperationTable {
                 get("/tags", "tags:read"),
                 get("/tags/by-name?name={name}", "tags:read").on(Fixtures::tag),
                 get("/tags/by-name/{name}", "tags:read").on(Fixtures::tag),
-                get("/tags/{id}", "tags:read").on(Fixtures::tag));
+                get("/tags/{id}", "tags:read").on(Fixtures::tag),
+                patch("/tags/{id}", "tags:write")
+                        .on(Fixtures::tag)
+                        .with("{'description': 'For all'}"),
+                delete("/tags/{id}", "tags:write").on(Fixtures::tag));
     }
 
     private static List<Operation> templates() {
@@ -55,14 +59,26 @@ final class OperationTable {
                 get("/templates/{id}", "templates:read").on(Fixtures::template),
                 post("/templates/{id}/preview", "templates:read", 200)
                         .on(Fixtures::template)
-                        .with("{'variables': {'x': 1}}"));
+                        .with("{'variables': {'x': 1}}"),
+                get("/templates/{id}/versions", "templates:read").on(Fixtures::template),
+                patch("/templates/{id}", "templates:write")
+                        .on(Fixtures::template)
+                        .with("{'subject': 'Hello again'}"),
+                delete("/templates/{id}", "templates:write").on(Fixtures::template));
     }
 
     private static List<Operation> emails() {
         return List.of(
                 post("/emails/send", "emails:send", 202)
                         .with("{'to': 'reader@acme.test', 'subject': 'Hi', 'text': 'Ho'}"),
+                post("/emails/batch", "emails:send", 202)
+                        .with(
+                                "{'emails': [{'to': 'reader@acme.test', 'subject': 'Hi', 'text':"
+                                        + " 'Ho'}]}"),
+                get("/emails", "emails:read"),
                 get("/emails/{id}", "emails:read").on(Fixtures::email),
+                post("/emails/{id}/cancel", "emails:send", 200).on(Fixtures::scheduled),
+                delete("/sandbox/emails", "emails:send").inTestAlone(),
                 get("/sandbox/emails", "emails:read").inTestAlone(),
                 get("/sandbox/emails/{id}", "emails:read").on(Fixtures::captured).inTestAlone());
     }
