@@ -36,6 +36,10 @@ final class Api {
             return body.at(pointer).asText();
         }
 
+        String header(String name) {
+            return response.headers().firstValue(name).orElse("");
+        }
+
         /** This answer, having checked its status. */
         Answer expect(int status) {
             if (status() != status) {
@@ -85,6 +89,16 @@ final class Api {
                         .header("Content-Type", contentType)
                         .method(method, BodyPublishers.ofString(body)),
                 body);
+    }
+
+    /** A write under an idempotency key; no body when {@code body} is empty. */
+    Answer once(String idempotencyKey, String method, String path, String body) {
+        HttpRequest.Builder request = request(path).header("Idempotency-Key", idempotencyKey);
+        return exchange(
+                body.isEmpty()
+                        ? request.method(method, BodyPublishers.noBody())
+                        : request.header("Content-Type", "application/json")
+                                .method(method, BodyPublishers.ofString(body)));
     }
 
     private HttpRequest.Builder request(String path) {
