@@ -41,6 +41,8 @@ public final class TestApi implements AutoCloseable {
 
     public final FakeKeys keys = new FakeKeys(WORKSPACE);
     public final FakePeople people = new FakePeople();
+    public final FakeTags tags = new FakeTags();
+    public final FakeTemplates templates = new FakeTemplates();
     public final FakeMail mail = new FakeMail();
     public final FakeAnswerOnce once = new FakeAnswerOnce();
 
@@ -54,11 +56,13 @@ public final class TestApi implements AutoCloseable {
                 new ApiPorts(
                         keys,
                         keys,
+                        keys,
                         people,
                         people,
                         people,
-                        new FakeTags(),
-                        new FakeTemplates(),
+                        tags,
+                        templates,
+                        mail,
                         mail,
                         new FakeMail.Sandbox(),
                         campaigns,

@@ -3,6 +3,9 @@ package dev.postroom.bootstrap.e2e;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
+import dev.postroom.bootstrap.contract.Contract;
+import dev.postroom.bootstrap.contract.Exchange;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -13,7 +16,10 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 
-/** A client with one key that knows nothing of the service but its API. */
+/**
+ * A client with one key that knows nothing of the service but its API. Every exchange is held
+ * against {@code docs/openapi.yaml}.
+ */
 final class Api {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -53,11 +59,11 @@ final class Api {
     }
 
     Answer get(String path) {
-        return exchange(request(path).GET());
+        return exchange(request(path).GET(), "");
     }
 
     Answer delete(String path) {
-        return exchange(request(path).DELETE());
+        return exchange(request(path).DELETE(), "");
     }
 
     Answer post(String path, String json) {
@@ -68,11 +74,21 @@ final class Api {
         return send("PATCH", path, "application/merge-patch+json", json);
     }
 
+    /** As {@link #patch}, bound to a version. */
+    Answer patchIf(String path, String etag, String json) {
+        return exchange(
+                request(path)
+                        .header("Content-Type", "application/merge-patch+json")
+                        .header("If-Match", etag)
+                        .method("PATCH", BodyPublishers.ofString(json)));
+    }
+
     Answer send(String method, String path, String contentType, String body) {
         return exchange(
                 request(path)
                         .header("Content-Type", contentType)
-                        .method(method, BodyPublishers.ofString(body)));
+                        .method(method, BodyPublishers.ofString(body)),
+                body);
     }
 
     /** A write under an idempotency key; no body when {@code body} is empty. */
@@ -82,7 +98,8 @@ final class Api {
                 body.isEmpty()
                         ? request.method(method, BodyPublishers.noBody())
                         : request.header("Content-Type", "application/json")
-                                .method(method, BodyPublishers.ofString(body)));
+                                .method(method, BodyPublishers.ofString(body)),
+                body);
     }
 
     private HttpRequest.Builder request(String path) {
@@ -91,9 +108,10 @@ final class Api {
         return key.isEmpty() ? request : request.header("X-API-Key", key);
     }
 
-    private static Answer exchange(HttpRequest.Builder request) {
+    private static Answer exchange(HttpRequest.Builder request, String body) {
         try {
             HttpResponse<String> response = HTTP.send(request.build(), BodyHandlers.ofString());
+            Contract.check(Exchange.of(body, response));
             return new Answer(response, JSON.readTree(response.body()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);

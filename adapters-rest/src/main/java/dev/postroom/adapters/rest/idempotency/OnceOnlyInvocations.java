@@ -74,7 +74,8 @@ public final class OnceOnlyInvocations implements ResourceMethodInvocationHandle
 
     private Response answerOnce(ApiRequest request, IdempotencyKey key, Call call) {
         Workspace workspace = request.workspace();
-        RequestFingerprint fingerprint = request.content().fingerprint();
+        RequestFingerprint fingerprint =
+                request.content().fingerprint().by(request.caller().scopes());
         return AnswerBytes.response(
                 turns.inTurn(
                         workspace,

@@ -88,6 +88,15 @@ public final class ApiRequest {
         return Members.of(object(content.json(true, false)));
     }
 
+    /** As {@link #largeBody}; an array stands for the object that has it as this one member. */
+    public Members largeBodyOrArray(String member) {
+        JsonNode body = content.json(true, false);
+        return Members.of(
+                body.isArray()
+                        ? JsonNodeFactory.instance.objectNode().set(member, body)
+                        : object(body));
+    }
+
     /** As {@link #body}; no body is the same as an empty object. */
     public Members optionalBody() {
         JsonNode body = content.json(false, true);
