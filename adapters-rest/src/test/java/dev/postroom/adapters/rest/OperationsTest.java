@@ -30,7 +30,14 @@ import java.util.TreeMap;
 class OperationsTest {
 
     private static final List<String> EXPLORERS =
-            List.of("/docs", "/redoc", "/openapi", "/assets", "/api/v1/docs", "/api/v1/redoc");
+            List.of(
+                    "/docs",
+                    "/redoc",
+                    "/openapi",
+                    "/llms.txt",
+                    "/assets",
+                    "/api/v1/docs",
+                    "/api/v1/redoc");
 
     @Test
     void theDescriptionAndTheCodeHaveTheSameOperationsAndScopes() throws Exception {
