@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
@@ -84,6 +85,8 @@ final class EmailsIT {
         return receiver.deliveries().stream()
                 .map(delivery -> tree(delivery.text()))
                 .filter(event -> event.at("/data/id").asText().equals(id))
+                // ids tell the order of the events; deliveries may overtake each other
+                .sorted(Comparator.comparing(event -> event.get("id").asText()))
                 .map(event -> event.get("type").asText() + " " + event.at("/data/status").asText())
                 .toList();
     }
