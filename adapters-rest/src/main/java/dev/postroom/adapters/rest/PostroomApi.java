@@ -20,7 +20,9 @@ import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.adapters.rest.subscriber.NotesResource;
 import dev.postroom.adapters.rest.subscriber.SubscriberActionsResource;
 import dev.postroom.adapters.rest.subscriber.SubscribersResource;
+import dev.postroom.adapters.rest.tag.TagNamesResource;
 import dev.postroom.adapters.rest.tag.TagsResource;
+import dev.postroom.adapters.rest.template.TemplateActionsResource;
 import dev.postroom.adapters.rest.template.TemplatesResource;
 import dev.postroom.adapters.rest.webhook.WebhooksResource;
 
@@ -49,7 +51,9 @@ public final class PostroomApi {
                     SubscriberActionsResource.class,
                     NotesResource.class,
                     TagsResource.class,
+                    TagNamesResource.class,
                     TemplatesResource.class,
+                    TemplateActionsResource.class,
                     EmailsResource.class,
                     SandboxResource.class,
                     CampaignsResource.class,
@@ -103,7 +107,9 @@ public final class PostroomApi {
                         answers,
                         lists),
                 new TagsResource(ports.manageTags(), answers, lists),
+                new TagNamesResource(ports.manageTags(), answers),
                 new TemplatesResource(ports.manageTemplates(), answers, lists),
+                new TemplateActionsResource(ports.manageTemplates(), lists),
                 new EmailsResource(ports.sendEmails(), ports.readEmails(), answers, lists),
                 new SandboxResource(ports.readSandbox(), answers, lists),
                 new CampaignsResource(ports.authorCampaigns(), answers, lists),

@@ -4,6 +4,7 @@ import dev.postroom.adapters.persistence.account.JdbiAccounts;
 import dev.postroom.adapters.persistence.apikey.JdbiApiKeys;
 import dev.postroom.adapters.persistence.campaign.JdbiAudiences;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignLedger;
+import dev.postroom.adapters.persistence.campaign.JdbiCampaignUses;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaigns;
 import dev.postroom.adapters.persistence.email.JdbiCapturedMails;
 import dev.postroom.adapters.persistence.email.JdbiEmails;
@@ -29,6 +30,7 @@ import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.apikey.ApiKeys;
 import dev.postroom.domain.campaign.Audiences;
 import dev.postroom.domain.campaign.CampaignLedger;
+import dev.postroom.domain.campaign.CampaignUses;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.email.CapturedMails;
 import dev.postroom.domain.email.Emails;
@@ -67,6 +69,7 @@ record Adapters(
         Notes notes,
         Templates templates,
         Campaigns campaigns,
+        CampaignUses campaignUses,
         Audiences audiences,
         CampaignLedger ledger,
         Emails emails,
@@ -105,6 +108,7 @@ record Adapters(
                 new JdbiNotes(handles),
                 new JdbiTemplates(handles),
                 new JdbiCampaigns(handles),
+                new JdbiCampaignUses(handles),
                 new JdbiAudiences(handles),
                 new JdbiCampaignLedger(handles),
                 new JdbiEmails(handles, ids, wake),

@@ -97,7 +97,7 @@ final class Core {
                 new Authentication(ports.apiKeys(), ports.clock()),
                 apiKeys(),
                 delegation(),
-                new TagManagement(ports.transactions(), ports.tags(), ports.ids(), ports.clock()),
+                tags(),
                 subscribers(),
                 tagging(),
                 new SubscriberAnnotation(
@@ -110,6 +110,7 @@ final class Core {
                 new TemplateManagement(
                         ports.transactions(),
                         ports.templates(),
+                        ports.campaignUses(),
                         ports.subscribers(),
                         renderer,
                         ports.ids(),
@@ -140,6 +141,17 @@ final class Core {
                 ports.accounts(),
                 ports.apiKeys(),
                 ports.randomness(),
+                ports.ids(),
+                ports.clock());
+    }
+
+    private TagManagement tags() {
+        return new TagManagement(
+                ports.transactions(),
+                ports.tags(),
+                ports.memberships(),
+                ports.campaignUses(),
+                events,
                 ports.ids(),
                 ports.clock());
     }

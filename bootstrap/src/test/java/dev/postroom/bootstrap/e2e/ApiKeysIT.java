@@ -20,12 +20,14 @@ final class ApiKeysIT {
 
     @TempDir static Path directory;
     private static Installation installation;
+    private static String keyOfAnotherAccount;
     private static PostroomProcess one;
     private static PostroomProcess other;
 
     @BeforeAll
     static void start() {
         installation = Installation.in(directory);
+        keyOfAnotherAccount = installation.keyOfAnotherAccount();
         one = installation.serve(Map.of());
         other = installation.serve(Map.of());
     }
@@ -83,7 +85,7 @@ final class ApiKeysIT {
         assertThat(read.body().has("key")).isFalse();
         assertThat(read.response().body()).doesNotContain(made.text("/key").substring(12));
         on(one, installation.testKey).get(path).expect(200);
-        on(one, installation.keyOfAnotherAccount()).get(path).expect(404);
+        on(one, keyOfAnotherAccount).get(path).expect(404);
         on(other, made.text("/key")).get("/tags").expect(200);
         assertThat(live().get(path).body().get("last_used_at").isTextual()).isTrue();
     }
@@ -134,7 +136,7 @@ final class ApiKeysIT {
 
     @Test
     void keysAreListedPageByPage() {
-        Api lonely = on(one, installation.keyOfAnotherAccount());
+        Api lonely = on(one, keyOfAnotherAccount);
         String ending = ", \"scopes\": [\"tags:read\"], \"expires_at\": \"2100-01-01T00:00:00Z\"";
         String id = made(lonely, ending).text("/id");
 
@@ -178,35 +180,14 @@ final class ApiKeysIT {
     }
 
     @Test
-    void theCommandLineSaysWhatIsWrong() {
+    void theCommandLineSaysWhichKeyIsUnknown() {
         String unknown = "0195504a-1080-7000-8000-000000000001";
-        refuses(1, "Account " + unknown + " does not exist.", "list", "--account", unknown);
-        refuses(
-                1,
-                "API key " + unknown + " does not exist.",
-                "revoke",
-                "--account",
-                installation.account,
-                unknown);
-        refuses(
-                2,
-                "--expires-at: This must be in the future.",
-                "create",
-                "--account",
-                installation.account,
-                "--environment",
-                "test",
-                "--expires-at",
-                "2020-01-01T00:00:00Z");
-    }
 
-    private static void refuses(int code, String sentence, String... command) {
-        String[] line = new String[command.length + 1];
-        line[0] = "keys";
-        System.arraycopy(command, 0, line, 1, command.length);
-        PostroomProcess.Result result = installation.run(line);
-        assertThat(result.exitCode()).isEqualTo(code);
+        PostroomProcess.Result result =
+                installation.run("keys", "revoke", "--account", installation.account, unknown);
+
+        assertThat(result.exitCode()).isEqualTo(1);
         assertThat(result.out()).isEmpty();
-        assertThat(result.err().strip()).isEqualTo(sentence);
+        assertThat(result.err().strip()).isEqualTo("API key " + unknown + " does not exist.");
     }
 }

@@ -37,9 +37,13 @@ final class Installation implements AutoCloseable {
     }
 
     PostroomProcess serve(Map<String, String> more) {
+        return serve(more, PostroomProcess.freePort());
+    }
+
+    PostroomProcess serve(Map<String, String> more, int managementPort) {
         Map<String, String> all = new HashMap<>(environment);
         all.putAll(more);
-        return PostroomProcess.serve(directory, all);
+        return PostroomProcess.serve(directory, all, managementPort);
     }
 
     private String key(String account, String environmentWord) {

@@ -210,7 +210,5 @@ final class SubscribersIT {
                     live().post("/subscribers", "{\"email\": \"" + address + "\"}").expect(422);
             assertThat(refused.text("/errors/0/field")).isEqualTo("email");
         }
-        assertThat(live().post("/subscribers", "{\"email\": \" two@acme.test \"}").text("/email"))
-                .isEqualTo("two@acme.test");
     }
 }

@@ -4,6 +4,7 @@ import dev.postroom.domain.account.InMemoryAccounts;
 import dev.postroom.domain.apikey.InMemoryApiKeys;
 import dev.postroom.domain.campaign.InMemoryAudiences;
 import dev.postroom.domain.campaign.InMemoryCampaignLedger;
+import dev.postroom.domain.campaign.InMemoryCampaignUses;
 import dev.postroom.domain.campaign.InMemoryCampaigns;
 import dev.postroom.domain.email.InMemoryCapturedMails;
 import dev.postroom.domain.email.InMemoryEmails;
@@ -82,6 +83,7 @@ public record InMemoryPorts(
         return new SendingPorts(
                 new InMemoryTemplates(database),
                 new InMemoryCampaigns(database),
+                new InMemoryCampaignUses(database),
                 new InMemoryAudiences(database),
                 new InMemoryCampaignLedger(database),
                 new InMemoryEmails(database),

@@ -2,6 +2,7 @@ package dev.postroom.domain.contract;
 
 import dev.postroom.domain.campaign.Audiences;
 import dev.postroom.domain.campaign.CampaignLedger;
+import dev.postroom.domain.campaign.CampaignUses;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.email.CapturedMails;
 import dev.postroom.domain.email.Emails;
@@ -13,6 +14,7 @@ import dev.postroom.domain.template.Templates;
 public record SendingPorts(
         Templates templates,
         Campaigns campaigns,
+        CampaignUses campaignUses,
         Audiences audiences,
         CampaignLedger ledger,
         Emails emails,

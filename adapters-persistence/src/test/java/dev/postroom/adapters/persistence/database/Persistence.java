@@ -4,6 +4,7 @@ import dev.postroom.adapters.persistence.account.JdbiAccounts;
 import dev.postroom.adapters.persistence.apikey.JdbiApiKeys;
 import dev.postroom.adapters.persistence.campaign.JdbiAudiences;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignLedger;
+import dev.postroom.adapters.persistence.campaign.JdbiCampaignUses;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaigns;
 import dev.postroom.adapters.persistence.email.JdbiCapturedMails;
 import dev.postroom.adapters.persistence.email.JdbiEmails;
@@ -42,6 +43,7 @@ record Persistence(
         JdbiNotes notes,
         JdbiTemplates templates,
         JdbiCampaigns campaigns,
+        JdbiCampaignUses campaignUses,
         JdbiAudiences audiences,
         JdbiCampaignLedger ledger,
         JdbiEmails emails,
@@ -67,6 +69,7 @@ record Persistence(
                 new JdbiNotes(handles),
                 new JdbiTemplates(handles),
                 new JdbiCampaigns(handles),
+                new JdbiCampaignUses(handles),
                 new JdbiAudiences(handles),
                 new JdbiCampaignLedger(handles),
                 new JdbiEmails(handles, ids(), wakes.emails()),

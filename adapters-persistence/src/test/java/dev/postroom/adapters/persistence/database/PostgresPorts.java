@@ -55,6 +55,7 @@ public record PostgresPorts(
                 new SendingPorts(
                         all.templates(),
                         all.campaigns(),
+                        all.campaignUses(),
                         all.audiences(),
                         all.ledger(),
                         all.emails(),

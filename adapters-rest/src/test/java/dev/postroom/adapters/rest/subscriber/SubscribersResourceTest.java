@@ -51,7 +51,9 @@ class SubscribersResourceTest {
         assertThat(response.headers().firstValue("Location"))
                 .contains("https://mail.example.org/api/v1" + ANNA);
         assertThat(response.headers().firstValue("ETag"))
-                .contains("\"" + FakePeople.ANNA.id() + ".1\"");
+                .isEqualTo(api.send(api.request(ANNA)).headers().firstValue("ETag"))
+                .hasValueSatisfying(
+                        tag -> assertThat(tag).startsWith("\"" + FakePeople.ANNA.id() + ".1."));
         JsonNode body = TestApi.tree(response);
         assertThat(body.get("email").textValue()).isEqualTo("anna@example.com");
         assertThat(body.has("confirmed_at")).isTrue();
@@ -142,11 +144,8 @@ class SubscribersResourceTest {
     void aChangeBoundToAnotherVersionIsRefused() throws Exception {
         HttpResponse<String> stale =
                 api.send(api.request(ANNA).header("If-Match", "\"old\"").DELETE());
-        HttpResponse<String> fresh =
-                api.send(
-                        api.request(ANNA)
-                                .header("If-Match", "\"" + FakePeople.ANNA.id() + ".1\"")
-                                .DELETE());
+        String tag = api.send(api.request(ANNA)).headers().firstValue("ETag").orElseThrow();
+        HttpResponse<String> fresh = api.send(api.request(ANNA).header("If-Match", tag).DELETE());
 
         assertThat(stale.statusCode()).isEqualTo(412);
         assertThat(fresh.statusCode()).isEqualTo(204);

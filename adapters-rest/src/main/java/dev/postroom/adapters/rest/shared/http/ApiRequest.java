@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.postroom.adapters.rest.shared.json.Members;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Caller;
-import dev.postroom.domain.idempotency.RequestFingerprint;
 import dev.postroom.domain.shared.Failure;
 
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -22,7 +21,7 @@ import java.util.Optional;
  * What an operation sees of its request. The body is read only when asked for, so that what is
  * missing is reported before what is malformed.
  */
-public final class ApiRequest implements AutoCloseable {
+public final class ApiRequest {
 
     private final ContainerRequestContext context;
     private final RequestBody content;
@@ -35,14 +34,6 @@ public final class ApiRequest implements AutoCloseable {
     /** The body before anybody looks at what it says. */
     public RequestBody content() {
         return content;
-    }
-
-    /** What tells this request from others under the same idempotency key. */
-    public RequestFingerprint fingerprint() {
-        String query = context.getUriInfo().getRequestUri().getRawQuery();
-        return RequestFingerprint.of(
-                        context.getMethod(), path(), query == null ? "" : query, content.bytes())
-                .by(caller().scopes());
     }
 
     /** Who calls. */
@@ -120,12 +111,6 @@ public final class ApiRequest implements AutoCloseable {
      */
     public InputStream largeStream() {
         return content.stream();
-    }
-
-    /** Lets go of the body. */
-    @Override
-    public void close() {
-        content.close();
     }
 
     private static ObjectNode object(JsonNode body) {
