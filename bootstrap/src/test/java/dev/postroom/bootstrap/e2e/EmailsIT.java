@@ -250,7 +250,6 @@ final class EmailsIT {
 
     @Test
     void hostileHeadersAndFilesAreRefused() {
-        String mail = "{\"to\": \"a@acme.test\", \"subject\": \"a\", \"text\": \"a\", %s}";
         for (String member :
                 List.of(
                         "\"headers\": {\"X-A\": \"1\", \"x-a\": \"2\"}",
@@ -259,7 +258,12 @@ final class EmailsIT {
                         "\"attachments\": [{\"filename\": \"a\\nb\", \"content\": \"\"}]",
                         "\"attachments\": [{\"filename\": \"a.eml\", \"content\": \"\","
                                 + " \"content_type\": \"message/rfc822\"}]")) {
-            api.post("/emails/send", mail.formatted(member)).expect(422);
+            api.post(
+                            "/emails/send",
+                            "{\"to\": \"a@acme.test\", \"subject\": \"a\", \"text\": \"a\", "
+                                    + member
+                                    + "}")
+                    .expect(422);
         }
     }
 
