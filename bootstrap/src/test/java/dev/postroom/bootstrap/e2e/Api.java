@@ -76,7 +76,8 @@ final class Api {
                 request(path)
                         .header("Content-Type", "application/merge-patch+json")
                         .header("If-Match", etag)
-                        .method("PATCH", BodyPublishers.ofString(json)));
+                        .method("PATCH", BodyPublishers.ofString(json)),
+                json);
     }
 
     Answer send(String method, String path, String contentType, String body) {
