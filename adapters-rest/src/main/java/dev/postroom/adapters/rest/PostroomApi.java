@@ -5,6 +5,8 @@ import dev.postroom.adapters.rest.campaign.CampaignActionsResource;
 import dev.postroom.adapters.rest.campaign.CampaignsResource;
 import dev.postroom.adapters.rest.email.EmailsResource;
 import dev.postroom.adapters.rest.email.SandboxResource;
+import dev.postroom.adapters.rest.imports.ImportsResource;
+import dev.postroom.adapters.rest.imports.SubscriberImportResource;
 import dev.postroom.adapters.rest.preference.UnsubscribeResource;
 import dev.postroom.adapters.rest.shared.explorer.DescriptionResource;
 import dev.postroom.adapters.rest.shared.explorer.ErrorPagesResource;
@@ -14,6 +16,7 @@ import dev.postroom.adapters.rest.shared.http.ApiRequestProvider;
 import dev.postroom.adapters.rest.shared.http.Route;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.adapters.rest.subscriber.SubscriberActionsResource;
+import dev.postroom.adapters.rest.subscriber.SubscriberExportResource;
 import dev.postroom.adapters.rest.subscriber.SubscribersResource;
 import dev.postroom.adapters.rest.tag.TagsResource;
 import dev.postroom.adapters.rest.template.TemplatesResource;
@@ -36,6 +39,9 @@ public final class PostroomApi {
             List.of(
                     SubscribersResource.class,
                     SubscriberActionsResource.class,
+                    SubscriberImportResource.class,
+                    SubscriberExportResource.class,
+                    ImportsResource.class,
                     TagsResource.class,
                     TemplatesResource.class,
                     EmailsResource.class,
@@ -87,6 +93,9 @@ public final class PostroomApi {
                         ports.manageSubscribers(),
                         ports.manageApiKeys(),
                         answers),
+                new SubscriberImportResource(ports.importSubscribers(), answers),
+                new SubscriberExportResource(ports.exportSubscribers(), ports.manageTags()),
+                new ImportsResource(ports.importSubscribers(), answers, lists),
                 new TagsResource(ports.manageTags(), answers, lists),
                 new TemplatesResource(ports.manageTemplates(), answers, lists),
                 new EmailsResource(ports.sendEmails(), answers),

@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest;
 import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.postroom.adapters.rest.fake.FakeCampaigns;
+import dev.postroom.adapters.rest.fake.FakeImports;
 import dev.postroom.adapters.rest.fake.FakeKeys;
 import dev.postroom.adapters.rest.fake.FakeMail;
 import dev.postroom.adapters.rest.fake.FakePeople;
@@ -40,6 +41,7 @@ public final class TestApi implements AutoCloseable {
     public final FakeKeys keys = new FakeKeys(WORKSPACE);
     public final FakePeople people = new FakePeople();
     public final FakeMail mail = new FakeMail();
+    public final FakeImports imports = new FakeImports();
 
     private final HttpClient client = HttpClient.newHttpClient();
     private final JettyHttpServer server;
@@ -54,6 +56,8 @@ public final class TestApi implements AutoCloseable {
                         people,
                         people,
                         people,
+                        imports,
+                        imports,
                         new FakeTags(),
                         new FakeTemplates(),
                         mail,

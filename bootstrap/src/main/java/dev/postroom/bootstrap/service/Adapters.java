@@ -9,6 +9,8 @@ import dev.postroom.adapters.persistence.email.JdbiCapturedMails;
 import dev.postroom.adapters.persistence.email.JdbiEmails;
 import dev.postroom.adapters.persistence.event.JdbiEvents;
 import dev.postroom.adapters.persistence.event.JdbiOutbox;
+import dev.postroom.adapters.persistence.imports.JdbiImportQueue;
+import dev.postroom.adapters.persistence.imports.JdbiImports;
 import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.JdbiTransactions;
 import dev.postroom.adapters.persistence.shared.SecretBox;
@@ -16,6 +18,7 @@ import dev.postroom.adapters.persistence.shared.SecureRandomness;
 import dev.postroom.adapters.persistence.shared.Uuidv7IdGenerator;
 import dev.postroom.adapters.persistence.subscriber.JdbiMemberships;
 import dev.postroom.adapters.persistence.subscriber.JdbiNotes;
+import dev.postroom.adapters.persistence.subscriber.JdbiSubscriberBatches;
 import dev.postroom.adapters.persistence.subscriber.JdbiSubscribers;
 import dev.postroom.adapters.persistence.tag.JdbiTags;
 import dev.postroom.adapters.persistence.template.JdbiTemplates;
@@ -31,12 +34,15 @@ import dev.postroom.domain.email.CapturedMails;
 import dev.postroom.domain.email.Emails;
 import dev.postroom.domain.event.Events;
 import dev.postroom.domain.event.Outbox;
+import dev.postroom.domain.imports.ImportQueue;
+import dev.postroom.domain.imports.Imports;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.MacKey;
 import dev.postroom.domain.shared.Randomness;
 import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.subscriber.Memberships;
 import dev.postroom.domain.subscriber.Notes;
+import dev.postroom.domain.subscriber.SubscriberBatches;
 import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.tag.Tags;
 import dev.postroom.domain.template.Templates;
@@ -57,8 +63,11 @@ record Adapters(
         ApiKeys apiKeys,
         Tags tags,
         Subscribers subscribers,
+        SubscriberBatches subscriberBatches,
         Memberships memberships,
         Notes notes,
+        Imports imports,
+        ImportQueue importQueue,
         Templates templates,
         Campaigns campaigns,
         Audiences audiences,
@@ -91,8 +100,11 @@ record Adapters(
                 new JdbiApiKeys(handles),
                 new JdbiTags(handles),
                 new JdbiSubscribers(handles),
+                new JdbiSubscriberBatches(handles),
                 new JdbiMemberships(handles),
                 new JdbiNotes(handles),
+                new JdbiImports(handles, wake),
+                new JdbiImportQueue(handles),
                 new JdbiTemplates(handles),
                 new JdbiCampaigns(handles),
                 new JdbiAudiences(handles),

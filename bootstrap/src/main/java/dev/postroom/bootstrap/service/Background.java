@@ -48,6 +48,7 @@ final class Background {
         workers.start(
                 "email-delivery", EMAIL_THREADS, () -> jobs.emails().sendDue(settings.batch()));
         startCampaigns(jobs.campaigns());
+        workers.start("imports", 1, () -> jobs.imports().importNext());
         upkeep.start("upkeep", 1, () -> partitions(database));
     }
 

@@ -8,8 +8,10 @@ import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.SendCampaigns;
 import dev.postroom.domain.email.ReadSandbox;
 import dev.postroom.domain.email.SendEmails;
+import dev.postroom.domain.imports.ImportSubscribers;
 import dev.postroom.domain.preference.Unsubscribe;
 import dev.postroom.domain.subscriber.AnnotateSubscribers;
+import dev.postroom.domain.subscriber.ExportSubscribers;
 import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.subscriber.TagSubscribers;
 import dev.postroom.domain.tag.ManageTags;
@@ -25,6 +27,8 @@ public record UseCases(
         ManageSubscribers subscribers,
         TagSubscribers tagging,
         AnnotateSubscribers notes,
+        ImportSubscribers imports,
+        ExportSubscribers export,
         ManageTemplates templates,
         SendEmails emails,
         ReadSandbox sandbox,

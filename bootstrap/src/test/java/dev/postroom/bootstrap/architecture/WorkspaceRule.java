@@ -25,6 +25,7 @@ final class WorkspaceRule {
                     "Randomness",
                     "RequestLimiter",
                     "TemplateRenderer",
+                    "ImportReader",
                     "WebhookTransport");
 
     /** Workers' ports, which serve all workspaces. */
@@ -34,7 +35,9 @@ final class WorkspaceRule {
                     "DeliverEmails",
                     "RelayEvents",
                     "DeliverWebhooks",
-                    "CampaignLedger");
+                    "CampaignLedger",
+                    "RunImports",
+                    "ImportQueue");
 
     /** What workers call on ports that clients use, too; and the lookup of a key. */
     private static final Set<String> METHODS =

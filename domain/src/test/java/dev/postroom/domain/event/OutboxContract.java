@@ -52,6 +52,35 @@ public interface OutboxContract extends PortContract {
     }
 
     @Test
+    default void manyEventsGoInAtOnceAsIfOneByOne() {
+        Workspace here = newLive();
+        List<Event> events =
+                List.of(EventFixture.defaultEvent(newId()), EventFixture.defaultEvent(newId()));
+
+        outbox().appendAll(here, List.of());
+        outbox().appendAll(here, events);
+
+        List<FrozenEvent> out = outbox().takeOut(10);
+        assertThat(out)
+                .extracting(FrozenEvent::id)
+                .containsExactly(events.get(0).id(), events.get(1).id());
+        assertThat(out).allMatch(event -> event.workspace().equals(here));
+        outbox().append(here, events.getFirst());
+        assertThat(outbox().takeOut(1).getFirst().body()).isEqualTo(out.getFirst().body());
+    }
+
+    @Test
+    default void manyEventsAreRolledBackTogether() {
+        Workspace here = newLive();
+
+        Rollback.of(
+                ports().transactions(),
+                () -> outbox().appendAll(here, List.of(EventFixture.defaultEvent(newId()))));
+
+        assertThat(takeOut(10)).isEmpty();
+    }
+
+    @Test
     default void eventsOfAWorkspaceComeOutOnceInTheOrderOfTheirIds() {
         Workspace here = newLive();
         UUID first = newId();

@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.event;
 
 import dev.postroom.adapters.rest.campaign.CampaignView;
+import dev.postroom.adapters.rest.imports.ImportView;
 import dev.postroom.adapters.rest.shared.json.Json;
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.subscriber.NoteView;
@@ -42,6 +43,7 @@ public final class JacksonEventPayloads implements EventPayloads {
             case EventSubject.OfNote(var subscriber, var note) ->
                     new NoteData(SubscriberView.of(subscriber), NoteView.of(note));
             case EventSubject.OfCampaign(var campaign) -> CampaignView.of(campaign);
+            case EventSubject.OfImport(var job) -> ImportView.of(job);
         };
     }
 

@@ -10,11 +10,14 @@ import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.shared.Failure;
 
 import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedMap;
 
+import java.io.InputStream;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What an operation sees of its request. The body is read only when asked for, so that what is
@@ -87,6 +90,25 @@ public final class ApiRequest {
         JsonNode body = BodyReader.read(context, limits.standard(), true);
         return Members.of(
                 body.isMissingNode() ? JsonNodeFactory.instance.objectNode() : object(body));
+    }
+
+    /**
+     * The body as it is sent, up to the larger limit; reading past it throws {@link
+     * dev.postroom.adapters.rest.shared.problem.Unreadable}.
+     *
+     * @param accepted media types, in lower case; others are refused
+     */
+    public InputStream stream(Set<String> accepted) {
+        BodyReader.requireReadable(context, accepted);
+        return new BoundedBody(context.getEntityStream(), limits.large());
+    }
+
+    /** The media type of the body without parameters, in lower case; empty when there is none. */
+    public String mediaType() {
+        MediaType type = context.getMediaType();
+        return type == null
+                ? ""
+                : (type.getType() + "/" + type.getSubtype()).toLowerCase(Locale.ROOT);
     }
 
     private static ObjectNode object(JsonNode body) {

@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.CharacterCodingException;
 import java.util.Set;
+import java.util.TreeSet;
 
 /** Reads the body of a request as JSON: media type first, then size, then syntax. */
 final class BodyReader {
@@ -34,7 +35,7 @@ final class BodyReader {
         if (optional && !request.hasEntity()) {
             return MissingNode.getInstance();
         }
-        requireReadable(request);
+        requireReadable(request, request.getMethod().equals("PATCH") ? PATCH : JSON);
         byte[] body = bytes(request, limit);
         if (body.length == 0) {
             if (optional) {
@@ -47,24 +48,24 @@ final class BodyReader {
         return tree;
     }
 
-    private static void requireReadable(ContainerRequestContext request) {
+    /** Refuses bodies that are compressed, of another media type or not in UTF-8. */
+    static void requireReadable(ContainerRequestContext request, Set<String> accepted) {
         String encoding = request.getHeaderString("Content-Encoding");
         if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
             throw unsupported("unsupported_encoding", "Send the body without Content-Encoding.");
         }
-        Set<String> accepted = request.getMethod().equals("PATCH") ? PATCH : JSON;
         MediaType type = request.getMediaType();
-        if (type == null && !request.hasEntity()) {
+        if (type == null && !request.hasEntity() && accepted.contains("application/json")) {
             return;
         }
         if (type == null || !accepted.contains(type.getType() + "/" + type.getSubtype())) {
             throw unsupported(
                     "unsupported_media_type",
-                    "Send the body as " + String.join(" or ", JSON) + ".");
+                    "Send the body as " + String.join(" or ", new TreeSet<>(accepted)) + ".");
         }
         String charset = type.getParameters().getOrDefault("charset", "utf-8");
         if (!charset.equalsIgnoreCase("utf-8")) {
-            throw unsupported("unsupported_charset", "JSON is sent in UTF-8.");
+            throw unsupported("unsupported_charset", "Send the body in UTF-8.");
         }
     }
 
@@ -82,7 +83,7 @@ final class BodyReader {
         }
     }
 
-    private static void drain(InputStream rest, long most) throws IOException {
+    static void drain(InputStream rest, long most) throws IOException {
         byte[] buffer = new byte[8192];
         long left = most;
         int read = 0;
@@ -125,7 +126,7 @@ final class BodyReader {
         return new Unreadable(Problem.of(ProblemKind.UNSUPPORTED_MEDIA_TYPE, code, detail));
     }
 
-    private static Unreadable tooLarge(int limit) {
+    static Unreadable tooLarge(int limit) {
         return new Unreadable(
                 Problem.of(
                         ProblemKind.PAYLOAD_TOO_LARGE,

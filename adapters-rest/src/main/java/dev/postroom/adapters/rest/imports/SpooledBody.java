@@ -1,0 +1,122 @@
+package dev.postroom.adapters.rest.imports;
+
+import dev.postroom.domain.shared.Failure;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+
+/**
+ * A body that has arrived whole, in a temporary file: a client that sends slowly holds neither
+ * memory nor a transaction.
+ */
+final class SpooledBody implements AutoCloseable {
+
+    private static final int CHUNK = 256 * 1024;
+
+    private final Path file;
+    private final long size;
+
+    private SpooledBody(Path file, long size) {
+        this.file = file;
+        this.size = size;
+    }
+
+    /** Takes the body in; {@code Malformed} when there is nothing in it. */
+    static SpooledBody of(InputStream body) {
+        SpooledBody spooled = new SpooledBody(newFile(), 0);
+        boolean done = false;
+        try {
+            long size = Files.copy(body, spooled.file, StandardCopyOption.REPLACE_EXISTING);
+            if (size == 0) {
+                throw new Failure.Malformed("empty_body", "The body is empty.").asException();
+            }
+            done = true;
+            return new SpooledBody(spooled.file, size);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            if (!done) {
+                spooled.close();
+            }
+        }
+    }
+
+    private static Path newFile() {
+        try {
+            return Files.createTempFile("postroom-import", ".body");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Bytes. */
+    long size() {
+        return size;
+    }
+
+    /** Its parts, each time from the beginning. The stream is closed after the last one. */
+    Iterator<byte[]> chunks() {
+        return new Chunks(opened());
+    }
+
+    private InputStream opened() {
+        try {
+            return Files.newInputStream(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static final class Chunks implements Iterator<byte[]> {
+
+        private final InputStream in;
+        private byte[] next;
+
+        Chunks(InputStream in) {
+            this.in = in;
+            this.next = read();
+        }
+
+        @Override
+        public boolean hasNext() {
+            return next.length > 0;
+        }
+
+        @Override
+        public byte[] next() {
+            if (!hasNext()) {
+                throw new NoSuchElementException();
+            }
+            byte[] chunk = next;
+            next = read();
+            return chunk;
+        }
+
+        private byte[] read() {
+            try {
+                byte[] chunk = in.readNBytes(CHUNK);
+                if (chunk.length == 0) {
+                    in.close();
+                }
+                return chunk;
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}
