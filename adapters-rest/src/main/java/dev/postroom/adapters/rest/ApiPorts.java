@@ -1,12 +1,14 @@
 package dev.postroom.adapters.rest;
 
 import dev.postroom.domain.apikey.Authenticate;
+import dev.postroom.domain.apikey.DelegateApiKeys;
 import dev.postroom.domain.apikey.ManageApiKeys;
 import dev.postroom.domain.billing.ReadBilling;
 import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.SendCampaigns;
 import dev.postroom.domain.email.ReadSandbox;
 import dev.postroom.domain.email.SendEmails;
+import dev.postroom.domain.idempotency.AnswerOnce;
 import dev.postroom.domain.imports.ImportSubscribers;
 import dev.postroom.domain.preference.Unsubscribe;
 import dev.postroom.domain.ratelimit.RequestLimiter;
@@ -31,6 +33,7 @@ import java.time.InstantSource;
 public record ApiPorts(
         Authenticate authenticate,
         ManageApiKeys manageApiKeys,
+        DelegateApiKeys delegateApiKeys,
         ManageSubscribers manageSubscribers,
         TagSubscribers tagSubscribers,
         AnnotateSubscribers annotateSubscribers,
@@ -45,6 +48,7 @@ public record ApiPorts(
         ManageWebhooks manageWebhooks,
         ReadBilling readBilling,
         Unsubscribe unsubscribe,
+        AnswerOnce answerOnce,
         RequestLimiter requestLimiter,
         InstantSource clock,
         IdGenerator ids) {}

@@ -1,10 +1,13 @@
 package dev.postroom.adapters.rest;
 
+import dev.postroom.adapters.rest.apikey.ApiKeysResource;
 import dev.postroom.adapters.rest.billing.BillingResource;
 import dev.postroom.adapters.rest.campaign.CampaignActionsResource;
 import dev.postroom.adapters.rest.campaign.CampaignsResource;
 import dev.postroom.adapters.rest.email.EmailsResource;
 import dev.postroom.adapters.rest.email.SandboxResource;
+import dev.postroom.adapters.rest.idempotency.OnceOnlyInvocations;
+import dev.postroom.adapters.rest.idempotency.Turns;
 import dev.postroom.adapters.rest.imports.ImportsResource;
 import dev.postroom.adapters.rest.imports.SubscriberImportResource;
 import dev.postroom.adapters.rest.preference.UnsubscribeResource;
@@ -13,8 +16,10 @@ import dev.postroom.adapters.rest.shared.explorer.ErrorPagesResource;
 import dev.postroom.adapters.rest.shared.explorer.ExplorerResource;
 import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequestProvider;
+import dev.postroom.adapters.rest.shared.http.BodyBudget;
 import dev.postroom.adapters.rest.shared.http.Route;
 import dev.postroom.adapters.rest.shared.list.Lists;
+import dev.postroom.adapters.rest.subscriber.NotesResource;
 import dev.postroom.adapters.rest.subscriber.SubscriberActionsResource;
 import dev.postroom.adapters.rest.subscriber.SubscriberExportResource;
 import dev.postroom.adapters.rest.subscriber.SubscribersResource;
@@ -27,13 +32,19 @@ import org.glassfish.jersey.inject.hk2.AbstractBinder;
 import org.glassfish.jersey.jackson.JacksonFeature;
 import org.glassfish.jersey.server.ResourceConfig;
 import org.glassfish.jersey.server.ServerProperties;
+import org.glassfish.jersey.server.spi.internal.ResourceMethodInvocationHandlerProvider;
 import org.glassfish.jersey.server.spi.internal.ValueParamProvider;
 
 import java.lang.reflect.Type;
+import java.time.Duration;
 import java.util.List;
 
 /** Puts the whole HTTP API together. */
 public final class PostroomApi {
+
+    // how long a request waits for another one that is in its way, and how many do at once
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
+    private static final int MOST_WAITING = 64;
 
     private static final List<Class<?>> RESOURCES =
             List.of(
@@ -42,6 +53,7 @@ public final class PostroomApi {
                     SubscriberImportResource.class,
                     SubscriberExportResource.class,
                     ImportsResource.class,
+                    NotesResource.class,
                     TagsResource.class,
                     TemplatesResource.class,
                     EmailsResource.class,
@@ -49,6 +61,7 @@ public final class PostroomApi {
                     CampaignsResource.class,
                     CampaignActionsResource.class,
                     WebhooksResource.class,
+                    ApiKeysResource.class,
                     BillingResource.class,
                     UnsubscribeResource.class,
                     DescriptionResource.class,
@@ -69,7 +82,7 @@ public final class PostroomApi {
         ApiFilters.register(config, ports, settings);
         return config.register(JacksonFeature.withoutExceptionMappers())
                 .register(new MapperResolver())
-                .register(instances(resources, settings))
+                .register(instances(resources, ports, settings))
                 .property(CommonProperties.FEATURE_AUTO_DISCOVERY_DISABLE, true)
                 .property(CommonProperties.METAINF_SERVICES_LOOKUP_DISABLE, true)
                 .property(ServerProperties.WADL_FEATURE_DISABLE, true)
@@ -88,11 +101,13 @@ public final class PostroomApi {
                 new SubscribersResource(
                         ports.manageSubscribers(), ports.manageTags(), answers, lists),
                 new SubscriberActionsResource(
-                        ports.tagSubscribers(),
+                        ports.tagSubscribers(), ports.manageSubscribers(), answers),
+                new NotesResource(
                         ports.annotateSubscribers(),
                         ports.manageSubscribers(),
                         ports.manageApiKeys(),
-                        answers),
+                        answers,
+                        lists),
                 new SubscriberImportResource(ports.importSubscribers(), answers),
                 new SubscriberExportResource(ports.exportSubscribers(), ports.manageTags()),
                 new ImportsResource(ports.importSubscribers(), answers, lists),
@@ -103,6 +118,7 @@ public final class PostroomApi {
                 new CampaignsResource(ports.authorCampaigns(), answers, lists),
                 new CampaignActionsResource(ports.sendCampaigns(), answers),
                 new WebhooksResource(ports.manageWebhooks(), answers, lists),
+                new ApiKeysResource(ports.delegateApiKeys(), ports.clock(), answers, lists),
                 new BillingResource(ports.readBilling(), answers),
                 new UnsubscribeResource(ports.unsubscribe()),
                 new DescriptionResource(),
@@ -111,12 +127,18 @@ public final class PostroomApi {
     }
 
     // registered as classes and bound as instances: Jersey takes bare instances for providers
-    private static AbstractBinder instances(List<Object> resources, ApiSettings settings) {
+    private static AbstractBinder instances(
+            List<Object> resources, ApiPorts ports, ApiSettings settings) {
+        BodyBudget budget = new BodyBudget(settings.bodyLimits(), PATIENCE);
+        Turns turns = new Turns(MOST_WAITING, PATIENCE);
         return new AbstractBinder() {
             @Override
             protected void configure() {
                 resources.forEach(resource -> bind(resource).to((Type) resource.getClass()));
-                bind(new ApiRequestProvider(settings.bodyLimits())).to(ValueParamProvider.class);
+                bind(new ApiRequestProvider(settings.bodyLimits(), budget))
+                        .to(ValueParamProvider.class);
+                bind(new OnceOnlyInvocations(ports.answerOnce(), turns))
+                        .to(ResourceMethodInvocationHandlerProvider.class);
             }
         };
     }

@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
+import dev.postroom.adapters.rest.fake.FakeAnswerOnce;
 import dev.postroom.adapters.rest.fake.FakeCampaigns;
 import dev.postroom.adapters.rest.fake.FakeImports;
 import dev.postroom.adapters.rest.fake.FakeKeys;
@@ -42,6 +43,7 @@ public final class TestApi implements AutoCloseable {
     public final FakePeople people = new FakePeople();
     public final FakeMail mail = new FakeMail();
     public final FakeImports imports = new FakeImports();
+    public final FakeAnswerOnce once = new FakeAnswerOnce();
 
     private final HttpClient client = HttpClient.newHttpClient();
     private final JettyHttpServer server;
@@ -51,6 +53,7 @@ public final class TestApi implements AutoCloseable {
         SettableClock clock = new SettableClock();
         ApiPorts ports =
                 new ApiPorts(
+                        keys,
                         keys,
                         keys,
                         people,
@@ -69,6 +72,7 @@ public final class TestApi implements AutoCloseable {
                                 new PlanSubscription(
                                         "self_hosted", "none", Optional.empty(), Map.of()),
                         mail,
+                        once,
                         new Resilience4jRequestLimiter(limit, 1000, clock),
                         clock,
                         new SequentialIds());

@@ -6,6 +6,7 @@ import dev.postroom.adapters.rest.ApiPorts;
 import dev.postroom.adapters.rest.imports.StreamingImportReader;
 import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
 import dev.postroom.application.account.AccountManagement;
+import dev.postroom.application.apikey.ApiKeyDelegation;
 import dev.postroom.application.apikey.ApiKeyManagement;
 import dev.postroom.application.apikey.Authentication;
 import dev.postroom.application.billing.BillingReading;
@@ -19,6 +20,7 @@ import dev.postroom.application.email.EmailSending;
 import dev.postroom.application.email.SandboxReading;
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.application.event.EventRelay;
+import dev.postroom.application.idempotency.IdempotentAnswering;
 import dev.postroom.application.imports.ImportManagement;
 import dev.postroom.application.imports.ImportPace;
 import dev.postroom.application.imports.ImportRunning;
@@ -99,6 +101,7 @@ final class Core {
                         ports.transactions(), ports.accounts(), ports.ids(), ports.clock()),
                 new Authentication(ports.apiKeys(), ports.clock()),
                 apiKeys(),
+                delegation(),
                 new TagManagement(ports.transactions(), ports.tags(), ports.ids(), ports.clock()),
                 subscribers(),
                 tagging(),
@@ -129,12 +132,23 @@ final class Core {
                 sending(),
                 webhooks(),
                 unsubscription(),
+                answering(),
                 new BillingReading(new SelfHostedBillingProvider()));
     }
 
     private ApiKeyManagement apiKeys() {
         return new ApiKeyManagement(
                 ports.transactions(),
+                ports.apiKeys(),
+                ports.randomness(),
+                ports.ids(),
+                ports.clock());
+    }
+
+    private ApiKeyDelegation delegation() {
+        return new ApiKeyDelegation(
+                ports.transactions(),
+                ports.accounts(),
                 ports.apiKeys(),
                 ports.randomness(),
                 ports.ids(),
@@ -248,12 +262,17 @@ final class Core {
                 linkKey);
     }
 
+    private IdempotentAnswering answering() {
+        return new IdempotentAnswering(ports.transactions(), ports.idempotency(), ports.clock());
+    }
+
     /** What the HTTP side is bound to. */
     ApiPorts apiPorts(UseCases useCases) {
         InstantSource clock = ports.clock();
         return new ApiPorts(
                 useCases.authenticate(),
                 useCases.apiKeys(),
+                useCases.delegation(),
                 useCases.subscribers(),
                 useCases.tagging(),
                 useCases.notes(),
@@ -268,6 +287,7 @@ final class Core {
                 useCases.webhooks(),
                 useCases.billing(),
                 useCases.unsubscribe(),
+                useCases.answerOnce(),
                 new Resilience4jRequestLimiter(
                         settings.service().requestsPerMinute(), LIMITED_SUBJECTS, clock),
                 clock,
@@ -294,6 +314,7 @@ final class Core {
                         settings.workers().leaseFor(settings.webhook().timeout())),
                 new EmailDelivery(ports.emails(), transports.transactional(), ports.clock(), lease),
                 running(lease),
-                importing(lease));
+                importing(lease),
+                answering());
     }
 }

@@ -3,6 +3,7 @@ package dev.postroom.bootstrap.service;
 import dev.postroom.domain.campaign.RunCampaigns;
 import dev.postroom.domain.email.DeliverEmails;
 import dev.postroom.domain.event.RelayEvents;
+import dev.postroom.domain.idempotency.ForgetAnswers;
 import dev.postroom.domain.imports.RunImports;
 import dev.postroom.domain.webhook.DeliverWebhooks;
 
@@ -12,4 +13,5 @@ public record Jobs(
         DeliverWebhooks webhooks,
         DeliverEmails emails,
         RunCampaigns campaigns,
-        RunImports imports) {}
+        RunImports imports,
+        ForgetAnswers answers) {}

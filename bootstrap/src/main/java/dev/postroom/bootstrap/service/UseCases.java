@@ -2,12 +2,14 @@ package dev.postroom.bootstrap.service;
 
 import dev.postroom.domain.account.ManageAccounts;
 import dev.postroom.domain.apikey.Authenticate;
+import dev.postroom.domain.apikey.DelegateApiKeys;
 import dev.postroom.domain.apikey.ManageApiKeys;
 import dev.postroom.domain.billing.ReadBilling;
 import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.SendCampaigns;
 import dev.postroom.domain.email.ReadSandbox;
 import dev.postroom.domain.email.SendEmails;
+import dev.postroom.domain.idempotency.AnswerOnce;
 import dev.postroom.domain.imports.ImportSubscribers;
 import dev.postroom.domain.preference.Unsubscribe;
 import dev.postroom.domain.subscriber.AnnotateSubscribers;
@@ -23,6 +25,7 @@ public record UseCases(
         ManageAccounts accounts,
         Authenticate authenticate,
         ManageApiKeys apiKeys,
+        DelegateApiKeys delegation,
         ManageTags tags,
         ManageSubscribers subscribers,
         TagSubscribers tagging,
@@ -36,4 +39,5 @@ public record UseCases(
         SendCampaigns sending,
         ManageWebhooks webhooks,
         Unsubscribe unsubscribe,
+        AnswerOnce answerOnce,
         ReadBilling billing) {}

@@ -35,9 +35,10 @@ final class WorkspaceRule {
                     "DeliverEmails",
                     "RelayEvents",
                     "DeliverWebhooks",
-                    "CampaignLedger",
+                    "ForgetAnswers",
                     "RunImports",
-                    "ImportQueue");
+                    "ImportQueue",
+                    "CampaignLedger");
 
     /** What workers call on ports that clients use, too; and the lookup of a key. */
     private static final Set<String> METHODS =
@@ -49,7 +50,8 @@ final class WorkspaceRule {
                     "Outbox.takeOut",
                     "Deliveries.add",
                     "Deliveries.claim",
-                    "Deliveries.complete");
+                    "Deliveries.complete",
+                    "IdempotencyRecords.removeExpired");
 
     private WorkspaceRule() {}
 

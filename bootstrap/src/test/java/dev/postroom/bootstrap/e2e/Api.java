@@ -3,6 +3,9 @@ package dev.postroom.bootstrap.e2e;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
+import dev.postroom.bootstrap.contract.Contract;
+import dev.postroom.bootstrap.contract.Exchange;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -13,7 +16,10 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 
-/** A client with one key that knows nothing of the service but its API. */
+/**
+ * A client with one key that knows nothing of the service but its API. Every exchange is held
+ * against {@code docs/openapi.yaml}.
+ */
 final class Api {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -49,11 +55,11 @@ final class Api {
     }
 
     Answer get(String path) {
-        return exchange(request(path).GET());
+        return exchange(request(path).GET(), "");
     }
 
     Answer delete(String path) {
-        return exchange(request(path).DELETE());
+        return exchange(request(path).DELETE(), "");
     }
 
     Answer post(String path, String json) {
@@ -68,7 +74,8 @@ final class Api {
         return exchange(
                 request(path)
                         .header("Content-Type", contentType)
-                        .method(method, BodyPublishers.ofString(body)));
+                        .method(method, BodyPublishers.ofString(body)),
+                body);
     }
 
     private HttpRequest.Builder request(String path) {
@@ -77,9 +84,10 @@ final class Api {
         return key.isEmpty() ? request : request.header("X-API-Key", key);
     }
 
-    private static Answer exchange(HttpRequest.Builder request) {
+    private static Answer exchange(HttpRequest.Builder request, String body) {
         try {
             HttpResponse<String> response = HTTP.send(request.build(), BodyHandlers.ofString());
+            Contract.check(Exchange.of(body, response));
             return new Answer(response, JSON.readTree(response.body()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -3,6 +3,9 @@ package dev.postroom.bootstrap.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.postroom.bootstrap.contract.Contract;
+import dev.postroom.bootstrap.contract.Exchange;
+
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -121,15 +124,18 @@ final class EnvironmentsIT {
 
         try (HttpClient http = HttpClient.newHttpClient()) {
             var look = http.send(HttpRequest.newBuilder(link).build(), BodyHandlers.ofString());
+            Contract.check(Exchange.of("", look));
             assertThat(look.statusCode()).isEqualTo(200);
             assertThat(api.get("/subscribers/" + id).text("/status")).isEqualTo("active");
+            String oneClick = "List-Unsubscribe=One-Click";
             var click =
                     http.send(
                             HttpRequest.newBuilder(link)
                                     .header("Content-Type", "application/x-www-form-urlencoded")
-                                    .POST(BodyPublishers.ofString("List-Unsubscribe=One-Click"))
+                                    .POST(BodyPublishers.ofString(oneClick))
                                     .build(),
                             BodyHandlers.ofString());
+            Contract.check(Exchange.of(oneClick, click));
             assertThat(click.statusCode()).isEqualTo(200);
         }
         assertThat(api.get("/subscribers/" + id).text("/status")).isEqualTo("unsubscribed");

@@ -11,6 +11,7 @@ import dev.postroom.domain.event.EventPayloads;
 import dev.postroom.domain.event.InMemoryEventPayloads;
 import dev.postroom.domain.event.InMemoryEvents;
 import dev.postroom.domain.event.InMemoryOutbox;
+import dev.postroom.domain.idempotency.InMemoryIdempotencyRecords;
 import dev.postroom.domain.imports.InMemoryImportQueue;
 import dev.postroom.domain.imports.InMemoryImports;
 import dev.postroom.domain.shared.IdGenerator;
@@ -43,7 +44,8 @@ public record InMemoryPorts(
         DirectoryPorts directory,
         PeoplePorts people,
         SendingPorts sending,
-        ReportingPorts reporting)
+        ReportingPorts reporting,
+        RequestPorts requests)
         implements TestPorts {
 
     /** Ports on an empty store, with the simple payloads of {@link InMemoryEventPayloads}. */
@@ -65,7 +67,8 @@ public record InMemoryPorts(
                         new InMemoryOutbox(database, payloads),
                         new InMemoryEvents(database),
                         new InMemoryWebhooks(database),
-                        new InMemoryDeliveries(database)));
+                        new InMemoryDeliveries(database)),
+                new RequestPorts(new InMemoryIdempotencyRecords(database)));
     }
 
     private static PeoplePorts people(InMemoryDatabase database) {

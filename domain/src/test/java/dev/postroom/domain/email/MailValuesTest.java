@@ -40,7 +40,10 @@ final class MailValuesTest {
                 "A\u0000B <a@example.com>",
                 "Ann <>",
                 "Ann a@example.com",
-                "Ann <a@example.com> x"
+                "Ann <a@example.com> x",
+                "Ann <a@example.com>\n",
+                "\u0000Ann <a@example.com>",
+                "a@example.com\r\n"
             })
     void aMailboxThatCouldBreakAHeaderIsRefused(String text) {
         assertThatThrownBy(() -> Mailbox.parse(text)).isInstanceOf(FailureException.class);

@@ -9,6 +9,7 @@ import dev.postroom.adapters.persistence.email.JdbiCapturedMails;
 import dev.postroom.adapters.persistence.email.JdbiEmails;
 import dev.postroom.adapters.persistence.event.JdbiEvents;
 import dev.postroom.adapters.persistence.event.JdbiOutbox;
+import dev.postroom.adapters.persistence.idempotency.JdbiIdempotencyRecords;
 import dev.postroom.adapters.persistence.imports.JdbiImportQueue;
 import dev.postroom.adapters.persistence.imports.JdbiImports;
 import dev.postroom.adapters.persistence.shared.Database;
@@ -46,7 +47,8 @@ record Persistence(
         JdbiOutbox outbox,
         JdbiEvents events,
         JdbiWebhooks webhooks,
-        JdbiDeliveries deliveries) {
+        JdbiDeliveries deliveries,
+        JdbiIdempotencyRecords idempotency) {
     /** All ports over this database, which stays the caller's to close. */
     public static Persistence on(
             Database database, EventPayloads payloads, SecretBox box, Wakes wakes) {
@@ -71,6 +73,7 @@ record Persistence(
                 new JdbiOutbox(handles, payloads, wakes.events()),
                 new JdbiEvents(handles),
                 new JdbiWebhooks(handles, box),
-                new JdbiDeliveries(handles, box, wakes.deliveries()));
+                new JdbiDeliveries(handles, box, wakes.deliveries()),
+                new JdbiIdempotencyRecords(handles, box));
     }
 }

@@ -4,10 +4,10 @@ import dev.postroom.domain.shared.Failure;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 
@@ -32,7 +32,7 @@ final class SpooledBody implements AutoCloseable {
         SpooledBody spooled = new SpooledBody(newFile(), 0);
         boolean done = false;
         try {
-            long size = Files.copy(body, spooled.file, StandardCopyOption.REPLACE_EXISTING);
+            long size = copied(body, spooled.file);
             if (size == 0) {
                 throw new Failure.Malformed("empty_body", "The body is empty.").asException();
             }
@@ -44,6 +44,27 @@ final class SpooledBody implements AutoCloseable {
             if (!done) {
                 spooled.close();
             }
+        }
+    }
+
+    private static long copied(InputStream body, Path file) throws IOException {
+        byte[] part = new byte[CHUNK];
+        long size = 0;
+        try (OutputStream out = Files.newOutputStream(file)) {
+            for (int read = arrived(body, part); read > 0; read = arrived(body, part)) {
+                out.write(part, 0, read);
+                size += read;
+            }
+        }
+        return size;
+    }
+
+    private static int arrived(InputStream body, byte[] part) {
+        try {
+            return body.readNBytes(part, 0, part.length);
+        } catch (IOException _) {
+            throw new Failure.Malformed("incomplete_body", "The body did not arrive whole.")
+                    .asException();
         }
     }
 

@@ -5,6 +5,7 @@ import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.imports.ImportFormat;
 import dev.postroom.domain.imports.ImportJob;
 import dev.postroom.domain.imports.ImportOptions;
 import dev.postroom.domain.imports.ImportSubscribers;
@@ -31,15 +32,11 @@ public final class SubscriberImportResource {
     @Path("/import")
     @Needs(Scope.SUBSCRIBERS_WRITE)
     public Response start(@Context ApiRequest request) {
-        try (SpooledBody body = SpooledBody.of(request.stream(ImportFormats.mediaTypes()))) {
+        ImportFormat format = ImportFormats.of(request.mediaType(ImportFormats.mediaTypes()));
+        try (SpooledBody body = SpooledBody.of(request.largeStream())) {
             ImportOptions options = ImportQuery.read(request.query());
             ImportJob job =
-                    imports.start(
-                            request.workspace(),
-                            ImportFormats.of(request.mediaType()),
-                            options,
-                            body.chunks(),
-                            body.size());
+                    imports.start(request.workspace(), format, options, body.chunks(), body.size());
             ImportView view = ImportView.of(job);
             return answers.accepted("/imports/" + view.id(), view, ETag.ofView(view));
         }

@@ -154,11 +154,21 @@ class SubscribersResourceTest {
     }
 
     @Test
-    void aNoteIsSignedWithTheNameOfTheKey() throws Exception {
-        HttpResponse<String> response =
-                api.send(api.json("POST", ANNA + "/notes", "{\"content\": \"Likes tea.\"}"));
-
-        assertThat(response.statusCode()).isEqualTo(201);
-        assertThat(TestApi.tree(response).get("author").textValue()).isEqualTo("the shop's key");
+    void anAddressWithALineEndIsRefusedAndSpacesAreNot() throws Exception {
+        for (String address :
+                List.of("bo@example.com\\n", "\\r\\nbo@example.com", "bo\\u0000@example.com")) {
+            HttpResponse<String> refused =
+                    api.send(api.json("POST", "/subscribers", "{\"email\": \"" + address + "\"}"));
+            assertThat(refused.statusCode()).as(address).isEqualTo(422);
+            assertThat(TestApi.tree(refused).at("/errors/0/field").textValue()).isEqualTo("email");
+        }
+        assertThat(
+                        api.send(
+                                        api.json(
+                                                "POST",
+                                                "/subscribers",
+                                                "{\"email\": \"  bo@example.com  \"}"))
+                                .statusCode())
+                .isEqualTo(201);
     }
 }

@@ -1,0 +1,56 @@
+package dev.postroom.bootstrap.contract;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Whether an exchange is one that the description allows. */
+public final class Contract {
+
+    private static final Contract PUBLISHED = new Contract(Description.PUBLISHED);
+
+    private final Description description;
+    private final RequestRules requests;
+    private final AnswerRules answers;
+
+    Contract(Description description) {
+        this.description = description;
+        Values values = new Values(description);
+        this.requests = new RequestRules(values);
+        this.answers = new AnswerRules(values);
+    }
+
+    /** Fails unless the published description allows the exchange; remembers its operation. */
+    public static void check(Exchange exchange) {
+        List<String> errors = PUBLISHED.errors(exchange);
+        if (!errors.isEmpty()) {
+            throw new AssertionError(
+                    "docs/openapi.yaml says otherwise:\n  %s\n%s"
+                            .formatted(String.join("\n  ", errors), exchange));
+        }
+    }
+
+    /** What the description says against the exchange. A refused request need not be valid. */
+    List<String> errors(Exchange exchange) {
+        Optional<Operation> found = description.operation(exchange.method(), exchange.path());
+        if (found.isEmpty()) {
+            return answers.errors(exchange, withoutOperation(exchange));
+        }
+        Operation operation = found.get();
+        Reached.operation(operation, exchange.status());
+        List<String> errors = new ArrayList<>();
+        if (exchange.succeeded()) {
+            errors.addAll(requests.errors(exchange, operation));
+        }
+        errors.addAll(answers.errors(exchange, operation.node().get("responses")));
+        return errors;
+    }
+
+    /** The answers to what is not described: 404, or 405 where other methods are. */
+    private JsonNode withoutOperation(Exchange exchange) {
+        String what = description.knows(exchange.path()) ? "unknown-method" : "unknown-path";
+        return description.root().at("/x-undescribed/" + what);
+    }
+}

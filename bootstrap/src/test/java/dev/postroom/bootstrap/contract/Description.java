@@ -1,0 +1,69 @@
+package dev.postroom.bootstrap.contract;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** The API description as the service carries it. */
+public final class Description {
+
+    /** The file that {@code /openapi.yaml} answers with. */
+    public static final Description PUBLISHED = new Description(read());
+
+    private final JsonNode root;
+    private final List<Operation> operations;
+
+    private Description(JsonNode root) {
+        this.root = root;
+        this.operations = Operation.all(root);
+    }
+
+    public JsonNode root() {
+        return root;
+    }
+
+    /** Every operation; none of them a webhook. */
+    public List<Operation> operations() {
+        return operations;
+    }
+
+    /** The operation of a request; literal paths go before templates, as in the router. */
+    Optional<Operation> operation(String method, String path) {
+        return operations.stream()
+                .filter(operation -> operation.answers(method, path))
+                .min(Comparator.comparingInt(Operation::variables));
+    }
+
+    /** Whether some method of this path is described. */
+    boolean knows(String path) {
+        return operations.stream().anyMatch(operation -> operation.hasPath(path));
+    }
+
+    /** The node itself, or what it refers to. */
+    public JsonNode follow(JsonNode node) {
+        JsonNode reference = node.get("$ref");
+        if (reference == null) {
+            return node;
+        }
+        JsonNode target = root.at(reference.asText().substring(1));
+        if (target.isMissingNode()) {
+            throw new IllegalStateException("a reference leads nowhere: " + reference.asText());
+        }
+        return follow(target);
+    }
+
+    private static JsonNode read() {
+        String file = "/dev/postroom/adapters/rest/docs/openapi.yaml";
+        try (InputStream yaml = Description.class.getResourceAsStream(file)) {
+            return new YAMLMapper().readTree(yaml);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package dev.postroom.bootstrap.contract;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.Error;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SchemaRegistryConfig;
+import com.networknt.schema.dialect.Dialect;
+import com.networknt.schema.dialect.Dialects;
+import com.networknt.schema.format.Format;
+import com.networknt.schema.format.PatternFormat;
+import com.networknt.schema.keyword.NonValidationKeyword;
+
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The schemas of a description, closed: here, a member that is not described is an error, so that
+ * the description cannot fall behind. The published schemas stay open, because clients must pass
+ * over what they do not know.
+ */
+public final class StrictSchemas {
+
+    // the library's own check of addresses knows only top-level domains that exist, and tests have
+    // others
+    private static final Format EMAIL =
+            PatternFormat.of("email", "^[^@\\s]+@[^@\\s]+$", "format.email");
+
+    private final SchemaRegistry registry =
+            SchemaRegistry.withDialect(
+                    Dialect.builder(Dialects.getDraft202012())
+                            .format(EMAIL)
+                            .keyword(new NonValidationKeyword("components"))
+                            .build(),
+                    builder ->
+                            builder.schemaRegistryConfig(
+                                    SchemaRegistryConfig.builder()
+                                            .formatAssertionsEnabled(true)
+                                            .build()));
+    private final Map<JsonNode, Schema> compiled =
+            Collections.synchronizedMap(new IdentityHashMap<>());
+    private final JsonNode components;
+
+    public StrictSchemas(Description description) {
+        this.components = description.root().get("components").deepCopy();
+        components.get("schemas").forEach(StrictSchemas::closeInside);
+    }
+
+    /** What is wrong with the value; the schema is a node of the description. */
+    public List<String> errors(JsonNode schema, JsonNode value) {
+        List<Error> errors = compiled.computeIfAbsent(schema, this::compile).validate(value);
+        // a member with a wrong value also counts as one that is not described
+        List<Error> causes = errors.stream().filter(error -> !isUndescribed(error)).toList();
+        return (causes.isEmpty() ? errors : causes)
+                .stream()
+                        .map(error -> error.getInstanceLocation() + ": " + error.getMessage())
+                        .toList();
+    }
+
+    private static boolean isUndescribed(Error error) {
+        return "unevaluatedProperties".equals(error.getKeyword());
+    }
+
+    private Schema compile(JsonNode schema) {
+        ObjectNode closed = schema.deepCopy();
+        close(closed);
+        // references of the schema start at its root
+        closed.set("components", components);
+        return registry.getSchema(closed);
+    }
+
+    private static void close(JsonNode schema) {
+        if (schema instanceof ObjectNode object) {
+            closeInside(object);
+            object.put("unevaluatedProperties", object.path("unevaluatedProperties").asBoolean());
+        }
+    }
+
+    /** Closes what the schema is made of; itself it may be a part of another, so it stays open. */
+    private static void closeInside(JsonNode schema) {
+        schema.path("properties").forEach(StrictSchemas::close);
+        close(schema.path("items"));
+        close(schema.path("additionalProperties"));
+        for (String parts : List.of("allOf", "anyOf", "oneOf")) {
+            schema.path(parts).forEach(StrictSchemas::closeInside);
+        }
+    }
+}
