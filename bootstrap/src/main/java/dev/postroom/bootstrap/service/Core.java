@@ -3,7 +3,6 @@ package dev.postroom.bootstrap.service;
 import dev.postroom.adapters.billing.SelfHostedBillingProvider;
 import dev.postroom.adapters.email.template.HandlebarsTemplateRenderer;
 import dev.postroom.adapters.rest.ApiPorts;
-import dev.postroom.adapters.rest.imports.StreamingImportReader;
 import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
 import dev.postroom.application.account.AccountManagement;
 import dev.postroom.application.apikey.ApiKeyDelegation;
@@ -21,13 +20,9 @@ import dev.postroom.application.email.SandboxReading;
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.application.event.EventRelay;
 import dev.postroom.application.idempotency.IdempotentAnswering;
-import dev.postroom.application.imports.ImportManagement;
-import dev.postroom.application.imports.ImportPace;
-import dev.postroom.application.imports.ImportRunning;
 import dev.postroom.application.preference.PublicLinks;
 import dev.postroom.application.preference.Unsubscription;
 import dev.postroom.application.subscriber.SubscriberAnnotation;
-import dev.postroom.application.subscriber.SubscriberExport;
 import dev.postroom.application.subscriber.SubscriberManagement;
 import dev.postroom.application.subscriber.SubscriberTagging;
 import dev.postroom.application.tag.TagManagement;
@@ -52,7 +47,6 @@ final class Core {
     // Keys and addresses told apart in one minute; beyond that they share one allowance.
     private static final int LIMITED_SUBJECTS = 100_000;
     private static final int CHUNK_SIZE = 1000;
-    private static final int IMPORT_BATCH = 1000;
     private static final Duration CAMPAIGN_REST = Duration.ofSeconds(1);
 
     private final Settings settings;
@@ -112,13 +106,8 @@ final class Core {
                         events,
                         ports.ids(),
                         ports.clock()),
-                new ImportManagement(
-                        ports.transactions(),
-                        ports.imports(),
-                        ports.tags(),
-                        ports.ids(),
-                        ports.clock()),
-                new SubscriberExport(ports.subscriberBatches()),
+                Importing.management(ports),
+                Importing.export(ports),
                 new TemplateManagement(
                         ports.transactions(),
                         ports.templates(),
@@ -228,19 +217,6 @@ final class Core {
                 new CampaignPace(CHUNK_SIZE, settings.workers().batch(), lease, CAMPAIGN_REST));
     }
 
-    private ImportRunning importing(Duration lease) {
-        return new ImportRunning(
-                ports.transactions(),
-                ports.importQueue(),
-                new StreamingImportReader(),
-                ports.subscriberBatches(),
-                ports.tags(),
-                events,
-                ports.ids(),
-                ports.clock(),
-                new ImportPace(IMPORT_BATCH, lease));
-    }
-
     private WebhookManagement webhooks() {
         return new WebhookManagement(
                 ports.transactions(),
@@ -314,7 +290,7 @@ final class Core {
                         settings.workers().leaseFor(settings.webhook().timeout())),
                 new EmailDelivery(ports.emails(), transports.transactional(), ports.clock(), lease),
                 running(lease),
-                importing(lease),
+                Importing.worker(ports, events, lease),
                 answering());
     }
 }
