@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest;
 
+import dev.postroom.domain.account.AdvanceTestClocks;
 import dev.postroom.domain.apikey.Authenticate;
 import dev.postroom.domain.apikey.ManageApiKeys;
 import dev.postroom.domain.billing.ReadBilling;
@@ -36,6 +37,7 @@ public record ApiPorts(
         ManageTemplates manageTemplates,
         SendEmails sendEmails,
         ReadSandbox readSandbox,
+        AdvanceTestClocks advanceTestClocks,
         AuthorCampaigns authorCampaigns,
         SendCampaigns sendCampaigns,
         ManageWebhooks manageWebhooks,

@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest;
 
+import dev.postroom.adapters.rest.account.TestClockResource;
 import dev.postroom.adapters.rest.billing.BillingResource;
 import dev.postroom.adapters.rest.campaign.CampaignActionsResource;
 import dev.postroom.adapters.rest.campaign.CampaignsResource;
@@ -40,6 +41,7 @@ public final class PostroomApi {
                     TemplatesResource.class,
                     EmailsResource.class,
                     SandboxResource.class,
+                    TestClockResource.class,
                     CampaignsResource.class,
                     CampaignActionsResource.class,
                     WebhooksResource.class,
@@ -91,6 +93,7 @@ public final class PostroomApi {
                 new TemplatesResource(ports.manageTemplates(), answers, lists),
                 new EmailsResource(ports.sendEmails(), answers),
                 new SandboxResource(ports.readSandbox(), answers, lists),
+                new TestClockResource(ports.advanceTestClocks()),
                 new CampaignsResource(ports.authorCampaigns(), answers, lists),
                 new CampaignActionsResource(ports.sendCampaigns(), answers),
                 new WebhooksResource(ports.manageWebhooks(), answers, lists),

@@ -2,6 +2,7 @@ package dev.postroom.application.campaign;
 
 import dev.postroom.application.template.TemplateLookup;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignStatus;
@@ -15,7 +16,6 @@ import dev.postroom.domain.template.TemplateId;
 import dev.postroom.domain.template.TemplateRenderer;
 
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -26,14 +26,14 @@ final class CampaignDrafting {
     private final TemplateRenderer renderer;
     private final SenderPolicy senders;
     private final IdGenerator ids;
-    private final InstantSource clock;
+    private final WorkspaceClock clock;
 
     CampaignDrafting(
             TemplateLookup templates,
             TemplateRenderer renderer,
             SenderPolicy senders,
             IdGenerator ids,
-            InstantSource clock) {
+            WorkspaceClock clock) {
         this.templates = templates;
         this.renderer = renderer;
         this.senders = senders;
@@ -52,11 +52,10 @@ final class CampaignDrafting {
         Template known = template.orElseThrow();
         // an override may be broken even though the template is whole
         renderer.compile(CampaignSource.of(known, wish.subject(), wish.previewText()));
-        return draft(wish, known.id(), Objects.requireNonNull(from));
+        return draft(wish, known.id(), Objects.requireNonNull(from), clock.now(workspace));
     }
 
-    private Campaign draft(NewCampaign wish, TemplateId template, Mailbox from) {
-        Instant now = clock.instant();
+    private Campaign draft(NewCampaign wish, TemplateId template, Mailbox from, Instant now) {
         return new Campaign(
                 new CampaignId(ids.next()),
                 wish.name(),

@@ -2,6 +2,7 @@ package dev.postroom.application.email;
 
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.email.DeliverEmails;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailOutcome;
@@ -12,7 +13,6 @@ import dev.postroom.domain.email.MailRoutes;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,13 +37,13 @@ public final class EmailDelivery implements DeliverEmails {
 
     private final Emails emails;
     private final MailRoutes routes;
-    private final InstantSource clock;
+    private final WorkspaceClock clock;
     private final Duration lease;
 
     /**
      * @param lease longer than a whole batch can take, or another worker sends the same mails again
      */
-    public EmailDelivery(Emails emails, MailRoutes routes, InstantSource clock, Duration lease) {
+    public EmailDelivery(Emails emails, MailRoutes routes, WorkspaceClock clock, Duration lease) {
         this.emails = emails;
         this.routes = routes;
         this.clock = clock;
@@ -64,7 +64,7 @@ public final class EmailDelivery implements DeliverEmails {
         List<MailOutcome> answers =
                 routes.of(workspace)
                         .send(workspace, claims.stream().map(c -> c.work().mail()).toList());
-        Instant now = clock.instant();
+        Instant now = clock.now(workspace);
         emails.complete(
                 IntStream.range(0, claims.size())
                         .mapToObj(i -> outcome(claims.get(i), answers.get(i), now))

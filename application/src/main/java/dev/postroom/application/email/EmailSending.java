@@ -3,6 +3,7 @@ package dev.postroom.application.email;
 import dev.postroom.application.preference.PublicLinks;
 import dev.postroom.application.template.TemplateLookup;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.Emails;
@@ -18,7 +19,6 @@ import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.template.TemplateRenderer;
 import dev.postroom.domain.template.Templates;
 
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
 
@@ -40,7 +40,7 @@ public final class EmailSending implements SendEmails {
             SenderPolicy senders,
             PublicLinks links,
             IdGenerator ids,
-            InstantSource clock) {
+            WorkspaceClock clock) {
         this.transactions = transactions;
         this.emails = emails;
         this.senders = senders;

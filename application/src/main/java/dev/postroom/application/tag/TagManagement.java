@@ -1,6 +1,7 @@
 package dev.postroom.application.tag;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.IdGenerator;
@@ -16,25 +17,25 @@ import dev.postroom.domain.tag.TagQuery;
 import dev.postroom.domain.tag.TagSort;
 import dev.postroom.domain.tag.Tags;
 
-import java.time.InstantSource;
-
 /** Tags of a workspace. */
 public final class TagManagement implements ManageTags {
 
     private final Transactions transactions;
     private final Tags tags;
     private final TagDrafting drafting;
+    private final WorkspaceClock clock;
 
     public TagManagement(
-            Transactions transactions, Tags tags, IdGenerator ids, InstantSource clock) {
+            Transactions transactions, Tags tags, IdGenerator ids, WorkspaceClock clock) {
         this.transactions = transactions;
         this.tags = tags;
-        this.drafting = new TagDrafting(ids, clock);
+        this.drafting = new TagDrafting(ids);
+        this.clock = clock;
     }
 
     @Override
     public CountedTag create(Workspace workspace, NewTag wish) {
-        Tag tag = drafting.draft(wish);
+        Tag tag = drafting.draft(wish, clock.now(workspace));
         transactions.inTransaction(() ->
                 tags.addUnlessPresent(workspace, tag).ifPresent(TagManagement::refuseDuplicate));
         return new CountedTag(tag, 0);

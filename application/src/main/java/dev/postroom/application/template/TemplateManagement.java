@@ -1,6 +1,7 @@
 package dev.postroom.application.template;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.IdGenerator;
@@ -20,7 +21,6 @@ import dev.postroom.domain.template.TemplateSort;
 import dev.postroom.domain.template.Templates;
 
 import java.time.Instant;
-import java.time.InstantSource;
 
 /** Templates of a workspace. */
 public final class TemplateManagement implements ManageTemplates {
@@ -31,7 +31,7 @@ public final class TemplateManagement implements ManageTemplates {
     private final TemplateRenderer renderer;
     private final TemplatePreviewing previewing;
     private final IdGenerator ids;
-    private final InstantSource clock;
+    private final WorkspaceClock clock;
 
     public TemplateManagement(
             Transactions transactions,
@@ -39,7 +39,7 @@ public final class TemplateManagement implements ManageTemplates {
             Subscribers subscribers,
             TemplateRenderer renderer,
             IdGenerator ids,
-            InstantSource clock) {
+            WorkspaceClock clock) {
         this.transactions = transactions;
         this.templates = templates;
         this.lookup = new TemplateLookup(templates);
@@ -52,7 +52,7 @@ public final class TemplateManagement implements ManageTemplates {
     @Override
     public Template create(Workspace workspace, NewTemplate wish) {
         renderer.compile(wish.source());
-        Template template = draft(wish);
+        Template template = draft(wish, clock.now(workspace));
         transactions.inTransaction(() ->
                 templates
                         .addUnlessPresent(workspace, template)
@@ -60,8 +60,7 @@ public final class TemplateManagement implements ManageTemplates {
         return template;
     }
 
-    private Template draft(NewTemplate wish) {
-        Instant now = clock.instant();
+    private Template draft(NewTemplate wish, Instant now) {
         return new Template(
                 new TemplateId(ids.next()),
                 wish.name(),

@@ -49,7 +49,7 @@ final class Mailing {
                         house.renderer(),
                         House.senders(),
                         ports.ids(),
-                        ports.clock());
+                        house.clock());
         sending =
                 new CampaignSending(
                         ports.transactions(),
@@ -59,7 +59,7 @@ final class Mailing {
                         ports.people().tags(),
                         store.templates(),
                         house.recorder(),
-                        ports.clock());
+                        house.clock());
         running =
                 new CampaignRunning(
                         ports.transactions(),
@@ -69,7 +69,7 @@ final class Mailing {
                         new CampaignMails(store.templates(), house.renderer(), House.links()),
                         house.routes(),
                         house.recorder(),
-                        ports.clock(),
+                        house.clock(),
                         pace);
     }
 

@@ -22,7 +22,7 @@ final class EmailDeliveryTest {
     private final House house = House.create();
     private final EmailDelivery delivery =
             new EmailDelivery(
-                    house.ports().sending().emails(), house.routes(), house.ports().clock(), LEASE);
+                    house.ports().sending().emails(), house.routes(), house.clock(), LEASE);
 
     private Email queued(Workspace workspace) {
         Email email = EmailFixture.email(house.ports().ids().next()).build();

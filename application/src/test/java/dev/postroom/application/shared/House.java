@@ -5,6 +5,7 @@ import dev.postroom.application.preference.PublicLinks;
 import dev.postroom.application.subscriber.SubscriberManagement;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.contract.InMemoryPorts;
 import dev.postroom.domain.email.MailRoutes;
 import dev.postroom.domain.email.Mailbox;
@@ -52,6 +53,11 @@ public record House(
                 new PlainTemplateRenderer());
     }
 
+    /** The time as each workspace tells it. */
+    public WorkspaceClock clock() {
+        return new WorkspaceClock(ports.clock(), ports.directory().testClocks());
+    }
+
     public EventRecorder recorder() {
         return new EventRecorder(ports.reporting().outbox(), ports.ids());
     }
@@ -90,7 +96,7 @@ public record House(
                 ports.people().tags(),
                 recorder(),
                 ports.ids(),
-                ports.clock());
+                clock());
     }
 
     /** Stores a subscriber without any event. */

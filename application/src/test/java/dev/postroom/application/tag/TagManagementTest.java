@@ -23,7 +23,7 @@ final class TagManagementTest {
                     house.ports().transactions(),
                     house.ports().people().tags(),
                     house.ports().ids(),
-                    house.ports().clock());
+                    house.clock());
 
     @Test
     void theSlugIsMadeFromTheName() {

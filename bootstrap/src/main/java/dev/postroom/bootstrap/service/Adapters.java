@@ -1,6 +1,7 @@
 package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.persistence.account.JdbiAccounts;
+import dev.postroom.adapters.persistence.account.JdbiTestClocks;
 import dev.postroom.adapters.persistence.apikey.JdbiApiKeys;
 import dev.postroom.adapters.persistence.campaign.JdbiAudiences;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignLedger;
@@ -23,6 +24,8 @@ import dev.postroom.adapters.persistence.webhook.JdbiDeliveries;
 import dev.postroom.adapters.persistence.webhook.JdbiWebhooks;
 import dev.postroom.adapters.rest.event.JacksonEventPayloads;
 import dev.postroom.domain.account.Accounts;
+import dev.postroom.domain.account.TestClocks;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.apikey.ApiKeys;
 import dev.postroom.domain.campaign.Audiences;
 import dev.postroom.domain.campaign.CampaignLedger;
@@ -54,6 +57,7 @@ record Adapters(
         Randomness randomness,
         Transactions transactions,
         Accounts accounts,
+        TestClocks testClocks,
         ApiKeys apiKeys,
         Tags tags,
         Subscribers subscribers,
@@ -88,6 +92,7 @@ record Adapters(
                 randomness,
                 new JdbiTransactions(handles),
                 new JdbiAccounts(handles),
+                new JdbiTestClocks(handles, wake),
                 new JdbiApiKeys(handles),
                 new JdbiTags(handles),
                 new JdbiSubscribers(handles),
@@ -103,6 +108,11 @@ record Adapters(
                 new JdbiEvents(handles),
                 new JdbiWebhooks(handles, box),
                 new JdbiDeliveries(handles, box, wake));
+    }
+
+    /** The time of each workspace. */
+    WorkspaceClock workspaceClock() {
+        return new WorkspaceClock(clock, testClocks);
     }
 
     private static byte[] secretKey(byte[] masterKey) {

@@ -5,6 +5,7 @@ import dev.postroom.adapters.email.template.HandlebarsTemplateRenderer;
 import dev.postroom.adapters.rest.ApiPorts;
 import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
 import dev.postroom.application.account.AccountManagement;
+import dev.postroom.application.account.TestClockAdvancing;
 import dev.postroom.application.apikey.ApiKeyManagement;
 import dev.postroom.application.apikey.Authentication;
 import dev.postroom.application.billing.BillingReading;
@@ -29,6 +30,7 @@ import dev.postroom.application.webhook.WebhookDelivery;
 import dev.postroom.application.webhook.WebhookManagement;
 import dev.postroom.bootstrap.lifecycle.Shutdown;
 import dev.postroom.bootstrap.settings.Settings;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.email.SenderPolicy;
 import dev.postroom.domain.shared.MacKey;
 import dev.postroom.domain.template.TemplateRenderer;
@@ -36,7 +38,6 @@ import dev.postroom.domain.webhook.RetrySchedule;
 
 import java.net.URI;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.Set;
 
 /** The use cases over the driven ports, by plain constructors. */
@@ -51,6 +52,7 @@ final class Core {
     private final Adapters ports;
     private final Transports transports;
     private final TemplateRenderer renderer = new HandlebarsTemplateRenderer();
+    private final WorkspaceClock clock;
     private final EventRecorder events;
     private final SenderPolicy senders;
     private final MacKey linkKey;
@@ -65,6 +67,7 @@ final class Core {
         this.settings = settings;
         this.ports = ports;
         this.transports = transports;
+        this.clock = ports.workspaceClock();
         this.events = new EventRecorder(ports.outbox(), ports.ids());
         this.senders =
                 new SenderPolicy(
@@ -90,10 +93,10 @@ final class Core {
     UseCases useCases() {
         return new UseCases(
                 new AccountManagement(
-                        ports.transactions(), ports.accounts(), ports.ids(), ports.clock()),
-                new Authentication(ports.apiKeys(), ports.clock()),
+                        ports.transactions(), ports.accounts(), ports.ids(), clock.real()),
+                new Authentication(ports.apiKeys(), clock.real()),
                 apiKeys(),
-                new TagManagement(ports.transactions(), ports.tags(), ports.ids(), ports.clock()),
+                new TagManagement(ports.transactions(), ports.tags(), ports.ids(), clock),
                 subscribers(),
                 tagging(),
                 new SubscriberAnnotation(
@@ -102,16 +105,17 @@ final class Core {
                         ports.notes(),
                         events,
                         ports.ids(),
-                        ports.clock()),
+                        clock),
                 new TemplateManagement(
                         ports.transactions(),
                         ports.templates(),
                         ports.subscribers(),
                         renderer,
                         ports.ids(),
-                        ports.clock()),
+                        clock),
                 emails(),
                 new SandboxReading(ports.capturedMails()),
+                new TestClockAdvancing(ports.transactions(), ports.testClocks(), clock.real()),
                 authoring(),
                 sending(),
                 webhooks(),
@@ -125,7 +129,7 @@ final class Core {
                 ports.apiKeys(),
                 ports.randomness(),
                 ports.ids(),
-                ports.clock());
+                clock.real());
     }
 
     private SubscriberManagement subscribers() {
@@ -136,7 +140,7 @@ final class Core {
                 ports.tags(),
                 events,
                 ports.ids(),
-                ports.clock());
+                clock);
     }
 
     private SubscriberTagging tagging() {
@@ -147,7 +151,7 @@ final class Core {
                 ports.tags(),
                 events,
                 ports.ids(),
-                ports.clock());
+                clock);
     }
 
     private EmailSending emails() {
@@ -160,7 +164,7 @@ final class Core {
                 senders,
                 links,
                 ports.ids(),
-                ports.clock());
+                clock);
     }
 
     private CampaignAuthoring authoring() {
@@ -173,7 +177,7 @@ final class Core {
                 renderer,
                 senders,
                 ports.ids(),
-                ports.clock());
+                clock);
     }
 
     private CampaignSending sending() {
@@ -185,7 +189,7 @@ final class Core {
                 ports.tags(),
                 ports.templates(),
                 events,
-                ports.clock());
+                clock);
     }
 
     private CampaignRunning running(Duration lease) {
@@ -197,7 +201,7 @@ final class Core {
                 new CampaignMails(ports.templates(), renderer, links),
                 transports.campaigns(),
                 events,
-                ports.clock(),
+                clock,
                 new CampaignPace(CHUNK_SIZE, settings.workers().batch(), lease, CAMPAIGN_REST));
     }
 
@@ -209,7 +213,7 @@ final class Core {
                 transports.webhooks(),
                 ports.randomness(),
                 ports.ids(),
-                ports.clock());
+                clock);
     }
 
     private Unsubscription unsubscription() {
@@ -218,13 +222,12 @@ final class Core {
                 ports.accounts(),
                 ports.subscribers(),
                 events,
-                ports.clock(),
+                clock,
                 linkKey);
     }
 
     /** What the HTTP side is bound to. */
     ApiPorts apiPorts(UseCases useCases) {
-        InstantSource clock = ports.clock();
         return new ApiPorts(
                 useCases.authenticate(),
                 useCases.apiKeys(),
@@ -235,14 +238,15 @@ final class Core {
                 useCases.templates(),
                 useCases.emails(),
                 useCases.sandbox(),
+                useCases.testClocks(),
                 useCases.campaigns(),
                 useCases.sending(),
                 useCases.webhooks(),
                 useCases.billing(),
                 useCases.unsubscribe(),
                 new Resilience4jRequestLimiter(
-                        settings.service().requestsPerMinute(), LIMITED_SUBJECTS, clock),
-                clock,
+                        settings.service().requestsPerMinute(), LIMITED_SUBJECTS, clock.real()),
+                clock.real(),
                 ports.ids());
     }
 
@@ -262,9 +266,9 @@ final class Core {
                         transports.webhooks(),
                         new RetrySchedule(settings.webhook().schedule()),
                         ports.randomness(),
-                        ports.clock(),
+                        clock,
                         settings.workers().leaseFor(settings.webhook().timeout())),
-                new EmailDelivery(ports.emails(), transports.transactional(), ports.clock(), lease),
+                new EmailDelivery(ports.emails(), transports.transactional(), clock, lease),
                 running(lease));
     }
 }

@@ -20,7 +20,7 @@ record Transports(MailRoutes transactional, MailRoutes campaigns, WebhookTranspo
     static Transports open(Settings settings, Adapters adapters, Shutdown shutdown) {
         MailTransport capture =
                 new CapturingMailTransport(
-                        adapters.capturedMails(), adapters.ids(), adapters.clock());
+                        adapters.capturedMails(), adapters.ids(), adapters.workspaceClock());
         return new Transports(
                 new MailRoutes(smtp("transactional mail", settings, adapters, shutdown), capture),
                 new MailRoutes(smtp("campaign mail", settings, adapters, shutdown), capture),

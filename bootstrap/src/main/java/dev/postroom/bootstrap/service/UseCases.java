@@ -1,5 +1,6 @@
 package dev.postroom.bootstrap.service;
 
+import dev.postroom.domain.account.AdvanceTestClocks;
 import dev.postroom.domain.account.ManageAccounts;
 import dev.postroom.domain.apikey.Authenticate;
 import dev.postroom.domain.apikey.ManageApiKeys;
@@ -28,6 +29,7 @@ public record UseCases(
         ManageTemplates templates,
         SendEmails emails,
         ReadSandbox sandbox,
+        AdvanceTestClocks testClocks,
         AuthorCampaigns campaigns,
         SendCampaigns sending,
         ManageWebhooks webhooks,

@@ -1,6 +1,7 @@
 package dev.postroom.adapters.email.email;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.email.CapturedMail;
 import dev.postroom.domain.email.CapturedMails;
 import dev.postroom.domain.email.MailOutcome;
@@ -8,7 +9,7 @@ import dev.postroom.domain.email.MailTransport;
 import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.shared.IdGenerator;
 
-import java.time.InstantSource;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,23 +20,23 @@ public final class CapturingMailTransport implements MailTransport {
 
     private final CapturedMails captured;
     private final IdGenerator ids;
-    private final InstantSource clock;
-    private final MimeMessages messages;
+    private final WorkspaceClock clock;
 
-    public CapturingMailTransport(CapturedMails captured, IdGenerator ids, InstantSource clock) {
+    public CapturingMailTransport(CapturedMails captured, IdGenerator ids, WorkspaceClock clock) {
         this.captured = captured;
         this.ids = ids;
         this.clock = clock;
-        this.messages = new MimeMessages(clock);
     }
 
     @Override
     public List<MailOutcome> send(Workspace workspace, List<OutgoingMail> mails) {
+        Instant now = clock.now(workspace);
+        MimeMessages messages = new MimeMessages(() -> now);
         List<CapturedMail> written = new ArrayList<>(mails.size());
         List<MailOutcome> outcomes = new ArrayList<>(mails.size());
         for (OutgoingMail mail : mails) {
             try {
-                written.add(capture(mail));
+                written.add(capture(mail, messages, now));
                 outcomes.add(new MailOutcome.Accepted(REPLY));
             } catch (UnwritableMailException e) {
                 outcomes.add(new MailOutcome.Refused(e.reason()));
@@ -45,7 +46,8 @@ public final class CapturingMailTransport implements MailTransport {
         return List.copyOf(outcomes);
     }
 
-    private CapturedMail capture(OutgoingMail mail) throws UnwritableMailException {
+    private CapturedMail capture(OutgoingMail mail, MimeMessages messages, Instant now)
+            throws UnwritableMailException {
         return new CapturedMail(
                 ids.next(),
                 mail.messageId(),
@@ -55,6 +57,6 @@ public final class CapturingMailTransport implements MailTransport {
                 mail.content().html(),
                 PlainText.of(mail.content()),
                 messages.bytes(mail),
-                clock.instant());
+                now);
     }
 }
