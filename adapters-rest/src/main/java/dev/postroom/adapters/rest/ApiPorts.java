@@ -8,6 +8,7 @@ import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.SendCampaigns;
 import dev.postroom.domain.email.ReadSandbox;
 import dev.postroom.domain.email.SendEmails;
+import dev.postroom.domain.idempotency.AnswerOnce;
 import dev.postroom.domain.preference.Unsubscribe;
 import dev.postroom.domain.ratelimit.RequestLimiter;
 import dev.postroom.domain.shared.IdGenerator;
@@ -43,6 +44,7 @@ public record ApiPorts(
         ManageWebhooks manageWebhooks,
         ReadBilling readBilling,
         Unsubscribe unsubscribe,
+        AnswerOnce answerOnce,
         RequestLimiter requestLimiter,
         InstantSource clock,
         IdGenerator ids) {}

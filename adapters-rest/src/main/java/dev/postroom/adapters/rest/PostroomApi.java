@@ -6,12 +6,15 @@ import dev.postroom.adapters.rest.campaign.CampaignActionsResource;
 import dev.postroom.adapters.rest.campaign.CampaignsResource;
 import dev.postroom.adapters.rest.email.EmailsResource;
 import dev.postroom.adapters.rest.email.SandboxResource;
+import dev.postroom.adapters.rest.idempotency.OnceOnlyInvocations;
+import dev.postroom.adapters.rest.idempotency.Turns;
 import dev.postroom.adapters.rest.preference.UnsubscribeResource;
 import dev.postroom.adapters.rest.shared.explorer.DescriptionResource;
 import dev.postroom.adapters.rest.shared.explorer.ErrorPagesResource;
 import dev.postroom.adapters.rest.shared.explorer.ExplorerResource;
 import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequestProvider;
+import dev.postroom.adapters.rest.shared.http.BodyBudget;
 import dev.postroom.adapters.rest.shared.http.Route;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.adapters.rest.subscriber.SubscriberActionsResource;
@@ -25,13 +28,19 @@ import org.glassfish.jersey.inject.hk2.AbstractBinder;
 import org.glassfish.jersey.jackson.JacksonFeature;
 import org.glassfish.jersey.server.ResourceConfig;
 import org.glassfish.jersey.server.ServerProperties;
+import org.glassfish.jersey.server.spi.internal.ResourceMethodInvocationHandlerProvider;
 import org.glassfish.jersey.server.spi.internal.ValueParamProvider;
 
 import java.lang.reflect.Type;
+import java.time.Duration;
 import java.util.List;
 
 /** Puts the whole HTTP API together. */
 public final class PostroomApi {
+
+    // how long a request waits for another one that is in its way, and how many do at once
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
+    private static final int MOST_WAITING = 64;
 
     private static final List<Class<?>> RESOURCES =
             List.of(
@@ -65,7 +74,7 @@ public final class PostroomApi {
         ApiFilters.register(config, ports, settings);
         return config.register(JacksonFeature.withoutExceptionMappers())
                 .register(new MapperResolver())
-                .register(instances(resources, settings))
+                .register(instances(resources, ports, settings))
                 .property(CommonProperties.FEATURE_AUTO_DISCOVERY_DISABLE, true)
                 .property(CommonProperties.METAINF_SERVICES_LOOKUP_DISABLE, true)
                 .property(ServerProperties.WADL_FEATURE_DISABLE, true)
@@ -105,12 +114,18 @@ public final class PostroomApi {
     }
 
     // registered as classes and bound as instances: Jersey takes bare instances for providers
-    private static AbstractBinder instances(List<Object> resources, ApiSettings settings) {
+    private static AbstractBinder instances(
+            List<Object> resources, ApiPorts ports, ApiSettings settings) {
+        BodyBudget budget = new BodyBudget(settings.bodyLimits(), PATIENCE);
+        Turns turns = new Turns(MOST_WAITING, PATIENCE);
         return new AbstractBinder() {
             @Override
             protected void configure() {
                 resources.forEach(resource -> bind(resource).to((Type) resource.getClass()));
-                bind(new ApiRequestProvider(settings.bodyLimits())).to(ValueParamProvider.class);
+                bind(new ApiRequestProvider(settings.bodyLimits(), budget))
+                        .to(ValueParamProvider.class);
+                bind(new OnceOnlyInvocations(ports.answerOnce(), turns))
+                        .to(ResourceMethodInvocationHandlerProvider.class);
             }
         };
     }

@@ -60,6 +60,7 @@ final class ServerErrors implements Request.Handler {
             case 414 -> bad("uri_too_long", "A URL here has at most 8 KiB.");
             case 431 -> bad("headers_too_large", "The headers have at most 16 KiB in all.");
             case 408 -> bad("request_timeout", "The request did not arrive in time.");
+            case 501, 505 -> bad("unsupported_http", "This is not the HTTP that is spoken here.");
             default -> of(status);
         };
     }

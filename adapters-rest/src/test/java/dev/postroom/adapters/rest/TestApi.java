@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
+import dev.postroom.adapters.rest.fake.FakeAnswerOnce;
 import dev.postroom.adapters.rest.fake.FakeCampaigns;
 import dev.postroom.adapters.rest.fake.FakeKeys;
 import dev.postroom.adapters.rest.fake.FakeMail;
@@ -41,6 +42,7 @@ public final class TestApi implements AutoCloseable {
     public final FakeKeys keys = new FakeKeys(WORKSPACE);
     public final FakePeople people = new FakePeople();
     public final FakeMail mail = new FakeMail();
+    public final FakeAnswerOnce once = new FakeAnswerOnce();
 
     private final HttpClient client = HttpClient.newHttpClient();
     private final JettyHttpServer server;
@@ -67,6 +69,7 @@ public final class TestApi implements AutoCloseable {
                                 new PlanSubscription(
                                         "self_hosted", "none", Optional.empty(), Map.of()),
                         mail,
+                        once,
                         new Resilience4jRequestLimiter(limit, 1000, clock),
                         clock,
                         new SequentialIds());

@@ -10,6 +10,7 @@ import dev.postroom.adapters.persistence.email.JdbiCapturedMails;
 import dev.postroom.adapters.persistence.email.JdbiEmails;
 import dev.postroom.adapters.persistence.event.JdbiEvents;
 import dev.postroom.adapters.persistence.event.JdbiOutbox;
+import dev.postroom.adapters.persistence.idempotency.JdbiIdempotencyRecords;
 import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.JdbiTransactions;
 import dev.postroom.adapters.persistence.shared.SecretBox;
@@ -34,6 +35,7 @@ import dev.postroom.domain.email.CapturedMails;
 import dev.postroom.domain.email.Emails;
 import dev.postroom.domain.event.Events;
 import dev.postroom.domain.event.Outbox;
+import dev.postroom.domain.idempotency.IdempotencyRecords;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.MacKey;
 import dev.postroom.domain.shared.Randomness;
@@ -72,7 +74,8 @@ record Adapters(
         Outbox outbox,
         Events events,
         Webhooks webhooks,
-        Deliveries deliveries) {
+        Deliveries deliveries,
+        IdempotencyRecords idempotency) {
 
     private static final String CURRENT_KEY = "1";
 
@@ -107,7 +110,8 @@ record Adapters(
                 new JdbiOutbox(handles, new JacksonEventPayloads(), wake),
                 new JdbiEvents(handles),
                 new JdbiWebhooks(handles, box),
-                new JdbiDeliveries(handles, box, wake));
+                new JdbiDeliveries(handles, box, wake),
+                new JdbiIdempotencyRecords(handles, box));
     }
 
     /** The time of each workspace. */

@@ -17,6 +17,7 @@ final class Background {
     private static final int DELIVERIES_AT_ONCE = 64;
     private static final int WEBHOOK_THREADS = 4;
     private static final int EMAIL_THREADS = 2;
+    private static final int ANSWERS_AT_ONCE = 1000;
     private static final Duration LAST_STEP = Duration.ofSeconds(6);
     private static final Duration UPKEEP = Duration.ofHours(1);
 
@@ -49,6 +50,7 @@ final class Background {
                 "email-delivery", EMAIL_THREADS, () -> jobs.emails().sendDue(settings.batch()));
         startCampaigns(jobs.campaigns());
         upkeep.start("upkeep", 1, () -> partitions(database));
+        upkeep.start("answer-upkeep", 1, () -> jobs.answers().forgetExpired(ANSWERS_AT_ONCE));
     }
 
     private void startCampaigns(RunCampaigns campaigns) {

@@ -19,6 +19,7 @@ import dev.postroom.application.email.EmailSending;
 import dev.postroom.application.email.SandboxReading;
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.application.event.EventRelay;
+import dev.postroom.application.idempotency.IdempotentAnswering;
 import dev.postroom.application.preference.PublicLinks;
 import dev.postroom.application.preference.Unsubscription;
 import dev.postroom.application.subscriber.SubscriberAnnotation;
@@ -120,6 +121,7 @@ final class Core {
                 sending(),
                 webhooks(),
                 unsubscription(),
+                answering(),
                 new BillingReading(new SelfHostedBillingProvider()));
     }
 
@@ -226,6 +228,10 @@ final class Core {
                 linkKey);
     }
 
+    private IdempotentAnswering answering() {
+        return new IdempotentAnswering(ports.transactions(), ports.idempotency(), clock.real());
+    }
+
     /** What the HTTP side is bound to. */
     ApiPorts apiPorts(UseCases useCases) {
         return new ApiPorts(
@@ -244,6 +250,7 @@ final class Core {
                 useCases.webhooks(),
                 useCases.billing(),
                 useCases.unsubscribe(),
+                useCases.answerOnce(),
                 new Resilience4jRequestLimiter(
                         settings.service().requestsPerMinute(), LIMITED_SUBJECTS, clock.real()),
                 clock.real(),
@@ -269,6 +276,7 @@ final class Core {
                         clock,
                         settings.workers().leaseFor(settings.webhook().timeout())),
                 new EmailDelivery(ports.emails(), transports.transactional(), clock, lease),
-                running(lease));
+                running(lease),
+                answering());
     }
 }

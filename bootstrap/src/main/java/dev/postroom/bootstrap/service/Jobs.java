@@ -3,6 +3,7 @@ package dev.postroom.bootstrap.service;
 import dev.postroom.domain.campaign.RunCampaigns;
 import dev.postroom.domain.email.DeliverEmails;
 import dev.postroom.domain.event.RelayEvents;
+import dev.postroom.domain.idempotency.ForgetAnswers;
 import dev.postroom.domain.webhook.DeliverWebhooks;
 
 /** What the workers repeat. */
@@ -10,4 +11,5 @@ public record Jobs(
         RelayEvents events,
         DeliverWebhooks webhooks,
         DeliverEmails emails,
-        RunCampaigns campaigns) {}
+        RunCampaigns campaigns,
+        ForgetAnswers answers) {}

@@ -9,6 +9,7 @@ import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.SendCampaigns;
 import dev.postroom.domain.email.ReadSandbox;
 import dev.postroom.domain.email.SendEmails;
+import dev.postroom.domain.idempotency.AnswerOnce;
 import dev.postroom.domain.preference.Unsubscribe;
 import dev.postroom.domain.subscriber.AnnotateSubscribers;
 import dev.postroom.domain.subscriber.ManageSubscribers;
@@ -34,4 +35,5 @@ public record UseCases(
         SendCampaigns sending,
         ManageWebhooks webhooks,
         Unsubscribe unsubscribe,
+        AnswerOnce answerOnce,
         ReadBilling billing) {}

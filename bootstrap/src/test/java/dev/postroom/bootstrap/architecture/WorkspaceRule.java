@@ -34,6 +34,7 @@ final class WorkspaceRule {
                     "DeliverEmails",
                     "RelayEvents",
                     "DeliverWebhooks",
+                    "ForgetAnswers",
                     "CampaignLedger");
 
     /** What workers call on ports that clients use, too; and the lookup of a key. */
@@ -46,7 +47,8 @@ final class WorkspaceRule {
                     "Outbox.takeOut",
                     "Deliveries.add",
                     "Deliveries.claim",
-                    "Deliveries.complete");
+                    "Deliveries.complete",
+                    "IdempotencyRecords.removeExpired");
 
     private WorkspaceRule() {}
 

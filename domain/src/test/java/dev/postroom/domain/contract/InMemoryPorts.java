@@ -12,6 +12,7 @@ import dev.postroom.domain.event.EventPayloads;
 import dev.postroom.domain.event.InMemoryEventPayloads;
 import dev.postroom.domain.event.InMemoryEvents;
 import dev.postroom.domain.event.InMemoryOutbox;
+import dev.postroom.domain.idempotency.InMemoryIdempotencyRecords;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryTransactions;
@@ -41,7 +42,8 @@ public record InMemoryPorts(
         DirectoryPorts directory,
         PeoplePorts people,
         SendingPorts sending,
-        ReportingPorts reporting)
+        ReportingPorts reporting,
+        RequestPorts requests)
         implements TestPorts {
 
     /** Ports on an empty store, with the simple payloads of {@link InMemoryEventPayloads}. */
@@ -66,7 +68,8 @@ public record InMemoryPorts(
                         new InMemoryOutbox(database, payloads),
                         new InMemoryEvents(database),
                         new InMemoryWebhooks(database),
-                        new InMemoryDeliveries(database)));
+                        new InMemoryDeliveries(database)),
+                new RequestPorts(new InMemoryIdempotencyRecords(database)));
     }
 
     private static PeoplePorts people(InMemoryDatabase database) {

@@ -34,6 +34,9 @@ public interface TestPorts {
     /** Events and deliveries. */
     ReportingPorts reporting();
 
+    /** Answers that are given again. */
+    RequestPorts requests();
+
     /** The moment by which the store judges leases and waits, in whole microseconds. */
     Instant now();
 

@@ -55,8 +55,12 @@ public final class SecretBox {
 
     /** Seals a text for one place, for example a table with the ids of the row. */
     public Sealed seal(String secret, String place) {
+        return sealBytes(secret.getBytes(StandardCharsets.UTF_8), place);
+    }
+
+    /** As {@link #seal}, for any bytes. */
+    public Sealed sealBytes(byte[] plain, String place) {
         byte[] nonce = randomness.bytes(NONCE_BYTES);
-        byte[] plain = secret.getBytes(StandardCharsets.UTF_8);
         byte[] sealed = run(Cipher.ENCRYPT_MODE, currentKeyId, nonce, place, plain);
         byte[] all =
                 ByteBuffer.allocate(nonce.length + sealed.length).put(nonce).put(sealed).array();
@@ -67,6 +71,11 @@ public final class SecretBox {
      * The text. Fails with IllegalStateException when it was altered, moved, or its key is gone.
      */
     public String open(Sealed sealed, String place) {
+        return new String(openBytes(sealed, place), StandardCharsets.UTF_8);
+    }
+
+    /** As {@link #open}, for any bytes. */
+    public byte[] openBytes(Sealed sealed, String place) {
         ByteBuffer all = ByteBuffer.wrap(sealed.bytes());
         if (all.remaining() < NONCE_BYTES) {
             throw new IllegalStateException("a sealed secret is damaged");
@@ -74,8 +83,7 @@ public final class SecretBox {
         byte[] nonce = new byte[NONCE_BYTES];
         byte[] rest = new byte[all.remaining() - NONCE_BYTES];
         all.get(nonce).get(rest);
-        byte[] plain = run(Cipher.DECRYPT_MODE, sealed.keyId(), nonce, place, rest);
-        return new String(plain, StandardCharsets.UTF_8);
+        return run(Cipher.DECRYPT_MODE, sealed.keyId(), nonce, place, rest);
     }
 
     private byte[] run(int mode, String keyId, byte[] nonce, String place, byte[] input) {

@@ -10,6 +10,7 @@ import dev.postroom.adapters.persistence.email.JdbiCapturedMails;
 import dev.postroom.adapters.persistence.email.JdbiEmails;
 import dev.postroom.adapters.persistence.event.JdbiEvents;
 import dev.postroom.adapters.persistence.event.JdbiOutbox;
+import dev.postroom.adapters.persistence.idempotency.JdbiIdempotencyRecords;
 import dev.postroom.adapters.persistence.shared.Database;
 import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.JdbiTransactions;
@@ -42,7 +43,8 @@ record Persistence(
         JdbiOutbox outbox,
         JdbiEvents events,
         JdbiWebhooks webhooks,
-        JdbiDeliveries deliveries) {
+        JdbiDeliveries deliveries,
+        JdbiIdempotencyRecords idempotency) {
     /** All ports over this database, which stays the caller's to close. */
     public static Persistence on(
             Database database, EventPayloads payloads, SecretBox box, Wakes wakes) {
@@ -65,6 +67,7 @@ record Persistence(
                 new JdbiOutbox(handles, payloads, wakes.events()),
                 new JdbiEvents(handles),
                 new JdbiWebhooks(handles, box),
-                new JdbiDeliveries(handles, box, wakes.deliveries()));
+                new JdbiDeliveries(handles, box, wakes.deliveries()),
+                new JdbiIdempotencyRecords(handles, box));
     }
 }

@@ -9,6 +9,7 @@ import dev.postroom.adapters.persistence.shared.Uuidv7IdGenerator;
 import dev.postroom.domain.contract.DirectoryPorts;
 import dev.postroom.domain.contract.PeoplePorts;
 import dev.postroom.domain.contract.ReportingPorts;
+import dev.postroom.domain.contract.RequestPorts;
 import dev.postroom.domain.contract.SendingPorts;
 import dev.postroom.domain.contract.TestPorts;
 import dev.postroom.domain.event.InMemoryEventPayloads;
@@ -30,7 +31,8 @@ public record PostgresPorts(
         DirectoryPorts directory,
         PeoplePorts people,
         SendingPorts sending,
-        ReportingPorts reporting)
+        ReportingPorts reporting,
+        RequestPorts requests)
         implements TestPorts {
     private static final List<String> DUE_COLUMNS =
             List.of(
@@ -56,7 +58,8 @@ public record PostgresPorts(
                         all.ledger(),
                         all.emails(),
                         all.capturedMails()),
-                new ReportingPorts(all.outbox(), all.events(), all.webhooks(), all.deliveries()));
+                new ReportingPorts(all.outbox(), all.events(), all.webhooks(), all.deliveries()),
+                new RequestPorts(all.idempotency()));
     }
 
     private static SecretBox box() {

@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.email;
 
+import dev.postroom.adapters.rest.idempotency.KeyInBody;
 import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.ETag;
@@ -36,6 +37,7 @@ public final class EmailsResource {
     @POST
     @Path("/send")
     @Needs(Scope.EMAILS_SEND)
+    @KeyInBody
     public Response send(@Context ApiRequest request) {
         SendEmail wish = SendEmailBody.read(request.largeBody(), request.isStrict());
         List<Email> accepted = emails.send(request.workspace(), wish);

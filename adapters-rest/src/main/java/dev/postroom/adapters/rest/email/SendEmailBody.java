@@ -8,6 +8,7 @@ import dev.postroom.domain.email.Attachment;
 import dev.postroom.domain.email.MailHeaders;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.SendEmail;
+import dev.postroom.domain.idempotency.IdempotencyKey;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.subscriber.Profile;
 
@@ -38,7 +39,7 @@ final class SendEmailBody {
         MemberReader.unsupported(body, "scheduled_at");
         body.value("track_opens");
         body.value("track_clicks");
-        body.value("idempotency_key");
+        body.parsed("idempotency_key", IdempotencyKey::new);
         body.finish(strict);
         return new SendEmail(
                 to, content.orElseThrow(), from, replyTo, copies, headers, attachments, metadata);

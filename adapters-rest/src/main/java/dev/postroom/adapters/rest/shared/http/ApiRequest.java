@@ -7,11 +7,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.postroom.adapters.rest.shared.json.Members;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.idempotency.RequestFingerprint;
 import dev.postroom.domain.shared.Failure;
 
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.MultivaluedMap;
 
+import java.io.InputStream;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -20,14 +22,26 @@ import java.util.Optional;
  * What an operation sees of its request. The body is read only when asked for, so that what is
  * missing is reported before what is malformed.
  */
-public final class ApiRequest {
+public final class ApiRequest implements AutoCloseable {
 
     private final ContainerRequestContext context;
-    private final BodyLimits limits;
+    private final RequestBody content;
 
-    ApiRequest(ContainerRequestContext context, BodyLimits limits) {
+    ApiRequest(ContainerRequestContext context, RequestBody content) {
         this.context = context;
-        this.limits = limits;
+        this.content = content;
+    }
+
+    /** The body before anybody looks at what it says. */
+    public RequestBody content() {
+        return content;
+    }
+
+    /** What tells this request from others under the same idempotency key. */
+    public RequestFingerprint fingerprint() {
+        String query = context.getUriInfo().getRequestUri().getRawQuery();
+        return RequestFingerprint.of(
+                context.getMethod(), path(), query == null ? "" : query, content.bytes());
     }
 
     /** Who calls. */
@@ -74,19 +88,34 @@ public final class ApiRequest {
 
     /** The members of the JSON object in the body. */
     public Members body() {
-        return Members.of(object(BodyReader.read(context, limits.standard(), false)));
+        return Members.of(object(content.json(false, false)));
     }
 
     /** As {@link #body}, for the operations that take attachments. */
     public Members largeBody() {
-        return Members.of(object(BodyReader.read(context, limits.large(), false)));
+        return Members.of(object(content.json(true, false)));
     }
 
     /** As {@link #body}; no body is the same as an empty object. */
     public Members optionalBody() {
-        JsonNode body = BodyReader.read(context, limits.standard(), true);
+        JsonNode body = content.json(false, true);
         return Members.of(
                 body.isMissingNode() ? JsonNodeFactory.instance.objectNode() : object(body));
+    }
+
+    /**
+     * The raw body, as large as that of a mail with attachments; reading beyond throws the 413.
+     * With an idempotency key it is in memory and every call reads it from its beginning; without
+     * one it is read as it arrives, and once.
+     */
+    public InputStream largeStream() {
+        return content.stream();
+    }
+
+    /** Lets go of the body. */
+    @Override
+    public void close() {
+        content.close();
     }
 
     private static ObjectNode object(JsonNode body) {

@@ -11,16 +11,18 @@ import java.util.function.Function;
 public final class ApiRequestProvider implements ValueParamProvider {
 
     private final BodyLimits limits;
+    private final BodyBudget budget;
 
-    /** Bodies are read up to these limits. */
-    public ApiRequestProvider(BodyLimits limits) {
+    /** Bodies are read up to these limits, as many at once as the budget allows. */
+    public ApiRequestProvider(BodyLimits limits, BodyBudget budget) {
         this.limits = limits;
+        this.budget = budget;
     }
 
     @Override
     public @Nullable Function<ContainerRequest, ?> getValueProvider(Parameter parameter) {
         return parameter.getRawType() == ApiRequest.class
-                ? request -> new ApiRequest(request, limits)
+                ? request -> new ApiRequest(request, new RequestBody(request, limits, budget))
                 : null;
     }
 

@@ -26,6 +26,9 @@ public final class Json {
 
     private static final int LONGEST_STRING = 36 * 1024 * 1024;
 
+    // a tree of empty objects takes forty times the room of its text
+    private static final int MOST_TOKENS = 100_000;
+
     private static final ObjectMapper MAPPER =
             JsonMapper.builder(factory())
                     .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
@@ -43,8 +46,8 @@ public final class Json {
 
     /**
      * Reads one JSON value. Throws {@link com.fasterxml.jackson.core.JacksonException} for what is
-     * not JSON, repeats a name or is nested more than 32 levels deep, and {@link
-     * java.nio.charset.CharacterCodingException} for bytes that are not UTF-8.
+     * not JSON, repeats a name, is nested more than 32 levels deep or has more than 100 000 tokens,
+     * and {@link java.nio.charset.CharacterCodingException} for bytes that are not UTF-8.
      */
     public static JsonNode read(InputStream utf8) throws IOException {
         Reader text =
@@ -72,6 +75,7 @@ public final class Json {
                         StreamReadConstraints.builder()
                                 .maxNestingDepth(JsonObject.MAX_DEPTH)
                                 .maxStringLength(LONGEST_STRING)
+                                .maxTokenCount(MOST_TOKENS)
                                 .build())
                 .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                 .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)

@@ -1,0 +1,117 @@
+package dev.postroom.adapters.persistence.idempotency;
+
+import dev.postroom.adapters.persistence.shared.Columns;
+import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.shared.Json;
+import dev.postroom.adapters.persistence.shared.SecretBox;
+import dev.postroom.adapters.persistence.shared.SecretBox.Sealed;
+import dev.postroom.adapters.persistence.shared.Times;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.idempotency.AnsweredRequest;
+import dev.postroom.domain.idempotency.IdempotencyKey;
+import dev.postroom.domain.idempotency.IdempotencyRecords;
+import dev.postroom.domain.idempotency.RequestFingerprint;
+import dev.postroom.domain.idempotency.StoredAnswer;
+import dev.postroom.domain.shared.Failure;
+
+import org.jdbi.v3.core.statement.UnableToExecuteStatementException;
+
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Answered requests in PostgreSQL, where the row of a key is the queue of those who want it. */
+public final class JdbiIdempotencyRecords implements IdempotencyRecords {
+    private static final String LOCK_TIMEOUT = "55P03";
+    private static final String CLAIM =
+            "SELECT * FROM claim_idempotency_key(:workspace, :key, :hash, :now, :expiresAt)";
+    private static final String KEEP =
+            """
+            UPDATE idempotency_records
+            SET response_status = :status, response_headers = CAST(:headers AS jsonb),
+                response_body = :body, encryption_key_id = :keyId
+            WHERE workspace_id = :workspace AND key = :key
+            """;
+    private static final String REMOVE =
+            """
+            DELETE FROM idempotency_records r
+            USING (SELECT workspace_id, key FROM idempotency_records WHERE expires_at <= :now
+                ORDER BY expires_at LIMIT :most FOR UPDATE SKIP LOCKED) old
+            WHERE r.workspace_id = old.workspace_id AND r.key = old.key
+            """;
+
+    private final Handles handles;
+    private final SealedAnswers answers;
+
+    /** The requests behind these handles, the bodies of their answers sealed in {@code box}. */
+    public JdbiIdempotencyRecords(Handles handles, SecretBox box) {
+        this.handles = handles;
+        this.answers = new SealedAnswers(box);
+    }
+
+    @Override
+    public Optional<AnsweredRequest> claim(
+            Workspace workspace,
+            IdempotencyKey key,
+            RequestFingerprint request,
+            Instant now,
+            Instant expiresAt) {
+        Columns columns =
+                new Columns()
+                        .put("workspace", workspace.id())
+                        .put("key", key.value())
+                        .put("hash", request.sha256())
+                        .put("now", now)
+                        .put("expiresAt", expiresAt);
+        return handles.call(handle -> {
+            try {
+                return handle.createQuery(CLAIM)
+                        .bindMap(columns.values())
+                        .map((row, _) -> answers.read(workspace, key, row))
+                        .findOne();
+            } catch (UnableToExecuteStatementException e) {
+                throw isHeld(e) ? inProgress() : e;
+            }
+        });
+    }
+
+    @Override
+    public void keep(Workspace workspace, IdempotencyKey key, StoredAnswer answer) {
+        Sealed sealed = answers.seal(workspace, key, answer);
+        int kept =
+                handles.call(handle ->
+                        handle.createUpdate(KEEP)
+                                .bind("workspace", workspace.id())
+                                .bind("key", key.value())
+                                .bind("status", answer.status())
+                                .bind("headers", Json.text(answer.headers()))
+                                .bind("body", sealed.bytes())
+                                .bind("keyId", sealed.keyId())
+                                .execute());
+        if (kept != 1) {
+            throw new IllegalStateException("the key was not claimed in this transaction");
+        }
+    }
+
+    @Override
+    public int removeExpired(Instant now, int most) {
+        return handles.call(handle ->
+                handle.createUpdate(REMOVE)
+                        .bind("now", Times.stored(now))
+                        .bind("most", most)
+                        .execute());
+    }
+
+    private static boolean isHeld(UnableToExecuteStatementException e) {
+        return e.getCause() instanceof SQLException sql && LOCK_TIMEOUT.equals(sql.getSQLState());
+    }
+
+    private static RuntimeException inProgress() {
+        return new Failure.InProgress(
+                        "idempotency_in_progress",
+                        "The first request with this idempotency key is still running.",
+                        Duration.ofSeconds(1))
+                .asException();
+    }
+}

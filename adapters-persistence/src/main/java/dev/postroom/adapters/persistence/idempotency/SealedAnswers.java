@@ -1,0 +1,47 @@
+package dev.postroom.adapters.persistence.idempotency;
+
+import dev.postroom.adapters.persistence.shared.Json;
+import dev.postroom.adapters.persistence.shared.SecretBox;
+import dev.postroom.adapters.persistence.shared.SecretBox.Sealed;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.idempotency.AnsweredRequest;
+import dev.postroom.domain.idempotency.IdempotencyKey;
+import dev.postroom.domain.idempotency.RequestFingerprint;
+import dev.postroom.domain.idempotency.StoredAnswer;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Bodies of answers as rows keep them, each bound to its row: keys and secrets are shown in some.
+ */
+record SealedAnswers(SecretBox box) {
+
+    Sealed seal(Workspace workspace, IdempotencyKey key, StoredAnswer answer) {
+        return box.sealBytes(answer.body(), place(workspace, key));
+    }
+
+    AnsweredRequest read(Workspace workspace, IdempotencyKey key, ResultSet row)
+            throws SQLException {
+        Sealed sealed =
+                new Sealed(row.getString("encryption_key_id"), row.getBytes("response_body"));
+        return new AnsweredRequest(
+                new RequestFingerprint(row.getBytes("request_hash")),
+                new StoredAnswer(
+                        row.getInt("response_status"),
+                        headers(row.getString("response_headers")),
+                        box.openBytes(sealed, place(workspace, key))));
+    }
+
+    private static Map<String, String> headers(String json) {
+        Map<String, String> headers = new LinkedHashMap<>();
+        Json.members(json).forEach((name, value) -> headers.put(name, String.valueOf(value)));
+        return headers;
+    }
+
+    private static String place(Workspace workspace, IdempotencyKey key) {
+        return "idempotency_records/" + workspace.id() + "/" + key.value();
+    }
+}

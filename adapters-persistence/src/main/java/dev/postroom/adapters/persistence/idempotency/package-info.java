@@ -1,0 +1,5 @@
+/** Answered requests in PostgreSQL. */
+@NullMarked
+package dev.postroom.adapters.persistence.idempotency;
+
+import org.jspecify.annotations.NullMarked;

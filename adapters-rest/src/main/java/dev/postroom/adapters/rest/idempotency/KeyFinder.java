@@ -1,0 +1,73 @@
+package dev.postroom.adapters.rest.idempotency;
+
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.domain.idempotency.IdempotencyKey;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Finds the idempotency key of a request. */
+final class KeyFinder {
+
+    private static final String HEADER = "Idempotency-Key";
+    private static final String MEMBER = "idempotency_key";
+
+    private KeyFinder() {}
+
+    /**
+     * The key, if there is one.
+     *
+     * @param looksInBody whether a member of the body may hold it, too
+     */
+    static Optional<IdempotencyKey> find(ApiRequest request, boolean looksInBody) {
+        Optional<IdempotencyKey> header = inHeader(request);
+        Optional<IdempotencyKey> body = looksInBody ? inBody(request) : Optional.empty();
+        if (header.isPresent() && body.isPresent() && !header.equals(body)) {
+            throw Failure.Invalid.field(
+                            MEMBER,
+                            "ambiguous_idempotency_key",
+                            "This is not the key of the header Idempotency-Key.")
+                    .asException();
+        }
+        return header.or(() -> body);
+    }
+
+    private static Optional<IdempotencyKey> inHeader(ApiRequest request) {
+        List<String> values = request.header(HEADER).stream().distinct().toList();
+        if (values.size() > 1) {
+            throw Failure.Invalid.field(
+                            HEADER, "ambiguous_idempotency_key", "There are different keys.")
+                    .asException();
+        }
+        return values.stream().findFirst().map(KeyFinder::ofHeader);
+    }
+
+    private static IdempotencyKey ofHeader(String value) {
+        try {
+            return new IdempotencyKey(value);
+        } catch (FailureException e) {
+            throw Failure.Invalid.field(HEADER, "invalid_idempotency_key", e.failure().detail())
+                    .asException();
+        }
+    }
+
+    // the bytes first: they are part of what the key stands for, and are gone once read as JSON
+    private static Optional<IdempotencyKey> inBody(ApiRequest request) {
+        request.content().bytes();
+        return request.largeBody()
+                .value(MEMBER)
+                .filter(value -> value.isTextual())
+                .flatMap(value -> ofMember(value.textValue()));
+    }
+
+    // the operation tells of this one together with all else that is wrong
+    private static Optional<IdempotencyKey> ofMember(String value) {
+        try {
+            return Optional.of(new IdempotencyKey(value));
+        } catch (FailureException _) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package dev.postroom.adapters.rest.idempotency;
+
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.Route;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.idempotency.AnswerOnce;
+import dev.postroom.domain.idempotency.IdempotencyKey;
+import dev.postroom.domain.idempotency.RequestFingerprint;
+
+import jakarta.ws.rs.core.Response;
+
+import org.glassfish.jersey.server.model.Invocable;
+import org.glassfish.jersey.server.spi.internal.ResourceMethodInvocationHandlerProvider;
+import org.jspecify.annotations.Nullable;
+
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * Calls every resource method that changes something, and is thereby the one place where an
+ * idempotency key takes effect: no operation can forget it.
+ */
+public final class OnceOnlyInvocations implements ResourceMethodInvocationHandlerProvider {
+
+    private final AnswerOnce once;
+    private final Turns turns;
+
+    /** Requests under a key are answered by {@code once}, those of one key in turn. */
+    public OnceOnlyInvocations(AnswerOnce once, Turns turns) {
+        this.once = once;
+        this.turns = turns;
+    }
+
+    @Override
+    public @Nullable InvocationHandler create(Invocable invocable) {
+        Method operation = invocable.getHandlingMethod();
+        if (!Route.isWrite(operation)) {
+            return null;
+        }
+        boolean looksInBody = operation.isAnnotationPresent(KeyInBody.class);
+        return (resource, method, arguments) -> {
+            try (ApiRequest request = request(arguments)) {
+                return answer(request, looksInBody, new Call(resource, method, arguments));
+            } catch (RuntimeException e) {
+                throw new InvocationTargetException(e); // what Jersey unwraps
+            }
+        };
+    }
+
+    private record Call(Object resource, Method method, Object[] arguments) {
+        Response answer() {
+            try {
+                return (Response) method.invoke(resource, arguments);
+            } catch (InvocationTargetException e) {
+                if (e.getCause() instanceof Error error) {
+                    throw error;
+                }
+                throw (RuntimeException) e.getCause();
+            } catch (IllegalAccessException e) {
+                throw new IllegalStateException("a resource method is not public", e);
+            }
+        }
+    }
+
+    private Response answer(ApiRequest request, boolean looksInBody, Call call) {
+        Optional<IdempotencyKey> key = KeyFinder.find(request, looksInBody);
+        return key.isEmpty() ? call.answer() : answerOnce(request, key.get(), call);
+    }
+
+    private Response answerOnce(ApiRequest request, IdempotencyKey key, Call call) {
+        Workspace workspace = request.workspace();
+        RequestFingerprint fingerprint = request.fingerprint();
+        return AnswerBytes.response(
+                turns.inTurn(
+                        workspace,
+                        key,
+                        () ->
+                                once.answer(
+                                        workspace,
+                                        key,
+                                        fingerprint,
+                                        () -> AnswerBytes.of(call.answer()))));
+    }
+
+    private static ApiRequest request(Object[] arguments) {
+        return Arrays.stream(arguments)
+                .filter(ApiRequest.class::isInstance)
+                .map(ApiRequest.class::cast)
+                .findFirst()
+                .orElseThrow();
+    }
+}

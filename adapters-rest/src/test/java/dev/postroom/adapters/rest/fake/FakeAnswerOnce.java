@@ -1,0 +1,48 @@
+package dev.postroom.adapters.rest.fake;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.idempotency.AnswerOnce;
+import dev.postroom.domain.idempotency.IdempotencyKey;
+import dev.postroom.domain.idempotency.RequestFingerprint;
+import dev.postroom.domain.idempotency.StoredAnswer;
+import dev.postroom.domain.shared.Failure;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** Keeps answers, and does all work twice, as a store does that undid it to break a deadlock. */
+public final class FakeAnswerOnce implements AnswerOnce {
+
+    private record Kept(RequestFingerprint request, StoredAnswer answer) {}
+
+    /** The keys that came in, in order. */
+    public final List<String> keys = new ArrayList<>();
+
+    private final Map<IdempotencyKey, Kept> answers = new HashMap<>();
+
+    @Override
+    public synchronized Answered answer(
+            Workspace workspace,
+            IdempotencyKey key,
+            RequestFingerprint request,
+            Supplier<StoredAnswer> work) {
+        keys.add(key.value());
+        Kept known = answers.get(key);
+        if (known == null) {
+            StoredAnswer undone = work.get();
+            StoredAnswer answer = work.get();
+            if (undone.status() != answer.status()) {
+                throw new IllegalStateException("the work does not run again");
+            }
+            answers.put(key, new Kept(request, answer));
+            return new Answered(answer, false);
+        }
+        if (!known.request().matches(request)) {
+            throw Failure.Invalid.value("idempotency_mismatch", "Another request.").asException();
+        }
+        return new Answered(known.answer(), true);
+    }
+}

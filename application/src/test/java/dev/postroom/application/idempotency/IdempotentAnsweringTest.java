@@ -1,0 +1,136 @@
+package dev.postroom.application.idempotency;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.postroom.application.shared.Failures;
+import dev.postroom.application.shared.House;
+import dev.postroom.application.tag.TagManagement;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.idempotency.AnswerOnce;
+import dev.postroom.domain.idempotency.IdempotencyKey;
+import dev.postroom.domain.idempotency.RequestFingerprint;
+import dev.postroom.domain.idempotency.StoredAnswer;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.tag.NewTag;
+
+import org.junit.jupiter.api.Test;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.Supplier;
+
+final class IdempotentAnsweringTest {
+
+    private static final IdempotencyKey KEY = new IdempotencyKey("order-42");
+
+    private final House house = House.create();
+    private final IdempotentAnswering answering =
+            new IdempotentAnswering(
+                    house.ports().transactions(),
+                    house.ports().requests().idempotency(),
+                    house.ports().clock());
+    private final TagManagement tags =
+            new TagManagement(
+                    house.ports().transactions(),
+                    house.ports().people().tags(),
+                    house.ports().ids(),
+                    house.clock());
+
+    @Test
+    void theSameRequestHasOneEffectAndOneAnswer() {
+        AnswerOnce.Answered first = answer(house.live(), "a", () -> newTag("Tea"));
+        AnswerOnce.Answered second = answer(house.live(), "a", () -> newTag("Coffee"));
+
+        assertThat(first.isReplayed()).isFalse();
+        assertThat(second.isReplayed()).isTrue();
+        assertThat(second.answer().status()).isEqualTo(201);
+        assertThat(second.answer().headers()).isEqualTo(first.answer().headers());
+        assertThat(second.answer().body()).isEqualTo(first.answer().body());
+        assertThat(hasTag("Tea")).isTrue();
+        assertThat(hasTag("Coffee")).isFalse();
+    }
+
+    @Test
+    void anotherRequestUnderTheKeyIsRefused() {
+        answer(house.live(), "a", () -> newTag("Tea"));
+
+        Failure failure = Failures.of(() -> answer(house.live(), "b", () -> newTag("Coffee")));
+
+        assertThat(failure).isInstanceOf(Failure.Invalid.class);
+        assertThat(((Failure.Invalid) failure).code()).isEqualTo("idempotency_mismatch");
+        assertThat(hasTag("Coffee")).isFalse();
+    }
+
+    @Test
+    void anotherWorkspaceHasItsOwnKeys() {
+        answer(house.live(), "a", () -> newTag("Tea"));
+
+        assertThat(answer(house.test(), "b", () -> newTag("Coffee")).isReplayed()).isFalse();
+    }
+
+    @Test
+    void afterADayTheKeyIsFree() {
+        answer(house.live(), "a", () -> newTag("Tea"));
+        house.ports().clock().advance(Duration.ofHours(24).minusSeconds(1));
+        assertThat(answer(house.live(), "a", () -> newTag("Coffee")).isReplayed()).isTrue();
+
+        house.ports().clock().advance(Duration.ofSeconds(1));
+        assertThat(answer(house.live(), "b", () -> newTag("Coffee")).isReplayed()).isFalse();
+        assertThat(hasTag("Coffee")).isTrue();
+    }
+
+    @Test
+    void aFailureUndoesTheWorkAndIsNotKept() {
+        Supplier<StoredAnswer> failing =
+                () -> {
+                    newTag("Tea");
+                    throw new Failure.NotFound("Tag", "x").asException();
+                };
+
+        assertThat(Failures.of(() -> answer(house.live(), "a", failing)))
+                .isInstanceOf(Failure.NotFound.class);
+        assertThat(hasTag("Tea")).isFalse();
+        assertThat(answer(house.live(), "b", () -> newTag("Coffee")).isReplayed()).isFalse();
+    }
+
+    @Test
+    void whatNobodyExpectedUndoesTheWorkToo() {
+        Supplier<StoredAnswer> broken =
+                () -> {
+                    newTag("Tea");
+                    throw new IllegalStateException("planted");
+                };
+
+        assertThatThrownBy(() -> answer(house.live(), "a", broken)).hasMessage("planted");
+        assertThat(hasTag("Tea")).isFalse();
+    }
+
+    @Test
+    void expiredAnswersAreForgotten() {
+        answer(house.live(), "a", () -> newTag("Tea"));
+        assertThat(answering.forgetExpired(10)).isZero();
+
+        house.ports().clock().advance(Duration.ofHours(24));
+        assertThat(answering.forgetExpired(10)).isEqualTo(1);
+        assertThat(answering.forgetExpired(10)).isZero();
+    }
+
+    private AnswerOnce.Answered answer(
+            Workspace workspace, String body, Supplier<StoredAnswer> work) {
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        return answering.answer(
+                workspace, KEY, RequestFingerprint.of("POST", "/api/v1/tags", "", bytes), work);
+    }
+
+    private StoredAnswer newTag(String name) {
+        String slug = tags.create(house.live(), NewTag.named(name)).tag().slug().value();
+        return new StoredAnswer(
+                201, Map.of("ETag", "\"1\""), slug.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private boolean hasTag(String name) {
+        return house.ports().people().tags().findByName(house.live(), name).isPresent();
+    }
+}

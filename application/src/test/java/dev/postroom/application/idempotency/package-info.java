@@ -1,0 +1,5 @@
+/** What repeated requests come to. */
+@NullMarked
+package dev.postroom.application.idempotency;
+
+import org.jspecify.annotations.NullMarked;

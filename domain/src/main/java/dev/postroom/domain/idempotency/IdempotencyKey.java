@@ -1,0 +1,29 @@
+package dev.postroom.domain.idempotency;
+
+import dev.postroom.domain.shared.Failure;
+
+import java.util.regex.Pattern;
+
+/**
+ * The name that a client gives to one write, so that it can repeat the request without repeating
+ * its effect: 1…255 visible ASCII characters, with regard to case. Fails with {@code Invalid}
+ * ({@code invalid_idempotency_key}).
+ */
+public record IdempotencyKey(String value) {
+
+    private static final Pattern FORM = Pattern.compile("[\\x21-\\x7e]{1,255}");
+
+    public IdempotencyKey {
+        if (!FORM.matcher(value).matches()) {
+            throw Failure.Invalid.value(
+                            "invalid_idempotency_key",
+                            "An idempotency key has 1 to 255 visible ASCII characters.")
+                    .asException();
+        }
+    }
+
+    @Override
+    public String toString() {
+        return value;
+    }
+}

@@ -1,0 +1,5 @@
+/** Requests that are repeated and must have one effect. */
+@NullMarked
+package dev.postroom.domain.idempotency;
+
+import org.jspecify.annotations.NullMarked;

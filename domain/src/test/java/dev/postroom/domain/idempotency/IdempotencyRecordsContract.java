@@ -1,0 +1,213 @@
+package dev.postroom.domain.idempotency;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.contract.PortContract;
+import dev.postroom.domain.contract.Rollback;
+import dev.postroom.domain.shared.Race;
+import dev.postroom.domain.shared.SettableClock;
+
+import org.junit.jupiter.api.Test;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+
+/** What every {@link IdempotencyRecords} keeps. */
+public interface IdempotencyRecordsContract extends PortContract {
+
+    IdempotencyKey KEY = new IdempotencyKey("order-42");
+    Instant NOW = SettableClock.START;
+    Instant END = NOW.plus(Duration.ofHours(24));
+
+    private IdempotencyRecords records() {
+        return ports().requests().idempotency();
+    }
+
+    private static RequestFingerprint request(String body) {
+        return RequestFingerprint.of(
+                "POST", "/api/v1/tags", "", body.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static StoredAnswer answer(String body) {
+        return new StoredAnswer(
+                201,
+                Map.of("ETag", "\"1\"", "Location", "https://mail.example.org/x"),
+                body.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private Optional<AnsweredRequest> claim(Workspace workspace, Instant now) {
+        return claim(workspace, KEY, now);
+    }
+
+    private Optional<AnsweredRequest> claim(Workspace workspace, IdempotencyKey key, Instant now) {
+        return ports().transactions()
+                .inTransaction(() ->
+                        records()
+                                .claim(
+                                        workspace,
+                                        key,
+                                        request("a"),
+                                        now,
+                                        now.plus(Duration.ofHours(24))));
+    }
+
+    /** The body of the known answer; else does the work, whose answer is {@code body}. */
+    private String once(Workspace workspace, IdempotencyKey key, Instant now, String body) {
+        return ports().transactions()
+                .inTransaction(() -> {
+                    Optional<AnsweredRequest> known =
+                            records()
+                                    .claim(
+                                            workspace,
+                                            key,
+                                            request("a"),
+                                            now,
+                                            now.plus(Duration.ofHours(24)));
+                    if (known.isPresent()) {
+                        return text(known.get().answer().body());
+                    }
+                    records().keep(workspace, key, answer(body));
+                    return body;
+                });
+    }
+
+    private static String text(byte[] body) {
+        return new String(body, StandardCharsets.UTF_8);
+    }
+
+    @Test
+    default void whatWasAnsweredIsFoundAsItWas() {
+        Workspace here = newLive();
+
+        assertThat(once(here, KEY, NOW, "{\"name\": \"Grüner Tee 🌍\"}")).startsWith("{");
+        AnsweredRequest found = claim(here, NOW).orElseThrow();
+
+        assertThat(found.request().matches(request("a"))).isTrue();
+        assertThat(found.request().matches(request("b"))).isFalse();
+        assertThat(found.answer().status()).isEqualTo(201);
+        assertThat(found.answer().headers())
+                .containsOnly(
+                        Map.entry("ETag", "\"1\""),
+                        Map.entry("Location", "https://mail.example.org/x"));
+        assertThat(text(found.answer().body())).isEqualTo("{\"name\": \"Grüner Tee 🌍\"}");
+    }
+
+    @Test
+    default void anAnswerNeedsNeitherBodyNorHeaders() {
+        Workspace here = newLive();
+        ports().transactions()
+                .inTransaction(() -> {
+                    assertThat(records().claim(here, KEY, request(""), NOW, END)).isEmpty();
+                    records().keep(here, KEY, new StoredAnswer(204, Map.of(), new byte[0]));
+                });
+
+        StoredAnswer found = claim(here, NOW).orElseThrow().answer();
+
+        assertThat(found.status()).isEqualTo(204);
+        assertThat(found.headers()).isEmpty();
+        assertThat(found.body()).isEmpty();
+    }
+
+    @Test
+    default void everyKeyIsItsOwnAndCaseCounts() {
+        Workspace here = newLive();
+        List<IdempotencyKey> keys =
+                List.of(KEY, new IdempotencyKey("ORDER-42"), new IdempotencyKey("~".repeat(255)));
+
+        keys.forEach(key -> once(here, key, NOW, "answer of " + key));
+
+        for (IdempotencyKey key : keys) {
+            assertThat(once(here, key, NOW, "another")).isEqualTo("answer of " + key);
+        }
+    }
+
+    @Test
+    default void strangersHaveTheirOwnKeys() {
+        Workspace here = newLive();
+        once(here, KEY, NOW, "mine");
+
+        for (Workspace stranger : strangersTo(here)) {
+            assertThat(once(stranger, KEY, NOW, "theirs")).isEqualTo("theirs");
+        }
+
+        assertThat(once(here, KEY, NOW, "another")).isEqualTo("mine");
+    }
+
+    @Test
+    default void aKeyWhoseTimeIsOverStandsForANewRequest() {
+        Workspace here = newLive();
+        once(here, KEY, NOW, "first");
+
+        assertThat(once(here, KEY, END.minusMillis(1), "early")).isEqualTo("first");
+        assertThat(once(here, KEY, END, "second")).isEqualTo("second");
+        assertThat(once(here, KEY, END, "third")).isEqualTo("second");
+    }
+
+    @Test
+    default void whatIsRolledBackWasNeverClaimed() {
+        Workspace here = newLive();
+        Rollback.of(ports().transactions(), () -> once(here, KEY, NOW, "undone"));
+
+        assertThat(once(here, KEY, NOW, "done")).isEqualTo("done");
+    }
+
+    @Test
+    default void manyAtOnceHaveOneAnswer() {
+        Workspace here = newLive();
+        AtomicInteger works = new AtomicInteger();
+
+        List<String> answers =
+                Race.of(8, _ -> once(here, KEY, NOW, "work " + works.incrementAndGet()));
+
+        assertThat(answers.stream().distinct()).hasSize(1);
+        assertThat(once(here, KEY, NOW, "late")).isEqualTo(answers.getFirst());
+    }
+
+    @Test
+    default void whoWaitedForOneThatFailsDoesTheWork() {
+        Workspace here = newLive();
+        CountDownLatch claimed = new CountDownLatch(1);
+
+        List<String> answers =
+                Race.of(
+                        2,
+                        number -> {
+                            if (number == 1) {
+                                Race.await(claimed);
+                                return once(here, KEY, NOW, "second");
+                            }
+                            Rollback.of(
+                                    ports().transactions(),
+                                    () -> {
+                                        once(here, KEY, NOW, "first");
+                                        claimed.countDown();
+                                    });
+                            return "failed";
+                        });
+
+        assertThat(answers).containsExactly("failed", "second");
+        assertThat(once(here, KEY, NOW, "third")).isEqualTo("second");
+    }
+
+    @Test
+    default void onlyWhatIsExpiredIsRemovedAndNotAllAtOnce() {
+        Workspace here = newLive();
+        Workspace there = newLive();
+        IntStream.range(0, 3).forEach(n -> once(here, new IdempotencyKey("old-" + n), NOW, "old"));
+        once(there, KEY, NOW, "old");
+        once(here, KEY, NOW.plusSeconds(1), "young");
+
+        assertThat(records().removeExpired(END.minusMillis(1), 10)).isZero();
+        assertThat(records().removeExpired(END, 3)).isEqualTo(3);
+        assertThat(records().removeExpired(END, 3)).isEqualTo(1);
+        assertThat(once(here, KEY, END, "another")).isEqualTo("young");
+    }
+}
