@@ -27,7 +27,8 @@ final class ExplorerIT {
     private static final String ALL_IN_SWAGGER =
             "document.querySelectorAll('.opblock').length === " + OPERATIONS;
     private static final String ALL_IN_REDOC =
-            "document.querySelectorAll('div[id*=\"operation/\"]').length === " + OPERATIONS;
+            "document.querySelectorAll('div[id^=\"tag/\"][id*=\"/operation/\"]').length === "
+                    + OPERATIONS;
     private static final String FITS =
             "document.documentElement.scrollWidth <= document.documentElement.clientWidth";
 

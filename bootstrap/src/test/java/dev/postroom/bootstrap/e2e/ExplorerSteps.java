@@ -35,7 +35,8 @@ final class ExplorerSteps {
         click(block + ".try-out__btn");
         click(block + ".btn.execute");
         page.awaitTrue(
-                "document.querySelector('.live-responses-table .response-col_status') !== null");
+                "document.querySelector('.live-responses-table tr.response .response-col_status')"
+                        + " !== null");
     }
 
     private void click(String selector) {
