@@ -1,10 +1,12 @@
 package dev.postroom.adapters.rest;
 
 import dev.postroom.domain.apikey.Authenticate;
+import dev.postroom.domain.apikey.DelegateApiKeys;
 import dev.postroom.domain.apikey.ManageApiKeys;
 import dev.postroom.domain.billing.ReadBilling;
 import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.SendCampaigns;
+import dev.postroom.domain.email.ReadEmails;
 import dev.postroom.domain.email.ReadSandbox;
 import dev.postroom.domain.email.SendEmails;
 import dev.postroom.domain.idempotency.AnswerOnce;
@@ -30,12 +32,14 @@ import java.time.InstantSource;
 public record ApiPorts(
         Authenticate authenticate,
         ManageApiKeys manageApiKeys,
+        DelegateApiKeys delegateApiKeys,
         ManageSubscribers manageSubscribers,
         TagSubscribers tagSubscribers,
         AnnotateSubscribers annotateSubscribers,
         ManageTags manageTags,
         ManageTemplates manageTemplates,
         SendEmails sendEmails,
+        ReadEmails readEmails,
         ReadSandbox readSandbox,
         AuthorCampaigns authorCampaigns,
         SendCampaigns sendCampaigns,

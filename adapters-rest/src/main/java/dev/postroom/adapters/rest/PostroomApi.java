@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest;
 
+import dev.postroom.adapters.rest.apikey.ApiKeysResource;
 import dev.postroom.adapters.rest.billing.BillingResource;
 import dev.postroom.adapters.rest.campaign.CampaignActionsResource;
 import dev.postroom.adapters.rest.campaign.CampaignsResource;
@@ -16,9 +17,12 @@ import dev.postroom.adapters.rest.shared.http.ApiRequestProvider;
 import dev.postroom.adapters.rest.shared.http.BodyBudget;
 import dev.postroom.adapters.rest.shared.http.Route;
 import dev.postroom.adapters.rest.shared.list.Lists;
+import dev.postroom.adapters.rest.subscriber.NotesResource;
 import dev.postroom.adapters.rest.subscriber.SubscriberActionsResource;
 import dev.postroom.adapters.rest.subscriber.SubscribersResource;
+import dev.postroom.adapters.rest.tag.TagNamesResource;
 import dev.postroom.adapters.rest.tag.TagsResource;
+import dev.postroom.adapters.rest.template.TemplateActionsResource;
 import dev.postroom.adapters.rest.template.TemplatesResource;
 import dev.postroom.adapters.rest.webhook.WebhooksResource;
 
@@ -45,13 +49,17 @@ public final class PostroomApi {
             List.of(
                     SubscribersResource.class,
                     SubscriberActionsResource.class,
+                    NotesResource.class,
                     TagsResource.class,
+                    TagNamesResource.class,
                     TemplatesResource.class,
+                    TemplateActionsResource.class,
                     EmailsResource.class,
                     SandboxResource.class,
                     CampaignsResource.class,
                     CampaignActionsResource.class,
                     WebhooksResource.class,
+                    ApiKeysResource.class,
                     BillingResource.class,
                     UnsubscribeResource.class,
                     DescriptionResource.class,
@@ -91,18 +99,23 @@ public final class PostroomApi {
                 new SubscribersResource(
                         ports.manageSubscribers(), ports.manageTags(), answers, lists),
                 new SubscriberActionsResource(
-                        ports.tagSubscribers(),
+                        ports.tagSubscribers(), ports.manageSubscribers(), answers),
+                new NotesResource(
                         ports.annotateSubscribers(),
                         ports.manageSubscribers(),
                         ports.manageApiKeys(),
-                        answers),
+                        answers,
+                        lists),
                 new TagsResource(ports.manageTags(), answers, lists),
+                new TagNamesResource(ports.manageTags(), answers),
                 new TemplatesResource(ports.manageTemplates(), answers, lists),
-                new EmailsResource(ports.sendEmails(), answers),
+                new TemplateActionsResource(ports.manageTemplates(), lists),
+                new EmailsResource(ports.sendEmails(), ports.readEmails(), answers, lists),
                 new SandboxResource(ports.readSandbox(), answers, lists),
                 new CampaignsResource(ports.authorCampaigns(), answers, lists),
                 new CampaignActionsResource(ports.sendCampaigns(), answers),
                 new WebhooksResource(ports.manageWebhooks(), answers, lists),
+                new ApiKeysResource(ports.delegateApiKeys(), ports.clock(), answers, lists),
                 new BillingResource(ports.readBilling(), answers),
                 new UnsubscribeResource(ports.unsubscribe()),
                 new DescriptionResource(),

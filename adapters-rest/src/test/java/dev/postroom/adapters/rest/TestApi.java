@@ -11,6 +11,7 @@ import dev.postroom.adapters.rest.fake.FakeTags;
 import dev.postroom.adapters.rest.fake.FakeTemplates;
 import dev.postroom.adapters.rest.fake.FakeWebhooks;
 import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
+import dev.postroom.adapters.rest.shared.http.BodyLimits;
 import dev.postroom.adapters.rest.shared.json.Json;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
@@ -40,24 +41,28 @@ public final class TestApi implements AutoCloseable {
 
     public final FakeKeys keys = new FakeKeys(WORKSPACE);
     public final FakePeople people = new FakePeople();
+    public final FakeTags tags = new FakeTags();
+    public final FakeTemplates templates = new FakeTemplates();
     public final FakeMail mail = new FakeMail();
     public final FakeAnswerOnce once = new FakeAnswerOnce();
 
     private final HttpClient client = HttpClient.newHttpClient();
     private final JettyHttpServer server;
 
-    private TestApi(int limit) throws IOException {
+    private TestApi(int limit, BodyLimits bodies) throws IOException {
         FakeCampaigns campaigns = new FakeCampaigns();
         SettableClock clock = new SettableClock();
         ApiPorts ports =
                 new ApiPorts(
                         keys,
                         keys,
+                        keys,
                         people,
                         people,
                         people,
-                        new FakeTags(),
-                        new FakeTemplates(),
+                        tags,
+                        templates,
+                        mail,
                         mail,
                         new FakeMail.Sandbox(),
                         campaigns,
@@ -71,18 +76,25 @@ public final class TestApi implements AutoCloseable {
                         new Resilience4jRequestLimiter(limit, 1000, clock),
                         clock,
                         new SequentialIds());
-        ApiSettings settings = ApiSettings.of("https://mail.example.org", new MacKey(new byte[16]));
+        String url = "https://mail.example.org";
+        ApiSettings settings =
+                new ApiSettings(url, url + "/docs", new MacKey(new byte[16]), bodies);
         server = JettyHttpServer.start("127.0.0.1", 0, Duration.ofSeconds(1), ports, settings);
     }
 
     /** An API that nobody exhausts. */
     public static TestApi start() throws IOException {
-        return new TestApi(1_000_000);
+        return new TestApi(1_000_000, BodyLimits.usual());
+    }
+
+    /** An API that takes bodies up to these limits. */
+    public static TestApi taking(BodyLimits bodies) throws IOException {
+        return new TestApi(1_000_000, bodies);
     }
 
     /** An API that takes {@code limit} requests a minute. */
     public static TestApi limitedTo(int limit) throws IOException {
-        return new TestApi(limit);
+        return new TestApi(limit, BodyLimits.usual());
     }
 
     /** The port it listens on. */

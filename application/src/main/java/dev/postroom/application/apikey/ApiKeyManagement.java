@@ -3,31 +3,28 @@ package dev.postroom.application.apikey;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.ApiKeyId;
-import dev.postroom.domain.apikey.ApiKeySecret;
 import dev.postroom.domain.apikey.ApiKeys;
+import dev.postroom.domain.apikey.IssuedApiKey;
 import dev.postroom.domain.apikey.ManageApiKeys;
+import dev.postroom.domain.apikey.NewApiKey;
 import dev.postroom.domain.apikey.Scope;
-import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Randomness;
-import dev.postroom.domain.shared.Text;
 import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.shared.Violations;
 
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/** Keys of a workspace. */
+/** Keys of a workspace, for those who run the service. */
 public final class ApiKeyManagement implements ManageApiKeys {
 
     private final Transactions transactions;
     private final ApiKeys keys;
-    private final Randomness randomness;
-    private final IdGenerator ids;
+    private final ApiKeyIssuing issuing;
     private final InstantSource clock;
 
     public ApiKeyManagement(
@@ -38,40 +35,15 @@ public final class ApiKeyManagement implements ManageApiKeys {
             InstantSource clock) {
         this.transactions = transactions;
         this.keys = keys;
-        this.randomness = randomness;
-        this.ids = ids;
+        this.issuing = new ApiKeyIssuing(keys, randomness, ids, clock);
         this.clock = clock;
     }
 
     @Override
     public IssuedApiKey create(
             Workspace workspace, String name, Set<Scope> scopes, Optional<Instant> expiresAt) {
-        Instant now = clock.instant();
-        String fitName = checked(name, expiresAt, now);
-        ApiKeySecret secret = ApiKeySecret.generate(workspace.environment(), randomness);
-        ApiKey key =
-                new ApiKey(
-                        new ApiKeyId(ids.next()),
-                        workspace,
-                        fitName,
-                        secret.prefix(),
-                        secret.lastFour(),
-                        scopes,
-                        now,
-                        expiresAt,
-                        Optional.empty());
-        transactions.inTransaction(() -> keys.add(workspace, key, secret.hash()));
-        return new IssuedApiKey(key, secret);
-    }
-
-    private static String checked(String name, Optional<Instant> expiresAt, Instant now) {
-        Violations violations = new Violations();
-        String fit = violations.check("name", () -> Text.required(name, 100));
-        if (expiresAt.filter(end -> !end.isAfter(now)).isPresent()) {
-            violations.add("expires_at", "in_the_past", "This must be in the future.");
-        }
-        violations.throwIfAny();
-        return Objects.requireNonNull(fit);
+        NewApiKey wish = new NewApiKey(name, scopes, Optional.empty(), expiresAt);
+        return transactions.inTransaction(() -> issuing.issue(workspace, wish, new Violations()));
     }
 
     @Override
@@ -80,11 +52,15 @@ public final class ApiKeyManagement implements ManageApiKeys {
     }
 
     @Override
+    public ApiKey get(Workspace workspace, ApiKeyId id) {
+        return keys.find(workspace, id).orElseThrow(() -> ApiKeyIssuing.notFound(id));
+    }
+
+    @Override
     public void revoke(Workspace workspace, ApiKeyId id) {
-        boolean revoked =
-                transactions.inTransaction(() -> keys.revoke(workspace, id, clock.instant()));
-        if (!revoked) {
-            throw new Failure.NotFound("API key", id.toString()).asException();
-        }
+        transactions.inTransaction(() -> {
+            ApiKey known = keys.lock(workspace, id).orElseThrow(() -> ApiKeyIssuing.notFound(id));
+            keys.revoke(workspace, known.id(), clock.instant());
+        });
     }
 }

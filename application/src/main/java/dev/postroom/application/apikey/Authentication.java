@@ -8,10 +8,17 @@ import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 
-/** Tells keys from texts that only look like keys. */
+/**
+ * Tells keys from texts that only look like keys. Asks the store each time: what is revoked
+ * anywhere opens nothing from then on.
+ */
 public final class Authentication implements Authenticate {
+
+    private static final Duration PRECISION = Duration.ofMinutes(1);
 
     private final ApiKeys keys;
     private final InstantSource clock;
@@ -28,7 +35,9 @@ public final class Authentication implements Authenticate {
                 keys.findByHash(secret.hash())
                         .filter(found -> isOf(found, secret))
                         .orElseThrow(Authentication::invalid);
-        refuseWithdrawn(key);
+        Instant now = clock.instant();
+        refuseWithdrawn(key, now);
+        noteUse(key, now);
         return new Caller(key.workspace(), key.id(), key.scopes());
     }
 
@@ -36,12 +45,18 @@ public final class Authentication implements Authenticate {
         return key.workspace().environment() == secret.environment();
     }
 
-    private void refuseWithdrawn(ApiKey key) {
-        if (key.revokedAt().isPresent()) {
-            throw refused("api_key_revoked", "This API key was revoked.");
+    private static void refuseWithdrawn(ApiKey key, Instant now) {
+        switch (key.statusAt(now)) {
+            case REVOKED -> throw refused("api_key_revoked", "This API key was revoked.");
+            case EXPIRED -> throw refused("api_key_expired", "This API key has expired.");
+            case ACTIVE -> {}
         }
-        if (key.expiresAt().filter(end -> !clock.instant().isBefore(end)).isPresent()) {
-            throw refused("api_key_expired", "This API key has expired.");
+    }
+
+    // the key was just read from the store, so that no node writes more often than any other
+    private void noteUse(ApiKey key, Instant now) {
+        if (key.lastUsedAt().filter(used -> used.plus(PRECISION).isAfter(now)).isEmpty()) {
+            keys.noteUse(key.workspace(), key.id(), now);
         }
     }
 

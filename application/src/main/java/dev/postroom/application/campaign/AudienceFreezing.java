@@ -4,15 +4,22 @@ import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.campaign.Audience;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignLedger;
+import dev.postroom.domain.shared.Transactions;
 
 /** Writes down, chunk by chunk, whom a campaign is for. */
 final class AudienceFreezing {
 
+    private final Transactions transactions;
     private final CampaignLedger ledger;
     private final AudienceResolution resolution;
     private final CampaignPace pace;
 
-    AudienceFreezing(CampaignLedger ledger, AudienceResolution resolution, CampaignPace pace) {
+    AudienceFreezing(
+            Transactions transactions,
+            CampaignLedger ledger,
+            AudienceResolution resolution,
+            CampaignPace pace) {
+        this.transactions = transactions;
         this.ledger = ledger;
         this.resolution = resolution;
         this.pace = pace;
@@ -25,13 +32,22 @@ final class AudienceFreezing {
     // The whole audience under one claim: each chunk is a transaction of its own, so that senders
     // begin with the first one, and a crash costs no more than the lease.
     private int freeze(Claimed<Campaign> claim) {
-        Audience audience = resolution.present(claim.workspace(), claim.work().tagFilter());
         int frozen = 0;
         int last = pace.chunkSize();
         while (last == pace.chunkSize()) {
-            last = ledger.freezeNext(claim, audience, pace.chunkSize());
+            last = freezeChunk(claim);
             frozen += Math.max(last, 0);
         }
         return frozen;
+    }
+
+    // A tag that is deleted in between takes its members along: each chunk holds the tags that it
+    // was selected by, and looks them up anew.
+    private int freezeChunk(Claimed<Campaign> claim) {
+        return transactions.inTransaction(() -> {
+            Audience audience =
+                    resolution.selectedForNow(claim.workspace(), claim.work().tagFilter());
+            return ledger.freezeNext(claim, audience, pace.chunkSize());
+        });
     }
 }

@@ -1,6 +1,5 @@
 package dev.postroom.application.campaign;
 
-import dev.postroom.application.tag.TagReference;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Audience;
 import dev.postroom.domain.campaign.TagFilter;
@@ -26,25 +25,58 @@ final class AudienceResolution {
         this.tags = tags;
     }
 
-    /** The audience; {@code Invalid} for each reference to a tag that does not exist. */
-    Audience complete(Workspace workspace, TagFilter filter) {
-        Violations violations = new Violations();
-        List<Tag> known = known(workspace, filter);
-        check(violations, "tag_filter.include_tags", filter.include(), known);
-        check(violations, "tag_filter.exclude_tags", filter.exclude(), known);
-        violations.throwIfAny();
-        return audience(filter, known);
+    /** {@code Invalid} for each reference to a tag that does not exist. */
+    void verify(Workspace workspace, TagFilter filter) {
+        verify(filter, known(workspace, filter));
     }
 
-    /** The audience as far as its tags exist; an included tag that is gone has nobody on it. */
+    /** The audience, as {@link #verify} allows it; its tags stay until the transaction ends. */
+    Audience complete(Workspace workspace, TagFilter filter) {
+        List<Tag> held = held(workspace, filter);
+        verify(filter, held);
+        return audience(filter, held);
+    }
+
+    /**
+     * Whom the filter selects now: an included tag that is gone has nobody on it, and when an
+     * excluded one is gone nobody is selected, for nobody knows any more who was to be left out.
+     */
+    Audience selected(Workspace workspace, TagFilter filter) {
+        return narrow(filter, known(workspace, filter));
+    }
+
+    /** As {@link #selected}; until the transaction ends, the tags stay as they are. */
+    Audience selectedForNow(Workspace workspace, TagFilter filter) {
+        return narrow(filter, held(workspace, filter));
+    }
+
+    /**
+     * What people who were selected once must still meet: an excluded tag that is gone asks nothing
+     * more of them.
+     */
     Audience present(Workspace workspace, TagFilter filter) {
         return audience(filter, known(workspace, filter));
     }
 
     private List<Tag> known(Workspace workspace, TagFilter filter) {
-        List<String> references =
-                Stream.concat(filter.include().stream(), filter.exclude().stream()).toList();
+        List<String> references = references(filter);
         return references.isEmpty() ? List.of() : tags.findAny(workspace, references);
+    }
+
+    private List<Tag> held(Workspace workspace, TagFilter filter) {
+        List<String> references = references(filter);
+        return references.isEmpty() ? List.of() : tags.holdAny(workspace, references);
+    }
+
+    private static List<String> references(TagFilter filter) {
+        return Stream.concat(filter.include().stream(), filter.exclude().stream()).toList();
+    }
+
+    private static Audience narrow(TagFilter filter, List<Tag> known) {
+        boolean whole = filter.exclude().stream().allMatch(text -> find(known, text).isPresent());
+        return whole
+                ? audience(filter, known)
+                : new Audience(List.of(NO_TAG), List.of(), filter.matchAll());
     }
 
     private static Audience audience(TagFilter filter, List<Tag> known) {
@@ -61,6 +93,13 @@ final class AudienceResolution {
         return new Audience(include, exclude, filter.matchAll());
     }
 
+    private static void verify(TagFilter filter, List<Tag> known) {
+        Violations violations = new Violations();
+        check(violations, "tag_filter.include_tags", filter.include(), known);
+        check(violations, "tag_filter.exclude_tags", filter.exclude(), known);
+        violations.throwIfAny();
+    }
+
     private static void check(
             Violations violations, String field, List<String> references, List<Tag> known) {
         for (int i = 0; i < references.size(); i++) {
@@ -71,9 +110,6 @@ final class AudienceResolution {
     }
 
     private static Optional<TagId> find(List<Tag> known, String reference) {
-        return known.stream()
-                .filter(tag -> TagReference.matches(tag, reference))
-                .map(Tag::id)
-                .findFirst();
+        return known.stream().filter(tag -> tag.answersTo(reference)).map(Tag::id).findFirst();
     }
 }

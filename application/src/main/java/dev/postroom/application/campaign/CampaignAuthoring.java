@@ -50,13 +50,17 @@ public final class CampaignAuthoring implements AuthorCampaigns {
         this.audiences = audiences;
         this.resolution = new AudienceResolution(tags);
         this.drafting =
-                new CampaignDrafting(new TemplateLookup(templates), renderer, senders, ids, clock);
+                new CampaignDrafting(
+                        new TemplateLookup(templates), resolution, renderer, senders, ids, clock);
     }
 
     @Override
     public CountedCampaign create(Workspace workspace, NewCampaign wish) {
         Campaign draft = drafting.draft(workspace, wish);
-        transactions.inTransaction(() -> campaigns.add(workspace, draft));
+        transactions.inTransaction(() -> {
+            drafting.hold(workspace, draft);
+            campaigns.add(workspace, draft);
+        });
         return new CountedCampaign(draft, new CampaignStats(Map.of()));
     }
 
@@ -74,6 +78,6 @@ public final class CampaignAuthoring implements AuthorCampaigns {
     @Override
     public AudienceCount countRecipients(Workspace workspace, CampaignId id) {
         TagFilter filter = get(workspace, id).campaign().tagFilter();
-        return audiences.count(workspace, resolution.present(workspace, filter));
+        return audiences.count(workspace, resolution.selected(workspace, filter));
     }
 }

@@ -8,6 +8,7 @@ import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.NewCampaign;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.SenderPolicy;
+import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Violations;
 import dev.postroom.domain.template.Template;
@@ -22,7 +23,10 @@ import java.util.Optional;
 /** Makes drafts out of wishes. */
 final class CampaignDrafting {
 
+    private static final String UNKNOWN_TEMPLATE = "unknown_template";
+
     private final TemplateLookup templates;
+    private final AudienceResolution resolution;
     private final TemplateRenderer renderer;
     private final SenderPolicy senders;
     private final IdGenerator ids;
@@ -30,11 +34,13 @@ final class CampaignDrafting {
 
     CampaignDrafting(
             TemplateLookup templates,
+            AudienceResolution resolution,
             TemplateRenderer renderer,
             SenderPolicy senders,
             IdGenerator ids,
             InstantSource clock) {
         this.templates = templates;
+        this.resolution = resolution;
         this.renderer = renderer;
         this.senders = senders;
         this.ids = ids;
@@ -45,14 +51,33 @@ final class CampaignDrafting {
         Violations violations = new Violations();
         Optional<Template> template = templates.find(workspace, wish.template());
         if (template.isEmpty()) {
-            violations.add("template_id", "unknown_template", "There is no such template.");
+            violations.add("template_id", UNKNOWN_TEMPLATE, "There is no such template.");
         }
         Mailbox from = violations.check("from_email", () -> senders.senderFor(wish.from()));
+        violations.check(
+                "",
+                () -> {
+                    resolution.verify(workspace, wish.tagFilter());
+                    return wish;
+                });
         violations.throwIfAny();
         Template known = template.orElseThrow();
         // an override may be broken even though the template is whole
         renderer.compile(CampaignSource.of(known, wish.subject(), wish.previewText()));
         return draft(wish, known.id(), Objects.requireNonNull(from));
+    }
+
+    /**
+     * Has the draft's template and tags stay until the transaction ends; {@code Invalid} when one
+     * of them is gone already.
+     */
+    void hold(Workspace workspace, Campaign draft) {
+        if (templates.held(workspace, draft.templateId().toString()).isEmpty()) {
+            throw Failure.Invalid.field(
+                            "template_id", UNKNOWN_TEMPLATE, "There is no such template.")
+                    .asException();
+        }
+        resolution.complete(workspace, draft.tagFilter());
     }
 
     private Campaign draft(NewCampaign wish, TemplateId template, Mailbox from) {

@@ -62,7 +62,7 @@ public final class CampaignSending implements SendCampaigns {
     private CountedCampaign start(Workspace workspace, Campaign campaign) {
         Template template =
                 templates
-                        .find(workspace, campaign.templateId())
+                        .lock(workspace, campaign.templateId())
                         .orElseThrow(() ->
                                 refused(
                                         "template_id",

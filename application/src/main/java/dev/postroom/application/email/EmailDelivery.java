@@ -6,9 +6,11 @@ import dev.postroom.domain.email.DeliverEmails;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailOutcome;
 import dev.postroom.domain.email.EmailStatus;
+import dev.postroom.domain.email.EmailStep;
 import dev.postroom.domain.email.Emails;
 import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailRoutes;
+import dev.postroom.domain.shared.Transactions;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -18,7 +20,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Hands queued mail to the transport of its environment. At least once: when the connection ends
@@ -35,17 +39,30 @@ public final class EmailDelivery implements DeliverEmails {
                     Duration.ofHours(1),
                     Duration.ofHours(6));
 
+    private final Transactions transactions;
     private final Emails emails;
     private final MailRoutes routes;
+    private final Mailability mailability;
+    private final EmailConsequences consequences;
     private final InstantSource clock;
     private final Duration lease;
 
     /**
      * @param lease longer than a whole batch can take, or another worker sends the same mails again
      */
-    public EmailDelivery(Emails emails, MailRoutes routes, InstantSource clock, Duration lease) {
+    public EmailDelivery(
+            Transactions transactions,
+            Emails emails,
+            MailRoutes routes,
+            Mailability mailability,
+            EmailConsequences consequences,
+            InstantSource clock,
+            Duration lease) {
+        this.transactions = transactions;
         this.emails = emails;
         this.routes = routes;
+        this.mailability = mailability;
+        this.consequences = consequences;
         this.clock = clock;
         this.lease = lease;
     }
@@ -61,14 +78,39 @@ public final class EmailDelivery implements DeliverEmails {
     }
 
     private void send(Workspace workspace, List<Claimed<Email>> claims) {
+        Map<Boolean, List<Claimed<Email>>> byLeave =
+                claims.stream().collect(Collectors.partitioningBy(c -> mayGo(workspace, c.work())));
+        List<Claimed<Email>> going = byLeave.getOrDefault(true, List.of());
         List<MailOutcome> answers =
                 routes.of(workspace)
-                        .send(workspace, claims.stream().map(c -> c.work().mail()).toList());
+                        .send(workspace, going.stream().map(c -> c.work().mail()).toList());
         Instant now = clock.instant();
-        emails.complete(
-                IntStream.range(0, claims.size())
-                        .mapToObj(i -> outcome(claims.get(i), answers.get(i), now))
-                        .toList());
+        Stream<EmailOutcome> outcomes =
+                IntStream.range(0, going.size())
+                        .mapToObj(i -> outcome(going.get(i), answers.get(i), now));
+        Stream<EmailOutcome> suppressed =
+                byLeave.getOrDefault(false, List.of()).stream().map(c -> suppressed(c, now));
+        store(workspace, Stream.concat(outcomes, suppressed).toList());
+    }
+
+    // What was accepted a moment ago was judged then; what has waited may have been overtaken.
+    private boolean mayGo(Workspace workspace, Email email) {
+        boolean hasWaited = email.scheduledAt().isPresent() || email.attempts() > 1;
+        return !hasWaited || mailability.allows(workspace, email);
+    }
+
+    private void store(Workspace workspace, List<EmailOutcome> outcomes) {
+        transactions.inTransaction(() ->
+                consequences.follow(
+                        workspace,
+                        emails.complete(outcomes).stream()
+                                .map(o -> new EmailConsequences.Stepped(o.email(), o.step()))
+                                .toList()));
+    }
+
+    private static EmailOutcome suppressed(Claimed<Email> claim, Instant now) {
+        EmailStep step = new EmailStep(EmailStatus.SUPPRESSED, now, Optional.empty());
+        return new EmailOutcome(claim, step, Optional.empty());
     }
 
     private static EmailOutcome outcome(Claimed<Email> claim, MailOutcome answer, Instant now) {
@@ -83,7 +125,8 @@ public final class EmailDelivery implements DeliverEmails {
 
     private static EmailOutcome ended(
             Claimed<Email> claim, EmailStatus status, String reply, Instant now) {
-        return new EmailOutcome(claim, status, Optional.of(reply), now, Optional.empty());
+        EmailStep step = new EmailStep(status, now, Optional.of(reply));
+        return new EmailOutcome(claim, step, Optional.empty());
     }
 
     private static EmailOutcome later(Claimed<Email> claim, String reply, Instant now) {
@@ -103,7 +146,7 @@ public final class EmailDelivery implements DeliverEmails {
 
     private static EmailOutcome deferred(
             Claimed<Email> claim, String reply, Instant now, Duration wait) {
-        return new EmailOutcome(
-                claim, EmailStatus.DEFERRED, Optional.of(reply), now, Optional.of(now.plus(wait)));
+        EmailStep step = new EmailStep(EmailStatus.DEFERRED, now, Optional.of(reply));
+        return new EmailOutcome(claim, step, Optional.of(now.plus(wait)));
     }
 }

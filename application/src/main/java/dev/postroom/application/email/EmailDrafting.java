@@ -13,7 +13,6 @@ import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Violation;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateCategory;
@@ -29,13 +28,19 @@ import java.util.Set;
 final class EmailDrafting {
 
     private final Subscribers subscribers;
+    private final Mailability mailability;
     private final PublicLinks links;
     private final IdGenerator ids;
     private final InstantSource clock;
 
     EmailDrafting(
-            Subscribers subscribers, PublicLinks links, IdGenerator ids, InstantSource clock) {
+            Subscribers subscribers,
+            Mailability mailability,
+            PublicLinks links,
+            IdGenerator ids,
+            InstantSource clock) {
         this.subscribers = subscribers;
+        this.mailability = mailability;
         this.links = links;
         this.ids = ids;
         this.clock = clock;
@@ -99,10 +104,12 @@ final class EmailDrafting {
                 mail(order, envelope, content, id, person),
                 order.writing().template().map(Template::id),
                 order.request().metadata(),
-                status(order, person),
+                order.request().tracking(),
+                status(order, envelope, person),
                 0,
                 Optional.empty(),
                 clock.instant(),
+                order.request().scheduledAt(),
                 Optional.empty());
     }
 
@@ -124,16 +131,14 @@ final class EmailDrafting {
                 envelope.shown());
     }
 
-    private static EmailStatus status(Order order, Optional<Subscriber> person) {
-        boolean refused =
-                order.isMarketing()
-                        ? !person.map(Subscriber::isMailable).orElse(false)
-                        : person.filter(EmailDrafting::isUnreachable).isPresent();
-        return refused ? EmailStatus.SUPPRESSED : EmailStatus.QUEUED;
-    }
-
-    private static boolean isUnreachable(Subscriber person) {
-        return person.status() == SubscriberStatus.BOUNCED
-                || person.status() == SubscriberStatus.COMPLAINED;
+    private EmailStatus status(Order order, Envelope envelope, Optional<Subscriber> person) {
+        boolean mayGo =
+                mailability.allows(
+                        order.workspace(), order.isMarketing(), envelope.to().address(), person);
+        EmailStatus waiting =
+                order.request().scheduledAt().isPresent()
+                        ? EmailStatus.SCHEDULED
+                        : EmailStatus.QUEUED;
+        return mayGo ? waiting : EmailStatus.SUPPRESSED;
     }
 }

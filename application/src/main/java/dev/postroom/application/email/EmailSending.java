@@ -5,6 +5,7 @@ import dev.postroom.application.template.TemplateLookup;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailId;
+import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.Emails;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.SendEmail;
@@ -19,6 +20,7 @@ import dev.postroom.domain.template.TemplateRenderer;
 import dev.postroom.domain.template.Templates;
 
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
@@ -30,11 +32,13 @@ public final class EmailSending implements SendEmails {
     private final SenderPolicy senders;
     private final EmailWriting writing;
     private final EmailDrafting drafting;
+    private final InstantSource clock;
 
     public EmailSending(
             Transactions transactions,
             Emails emails,
             Subscribers subscribers,
+            Mailability mailability,
             Templates templates,
             TemplateRenderer renderer,
             SenderPolicy senders,
@@ -45,30 +49,67 @@ public final class EmailSending implements SendEmails {
         this.emails = emails;
         this.senders = senders;
         this.writing = new EmailWriting(new TemplateLookup(templates), renderer, links);
-        this.drafting = new EmailDrafting(subscribers, links, ids, clock);
+        this.drafting = new EmailDrafting(subscribers, mailability, links, ids, clock);
+        this.clock = clock;
     }
 
     @Override
     public List<Email> send(Workspace workspace, SendEmail request) {
+        return accept(workspace, drafts(workspace, request));
+    }
+
+    @Override
+    public List<Email> sendBatch(Workspace workspace, List<SendEmail> requests) {
+        BatchSize.check(requests);
+        Violations violations = new Violations();
+        List<Email> all = new ArrayList<>();
+        for (int i = 0; i < requests.size(); i++) {
+            SendEmail request = requests.get(i);
+            List<Email> drafts =
+                    violations.check("emails[" + i + "]", () -> drafts(workspace, request));
+            all.addAll(drafts == null ? List.of() : drafts);
+        }
+        violations.throwIfAny();
+        return accept(workspace, List.copyOf(all));
+    }
+
+    @Override
+    public EmailSummary cancel(Workspace workspace, EmailId id) {
+        return transactions.inTransaction(() -> {
+            boolean cancelled = emails.cancel(workspace, id, clock.instant());
+            EmailSummary email =
+                    emails.find(workspace, id)
+                            .orElseThrow(() ->
+                                    new Failure.NotFound("Email", id.toString()).asException());
+            if (!cancelled) {
+                throw Failure.Conflict.of(
+                                "invalid_state",
+                                "Email %s is %s and cannot be cancelled."
+                                        .formatted(id, email.status().word()))
+                        .asException();
+            }
+            return email;
+        });
+    }
+
+    private List<Email> drafts(Workspace workspace, SendEmail request) {
         Violations violations = new Violations();
         Envelope.checkCounts(request, violations);
         Mailbox from = violations.check("from", () -> senders.senderFor(request.from()));
+        violations.check(
+                "scheduled_at", () -> SendTime.checked(request.scheduledAt(), clock.instant()));
         EmailWriting.Writing text = writing.open(workspace, request, violations);
         violations.throwIfAny();
-        EmailDrafting.Order order =
+        return drafting.draft(
                 new EmailDrafting.Order(
                         workspace,
                         request,
                         Objects.requireNonNull(from),
-                        Objects.requireNonNull(text));
-        List<Email> accepted = drafting.draft(order);
-        transactions.inTransaction(() -> emails.add(workspace, accepted));
-        return accepted;
+                        Objects.requireNonNull(text)));
     }
 
-    @Override
-    public Email get(Workspace workspace, EmailId id) {
-        return emails.find(workspace, id)
-                .orElseThrow(() -> new Failure.NotFound("Email", id.toString()).asException());
+    private List<Email> accept(Workspace workspace, List<Email> drafts) {
+        transactions.inTransaction(() -> emails.add(workspace, drafts));
+        return drafts;
     }
 }

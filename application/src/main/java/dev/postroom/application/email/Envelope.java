@@ -1,5 +1,6 @@
 package dev.postroom.application.email;
 
+import dev.postroom.domain.email.Attachment;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.email.SendEmail;
@@ -17,6 +18,9 @@ import java.util.stream.Stream;
  */
 record Envelope(Mailbox to, Mailbox reader, OutgoingMail.ShownRecipients shown) {
 
+    private static final int MOST_FILES = 50;
+    private static final long MOST_BYTES = 100L * 1024 * 1024;
+
     /** One for each recipient in the order given, then one for each copy. */
     static List<Envelope> of(SendEmail request) {
         List<Mailbox> cc = request.copies().cc();
@@ -32,6 +36,12 @@ record Envelope(Mailbox to, Mailbox reader, OutgoingMail.ShownRecipients shown) 
         return Stream.concat(originals, copies).toList();
     }
 
+    /** How many mails a request makes. */
+    static int count(SendEmail request) {
+        SendEmail.Copies copies = request.copies();
+        return request.to().size() + copies.cc().size() + copies.bcc().size();
+    }
+
     static void checkCounts(SendEmail request, Violations violations) {
         if (request.to().isEmpty()) {
             violations.add("to", "empty", "At least one recipient is needed.");
@@ -39,6 +49,22 @@ record Envelope(Mailbox to, Mailbox reader, OutgoingMail.ShownRecipients shown) 
         checkCount(request.to(), "to", violations);
         checkCount(request.copies().cc(), "cc", violations);
         checkCount(request.copies().bcc(), "bcc", violations);
+        checkAttachments(request, violations);
+    }
+
+    // Each mail is kept with its files until it is gone.
+    private static void checkAttachments(SendEmail request, Violations violations) {
+        List<Attachment> files = request.attachments();
+        if (files.size() > MOST_FILES) {
+            violations.add("attachments", "too_many", "A mail has at most 50 attachments.");
+        }
+        long bytes = files.stream().mapToLong(file -> file.content().length).sum();
+        if (bytes * count(request) > MOST_BYTES) {
+            violations.add(
+                    "attachments",
+                    "too_large",
+                    "Attachments have at most 100 MiB, counted for each recipient.");
+        }
     }
 
     private static void checkCount(List<Mailbox> mailboxes, String field, Violations violations) {

@@ -36,6 +36,12 @@ public final class SandboxReading implements ReadSandbox {
         return mails.list(workspace, to, page);
     }
 
+    @Override
+    public void clear(Workspace workspace) {
+        requireTest(workspace);
+        mails.clear(workspace);
+    }
+
     private static void requireTest(Workspace workspace) {
         if (!workspace.isTest()) {
             throw new Failure.NotFound("A sandbox", "of the live environment").asException();

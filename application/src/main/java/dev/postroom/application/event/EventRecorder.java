@@ -9,6 +9,7 @@ import dev.postroom.domain.event.Outbox;
 import dev.postroom.domain.shared.IdGenerator;
 
 import java.time.Instant;
+import java.util.List;
 
 /**
  * Puts events into the outbox, inside the transaction of the change that they report.
@@ -20,6 +21,17 @@ public record EventRecorder(Outbox outbox, IdGenerator ids) {
 
     /** Records that this happened at {@code at}. */
     public void record(Workspace workspace, EventType type, EventSubject subject, Instant at) {
-        outbox.append(workspace, new Event(new EventId(ids.next()), type, at, subject));
+        outbox.append(workspace, event(type, subject, at));
+    }
+
+    /** Records that the same happened to each subject at {@code at}. */
+    public void recordAll(
+            Workspace workspace, EventType type, List<EventSubject> subjects, Instant at) {
+        outbox.appendAll(
+                workspace, subjects.stream().map(subject -> event(type, subject, at)).toList());
+    }
+
+    private Event event(EventType type, EventSubject subject, Instant at) {
+        return new Event(new EventId(ids.next()), type, at, subject);
     }
 }

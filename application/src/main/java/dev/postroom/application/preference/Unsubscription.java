@@ -63,9 +63,7 @@ public final class Unsubscription implements Unsubscribe {
                 subscribers
                         .lock(named.workspace(), named.subscriber())
                         .orElseThrow(Unsubscription::invalid);
-        // a person who complained gets nothing either, and that must not be forgotten
-        if (current.status() != SubscriberStatus.UNSUBSCRIBED
-                && current.status().canBecome(SubscriberStatus.UNSUBSCRIBED)) {
+        if (current.status().canOptOut()) {
             store(named.workspace(), current);
         }
     }

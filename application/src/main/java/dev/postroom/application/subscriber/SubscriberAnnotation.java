@@ -4,12 +4,17 @@ import dev.postroom.application.event.EventRecorder;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.IdGenerator;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.shared.Violations;
 import dev.postroom.domain.subscriber.AnnotateSubscribers;
 import dev.postroom.domain.subscriber.Note;
 import dev.postroom.domain.subscriber.NoteId;
+import dev.postroom.domain.subscriber.NoteSort;
 import dev.postroom.domain.subscriber.Notes;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
@@ -17,6 +22,7 @@ import dev.postroom.domain.subscriber.Subscribers;
 
 import java.time.InstantSource;
 import java.util.Objects;
+import java.util.Optional;
 
 /** Notes on subscribers. */
 public final class SubscriberAnnotation implements AnnotateSubscribers {
@@ -46,12 +52,38 @@ public final class SubscriberAnnotation implements AnnotateSubscribers {
     @Override
     public Note addNote(Workspace workspace, SubscriberId id, String content, String author) {
         return transactions.inTransaction(() -> {
-            Subscriber locked =
-                    subscribers
-                            .lock(workspace, id)
-                            .orElseThrow(() -> SubscriberRules.notFound(id.toString()));
+            Subscriber locked = found(id, subscribers.lock(workspace, id));
             return add(workspace, noteOf(locked.id(), content, author));
         });
+    }
+
+    @Override
+    public Page<Note> listNotes(Workspace workspace, SubscriberId id, PageRequest<NoteSort> page) {
+        Subscriber known = found(id, subscribers.find(workspace, id));
+        return notes.list(workspace, known.id(), page);
+    }
+
+    @Override
+    public Note getNote(Workspace workspace, SubscriberId id, NoteId note) {
+        return notes.find(workspace, id, note).orElseThrow(() -> unknown(note));
+    }
+
+    @Override
+    public void deleteNote(Workspace workspace, SubscriberId id, NoteId note) {
+        transactions.inTransaction(() -> {
+            Subscriber locked = found(id, subscribers.lock(workspace, id));
+            if (!notes.remove(workspace, locked.id(), note)) {
+                throw unknown(note);
+            }
+        });
+    }
+
+    private static Subscriber found(SubscriberId id, Optional<Subscriber> subscriber) {
+        return subscriber.orElseThrow(() -> SubscriberRules.notFound(id.toString()));
+    }
+
+    private static FailureException unknown(NoteId id) {
+        return new Failure.NotFound("Note", id.toString()).asException();
     }
 
     private Note noteOf(SubscriberId id, String content, String author) {

@@ -1,22 +1,25 @@
 package dev.postroom.application.tag;
 
+import dev.postroom.application.event.EventRecorder;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.campaign.CampaignUses;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Transactions;
+import dev.postroom.domain.subscriber.Memberships;
 import dev.postroom.domain.tag.CountedTag;
 import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.tag.NewTag;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagId;
+import dev.postroom.domain.tag.TagPatch;
 import dev.postroom.domain.tag.TagQuery;
 import dev.postroom.domain.tag.TagSort;
 import dev.postroom.domain.tag.Tags;
 
 import java.time.InstantSource;
+import java.util.Optional;
 
 /** Tags of a workspace. */
 public final class TagManagement implements ManageTags {
@@ -24,46 +27,62 @@ public final class TagManagement implements ManageTags {
     private final Transactions transactions;
     private final Tags tags;
     private final TagDrafting drafting;
+    private final TagChanging changing;
+    private final TagDeletion deletion;
 
     public TagManagement(
-            Transactions transactions, Tags tags, IdGenerator ids, InstantSource clock) {
+            Transactions transactions,
+            Tags tags,
+            Memberships memberships,
+            CampaignUses uses,
+            EventRecorder events,
+            IdGenerator ids,
+            InstantSource clock) {
         this.transactions = transactions;
         this.tags = tags;
         this.drafting = new TagDrafting(ids, clock);
+        this.changing = new TagChanging(tags, uses, clock);
+        this.deletion = new TagDeletion(tags, memberships, uses, events, clock);
     }
 
     @Override
     public CountedTag create(Workspace workspace, NewTag wish) {
         Tag tag = drafting.draft(wish);
         transactions.inTransaction(() ->
-                tags.addUnlessPresent(workspace, tag).ifPresent(TagManagement::refuseDuplicate));
+                tags.addUnlessPresent(workspace, tag)
+                        .ifPresent(existing -> {
+                            throw TagRules.duplicate(existing);
+                        }));
         return new CountedTag(tag, 0);
-    }
-
-    private static void refuseDuplicate(Tag existing) {
-        throw Failure.Conflict.with(
-                        existing.id().value(),
-                        "already_exists",
-                        "Tag %s has this name or slug already.".formatted(existing.id()))
-                .asException();
     }
 
     @Override
     public CountedTag get(Workspace workspace, TagId id) {
-        return tags.find(workspace, id).orElseThrow(() -> notFound(id.toString()));
+        return tags.find(workspace, id).orElseThrow(() -> TagRules.notFound(id.toString()));
     }
 
     @Override
     public CountedTag getByName(Workspace workspace, String name) {
-        return tags.findByName(workspace, name).orElseThrow(() -> notFound(name));
-    }
-
-    private static FailureException notFound(String name) {
-        return new Failure.NotFound("Tag", name).asException();
+        return tags.findByName(workspace, name).orElseThrow(() -> TagRules.notFound(name));
     }
 
     @Override
     public Page<CountedTag> list(Workspace workspace, TagQuery query, PageRequest<TagSort> page) {
         return tags.list(workspace, query, page);
+    }
+
+    @Override
+    public CountedTag update(
+            Workspace workspace, TagId id, TagPatch patch, Optional<Long> expectedVersion) {
+        return transactions.inTransaction(() -> {
+            changing.change(workspace, id, patch, expectedVersion);
+            return get(workspace, id);
+        });
+    }
+
+    @Override
+    public void delete(
+            Workspace workspace, TagId id, Removal removal, Optional<Long> expectedVersion) {
+        transactions.inTransaction(() -> deletion.delete(workspace, id, removal, expectedVersion));
     }
 }

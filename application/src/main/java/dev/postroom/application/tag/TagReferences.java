@@ -3,6 +3,7 @@ package dev.postroom.application.tag;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.IdGenerator;
+import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.shared.Violations;
 import dev.postroom.domain.tag.NewTag;
 import dev.postroom.domain.tag.Tag;
@@ -21,6 +22,8 @@ import java.util.TreeMap;
  */
 public final class TagReferences {
 
+    private static final int MOST = 100;
+
     private final Tags tags;
     private final TagDrafting drafting;
 
@@ -34,6 +37,10 @@ public final class TagReferences {
         if (references.isEmpty()) {
             return new Named(List.of(), List.of());
         }
+        if (references.size() > MOST) {
+            throw Failure.Invalid.field("tags", "too_many", "At most " + MOST + " tags at once.")
+                    .asException();
+        }
         List<Tag> known = tags.findAny(workspace, references);
         Violations violations = new Violations();
         Map<TagId, Tag> found = new LinkedHashMap<>();
@@ -41,7 +48,7 @@ public final class TagReferences {
         for (int i = 0; i < references.size(); i++) {
             String reference = references.get(i);
             known.stream()
-                    .filter(tag -> TagReference.matches(tag, reference))
+                    .filter(tag -> tag.answersTo(reference))
                     .findFirst()
                     .ifPresentOrElse(
                             tag -> found.put(tag.id(), tag),
@@ -56,7 +63,7 @@ public final class TagReferences {
         return () -> {
             NewTag wish = violations.check(field, () -> named(reference));
             if (wish != null) {
-                unknown.put(Tag.key(wish.name()), wish);
+                unknown.putIfAbsent(Slug.of(wish.name()).value(), wish);
             }
         };
     }
@@ -83,8 +90,8 @@ public final class TagReferences {
     /**
      * What references stand for.
      *
-     * @param unknown by name key, so that two requests make the same tags in the same order and
-     *     never wait for each other in a circle
+     * @param unknown each once, in its first spelling, and by slug, so that two requests make the
+     *     same tags in the same order and never wait for each other in a circle
      */
     public record Named(List<Tag> known, List<NewTag> unknown) {}
 }

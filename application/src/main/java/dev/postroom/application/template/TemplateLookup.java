@@ -23,6 +23,12 @@ public record TemplateLookup(Templates templates) {
                 .or(() -> bySlug(workspace, idOrSlug));
     }
 
+    /** As {@link #find}, and nobody changes or deletes it until the transaction ends. */
+    public Optional<Template> held(Workspace workspace, String idOrSlug) {
+        return find(workspace, idOrSlug)
+                .flatMap(template -> templates.lock(workspace, template.id()));
+    }
+
     /** The newest version of the template of that slug, or empty. */
     public Optional<Template> bySlug(Workspace workspace, String slug) {
         Slug fit = new Violations().check("", () -> new Slug(slug));

@@ -1,12 +1,12 @@
 package dev.postroom.application.template;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.CampaignUses;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.template.ManageTemplates;
@@ -14,78 +14,75 @@ import dev.postroom.domain.template.NewTemplate;
 import dev.postroom.domain.template.Preview;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateId;
+import dev.postroom.domain.template.TemplatePatch;
 import dev.postroom.domain.template.TemplateQuery;
 import dev.postroom.domain.template.TemplateRenderer;
 import dev.postroom.domain.template.TemplateSort;
+import dev.postroom.domain.template.TemplateVersion;
+import dev.postroom.domain.template.TemplateVersionSort;
 import dev.postroom.domain.template.Templates;
 
-import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Optional;
 
 /** Templates of a workspace. */
 public final class TemplateManagement implements ManageTemplates {
 
-    private final Transactions transactions;
     private final Templates templates;
     private final TemplateLookup lookup;
-    private final TemplateRenderer renderer;
+    private final TemplateSaving saving;
     private final TemplatePreviewing previewing;
-    private final IdGenerator ids;
-    private final InstantSource clock;
 
     public TemplateManagement(
             Transactions transactions,
             Templates templates,
+            CampaignUses uses,
             Subscribers subscribers,
             TemplateRenderer renderer,
             IdGenerator ids,
             InstantSource clock) {
-        this.transactions = transactions;
         this.templates = templates;
         this.lookup = new TemplateLookup(templates);
-        this.renderer = renderer;
+        this.saving = new TemplateSaving(transactions, templates, uses, renderer, ids, clock);
         this.previewing = new TemplatePreviewing(subscribers, renderer);
-        this.ids = ids;
-        this.clock = clock;
     }
 
     @Override
     public Template create(Workspace workspace, NewTemplate wish) {
-        renderer.compile(wish.source());
-        Template template = draft(wish);
-        transactions.inTransaction(() ->
-                templates
-                        .addUnlessPresent(workspace, template)
-                        .ifPresent(TemplateManagement::refuseDuplicate));
-        return template;
-    }
-
-    private Template draft(NewTemplate wish) {
-        Instant now = clock.instant();
-        return new Template(
-                new TemplateId(ids.next()),
-                wish.name(),
-                wish.slug().orElseGet(() -> Slug.of(wish.name())),
-                wish.source(),
-                wish.category(),
-                wish.variables(),
-                1,
-                now,
-                now);
-    }
-
-    private static void refuseDuplicate(TemplateId existing) {
-        throw Failure.Conflict.with(
-                        existing.value(),
-                        "already_exists",
-                        "Template %s has this name or slug already.".formatted(existing))
-                .asException();
+        return saving.create(workspace, wish);
     }
 
     @Override
     public Template get(Workspace workspace, String idOrSlug) {
-        return lookup.find(workspace, idOrSlug)
-                .orElseThrow(() -> new Failure.NotFound("Template", idOrSlug).asException());
+        return lookup.find(workspace, idOrSlug).orElseThrow(() -> TemplateRules.notFound(idOrSlug));
+    }
+
+    @Override
+    public Template getVersion(Workspace workspace, String idOrSlug, int version) {
+        return templates
+                .findVersion(workspace, get(workspace, idOrSlug).id(), version)
+                .orElseThrow(
+                        () -> TemplateRules.notFound("%s version %d".formatted(idOrSlug, version)));
+    }
+
+    @Override
+    public Page<TemplateVersion> versions(
+            Workspace workspace, String idOrSlug, PageRequest<TemplateVersionSort> page) {
+        return templates.versions(workspace, get(workspace, idOrSlug).id(), page);
+    }
+
+    @Override
+    public Template update(
+            Workspace workspace,
+            TemplateId id,
+            TemplatePatch patch,
+            Optional<Long> expectedVersion) {
+        return saving.change(workspace, id, patch, expectedVersion);
+    }
+
+    @Override
+    public void delete(Workspace workspace, TemplateId id, Optional<Long> expectedVersion) {
+        saving.delete(workspace, id, expectedVersion);
     }
 
     @Override

@@ -8,7 +8,7 @@ import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.ApiKeyId;
 import dev.postroom.domain.apikey.ApiKeys;
-import dev.postroom.domain.apikey.ManageApiKeys;
+import dev.postroom.domain.apikey.IssuedApiKey;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.SeededRandomness;
@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
@@ -37,7 +38,7 @@ final class ApiKeyManagementTest {
     @EnumSource(Environment.class)
     void aKeyIsForTheEnvironmentOfItsWorkspace(Environment environment) {
         Workspace workspace = environment == Environment.LIVE ? house.live() : house.test();
-        ManageApiKeys.IssuedApiKey issued =
+        IssuedApiKey issued =
                 keys.create(workspace, " shop ", Set.of(Scope.TAGS_READ), Optional.empty());
         assertThat(issued.secret().environment()).isEqualTo(environment);
         assertThat(issued.key().name()).isEqualTo("shop");
@@ -55,10 +56,21 @@ final class ApiKeyManagementTest {
     }
 
     @Test
-    void aKeyIsRevokedOnce() {
+    void revokingAgainKeepsTheFirstMoment() {
         ApiKeyId id = keys.create(house.live(), "shop", Set.of(), Optional.empty()).key().id();
+        Instant first = house.ports().now();
         keys.revoke(house.live(), id);
+        house.ports().elapse(Duration.ofMinutes(1));
+        keys.revoke(house.live(), id);
+        assertThat(keys.get(house.live(), id).revokedAt()).contains(first);
+    }
+
+    @Test
+    void anUnknownKeyIsNotFound() {
+        ApiKeyId id = new ApiKeyId(house.ports().ids().next());
         assertThat(Failures.of(() -> keys.revoke(house.live(), id)))
+                .isInstanceOf(Failure.NotFound.class);
+        assertThat(Failures.of(() -> keys.get(house.live(), id)))
                 .isInstanceOf(Failure.NotFound.class);
     }
 

@@ -9,10 +9,14 @@ import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.ApiKeyFixture;
 import dev.postroom.domain.apikey.ApiKeyId;
 import dev.postroom.domain.apikey.ApiKeySecret;
+import dev.postroom.domain.apikey.ApiKeySort;
+import dev.postroom.domain.apikey.ApiKeyStatus;
 import dev.postroom.domain.apikey.ApiKeys;
 import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
 
 import org.junit.jupiter.api.Test;
 
@@ -27,6 +31,7 @@ final class AuthenticationTest {
 
     private final House house = House.create();
     private final List<byte[]> lookUps = new ArrayList<>();
+    private final List<Instant> uses = new ArrayList<>();
     private final ApiKeySecret secret = ApiKeyFixture.secret(house.live(), 5);
     private final Authentication authentication =
             new Authentication(new CountingApiKeys(), house.ports().clock());
@@ -70,6 +75,32 @@ final class AuthenticationTest {
         assertThat(code(secret.reveal())).isEqualTo("api_key_expired");
     }
 
+    @Test
+    void theFirstUseOfAMinuteIsNoted() {
+        ApiKey key = stored(fixture());
+        Instant first = house.ports().now();
+        authentication.caller(secret.reveal());
+        house.ports().elapse(Duration.ofSeconds(59));
+        authentication.caller(secret.reveal());
+        assertThat(uses).containsExactly(first);
+        house.ports().elapse(Duration.ofSeconds(1));
+        authentication.caller(secret.reveal());
+        assertThat(uses).containsExactly(first, first.plusSeconds(60));
+        assertThat(lookedUp(key).lastUsedAt()).contains(first.plusSeconds(60));
+    }
+
+    @Test
+    void aRefusedUseIsNotNoted() {
+        ApiKey key = stored(fixture());
+        house.ports().directory().apiKeys().revoke(house.live(), key.id(), house.ports().now());
+        assertThat(code(secret.reveal())).isEqualTo("api_key_revoked");
+        assertThat(lookedUp(key).lastUsedAt()).isEmpty();
+    }
+
+    private ApiKey lookedUp(ApiKey key) {
+        return house.ports().directory().apiKeys().find(house.live(), key.id()).orElseThrow();
+    }
+
     private ApiKeyFixture fixture() {
         return ApiKeyFixture.apiKey(house.ports().ids().next(), house.live());
     }
@@ -102,6 +133,36 @@ final class AuthenticationTest {
         @Override
         public List<ApiKey> list(Workspace workspace) {
             return keys.list(workspace);
+        }
+
+        @Override
+        public Page<ApiKey> list(
+                Workspace workspace,
+                Set<ApiKeyStatus> statuses,
+                Instant at,
+                PageRequest<ApiKeySort> page) {
+            return keys.list(workspace, statuses, at, page);
+        }
+
+        @Override
+        public Optional<ApiKey> find(Workspace workspace, ApiKeyId id) {
+            return keys.find(workspace, id);
+        }
+
+        @Override
+        public Optional<ApiKey> lock(Workspace workspace, ApiKeyId id) {
+            return keys.lock(workspace, id);
+        }
+
+        @Override
+        public void rotate(Workspace workspace, ApiKey key, byte[] secretHash) {
+            keys.rotate(workspace, key, secretHash);
+        }
+
+        @Override
+        public void noteUse(Workspace workspace, ApiKeyId id, Instant at) {
+            uses.add(at);
+            keys.noteUse(workspace, id, at);
         }
 
         @Override

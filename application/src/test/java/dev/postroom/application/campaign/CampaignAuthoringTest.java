@@ -20,6 +20,7 @@ import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Sort;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.subscriber.SubscriberStatus;
+import dev.postroom.domain.tag.NewTag;
 
 import org.junit.jupiter.api.Test;
 
@@ -103,10 +104,27 @@ final class CampaignAuthoringTest {
     }
 
     @Test
-    void aTagThatIsNotThereSelectsNobodyRatherThanEverybody() {
+    void aTagThatIsGoneSelectsNobodyRatherThanEverybody() {
         mailing.people(house.live(), 2);
-        TagFilter filter = new TagFilter(List.of("nowhere"), List.of(), false);
-        CampaignId id = mailing.draft(house.live(), filter, OnUnknown.RESEND);
-        assertThat(mailing.authoring.countRecipients(house.live(), id).matched()).isZero();
+        for (TagFilter filter :
+                List.of(
+                        new TagFilter(List.of("nowhere"), List.of(), false),
+                        new TagFilter(List.of(), List.of("nowhere"), false),
+                        new TagFilter(List.of(), List.of("nowhere"), true))) {
+            CampaignId id = mailing.orphaned(filter);
+            assertThat(mailing.authoring.countRecipients(house.live(), id).matched()).isZero();
+        }
+    }
+
+    @Test
+    void aDraftForUnknownTagsIsRefusedAtTheirPlaces() {
+        house.tags().create(house.live(), NewTag.named("Tea"));
+        house.tags().create(house.test(), NewTag.named("Coffee"));
+        TagFilter filter = new TagFilter(List.of("TEA", "coffee"), List.of("milk"), false);
+
+        assertThat(Failures.violations(() -> mailing.draft(house.live(), filter, OnUnknown.RESEND)))
+                .containsExactly(
+                        "tag_filter.include_tags[1] unknown_tag",
+                        "tag_filter.exclude_tags[0] unknown_tag");
     }
 }

@@ -15,6 +15,8 @@ import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.subscriber.SubscriberStatus;
+import dev.postroom.domain.tag.ManageTags.Removal;
+import dev.postroom.domain.tag.NewTag;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagFixture;
 
@@ -136,6 +138,34 @@ final class CampaignRunningTest {
                 .isTrue();
         mailing.running.sendNext();
         assertThat(house.liveMail().recipients()).containsExactly(people.get(1).email().value());
+    }
+
+    @Test
+    void anExcludedTagThatIsDeletedWhileTheAudienceIsWrittenDownLetsNobodyIn() {
+        mailing.people(house.live(), 3);
+        Tag tea = house.tags().create(house.live(), NewTag.named("Tea")).tag();
+        TagFilter filter = new TagFilter(List.of(), List.of("tea"), false);
+        CampaignId id = mailing.draft(house.live(), filter, OnUnknown.RESEND);
+        mailing.sending.send(house.live(), id);
+
+        house.tags().delete(house.live(), tea.id(), new Removal(true, false), Optional.empty());
+
+        assertThat(mailing.running.freezeNext()).isZero();
+    }
+
+    @Test
+    void anExcludedTagThatIsDeletedLaterStopsNobodyWhoWasSelected() {
+        mailing.people(house.live(), 3);
+        Tag tea = house.tags().create(house.live(), NewTag.named("Tea")).tag();
+        TagFilter filter = new TagFilter(List.of(), List.of("tea"), false);
+        CampaignId id = mailing.draft(house.live(), filter, OnUnknown.RESEND);
+        mailing.sending.send(house.live(), id);
+        assertThat(mailing.running.freezeNext()).isEqualTo(3);
+
+        house.tags().delete(house.live(), tea.id(), new Removal(true, false), Optional.empty());
+        mailing.running.sendNext();
+
+        assertThat(house.liveMail().mails()).hasSize(3);
     }
 
     @Test

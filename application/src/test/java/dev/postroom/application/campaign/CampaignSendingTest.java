@@ -64,7 +64,7 @@ final class CampaignSendingTest {
     void unknownTagsAreInvalidAtTheirPlaces() {
         mailing.people(house.live(), 1);
         TagFilter filter = new TagFilter(List.of("tea"), List.of("coffee"), false);
-        CampaignId id = mailing.draft(house.live(), filter, OnUnknown.RESEND);
+        CampaignId id = mailing.orphaned(filter);
         assertThat(Failures.violations(() -> mailing.sending.send(house.live(), id)))
                 .containsExactly(
                         "tag_filter.include_tags[0] unknown_tag",

@@ -3,6 +3,7 @@ package dev.postroom.application.campaign;
 import dev.postroom.application.shared.House;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Campaign;
+import dev.postroom.domain.campaign.CampaignFixture;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.NewCampaign;
 import dev.postroom.domain.campaign.OnUnknown;
@@ -101,6 +102,16 @@ final class Mailing {
                         filter,
                         onUnknown);
         return authoring.create(workspace, wish).campaign().id();
+    }
+
+    /** A draft of the live workspace whose filter names tags that are gone. */
+    CampaignId orphaned(TagFilter filter) {
+        Campaign campaign =
+                CampaignFixture.campaign(house.ports().ids().next(), template().id())
+                        .withTagFilter(filter)
+                        .build();
+        house.ports().sending().campaigns().add(house.live(), campaign);
+        return campaign.id();
     }
 
     /** A campaign to so many people of the live workspace, frozen; its start was reported. */

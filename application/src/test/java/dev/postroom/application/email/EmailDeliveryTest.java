@@ -7,6 +7,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailFixture;
 import dev.postroom.domain.email.EmailStatus;
+import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.OutgoingMail;
 
@@ -22,7 +23,13 @@ final class EmailDeliveryTest {
     private final House house = House.create();
     private final EmailDelivery delivery =
             new EmailDelivery(
-                    house.ports().sending().emails(), house.routes(), house.ports().clock(), LEASE);
+                    house.ports().transactions(),
+                    house.ports().sending().emails(),
+                    house.routes(),
+                    house.mailability(),
+                    house.consequences(),
+                    house.ports().clock(),
+                    LEASE);
 
     private Email queued(Workspace workspace) {
         Email email = EmailFixture.email(house.ports().ids().next()).build();
@@ -30,7 +37,7 @@ final class EmailDeliveryTest {
         return email;
     }
 
-    private Email now(Email email) {
+    private EmailSummary now(Email email) {
         return house.ports().sending().emails().find(house.live(), email.id()).orElseThrow();
     }
 

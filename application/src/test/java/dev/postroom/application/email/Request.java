@@ -1,11 +1,14 @@
 package dev.postroom.application.email;
 
+import dev.postroom.domain.email.Attachment;
 import dev.postroom.domain.email.MailHeaders;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.SendEmail;
+import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.template.Template;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,7 +39,9 @@ record Request(SendEmail wish) {
                         SendEmail.Copies.none(),
                         MailHeaders.none(),
                         List.of(),
-                        JsonObject.empty()));
+                        JsonObject.empty(),
+                        Tracking.none(),
+                        Optional.empty()));
     }
 
     Request from(String sender) {
@@ -51,6 +56,29 @@ record Request(SendEmail wish) {
                         mailboxes(bcc.toArray(String[]::new))));
     }
 
+    Request at(Instant time) {
+        return with(wish.attachments(), Optional.of(time));
+    }
+
+    Request files(List<Attachment> attachments) {
+        return with(attachments, wish.scheduledAt());
+    }
+
+    private Request with(List<Attachment> attachments, Optional<Instant> time) {
+        return new Request(
+                new SendEmail(
+                        wish.to(),
+                        wish.body(),
+                        wish.from(),
+                        wish.replyTo(),
+                        wish.copies(),
+                        wish.headers(),
+                        attachments,
+                        wish.metadata(),
+                        new Tracking(true, true),
+                        time));
+    }
+
     private Request with(Optional<Mailbox> from, SendEmail.Copies copies) {
         return new Request(
                 new SendEmail(
@@ -61,7 +89,9 @@ record Request(SendEmail wish) {
                         copies,
                         wish.headers(),
                         wish.attachments(),
-                        wish.metadata()));
+                        wish.metadata(),
+                        wish.tracking(),
+                        wish.scheduledAt()));
     }
 
     private static List<Mailbox> mailboxes(String... addresses) {

@@ -42,7 +42,20 @@ final class SandboxReadingTest {
     }
 
     @Test
+    void anInboxIsCleared() {
+        UUID id = house.ports().ids().next();
+        CapturedMail mail = CapturedMailFixture.captured(id).build();
+        house.ports().sending().capturedMails().add(house.test(), List.of(mail));
+
+        sandbox.clear(house.test());
+
+        assertThat(sandbox.list(house.test(), Optional.empty(), page).total()).isZero();
+    }
+
+    @Test
     void theLiveEnvironmentHasNoSandbox() {
+        assertThat(Failures.of(() -> sandbox.clear(house.live())))
+                .isInstanceOf(Failure.NotFound.class);
         assertThat(Failures.of(() -> sandbox.list(house.live(), Optional.empty(), page)))
                 .isInstanceOf(Failure.NotFound.class);
         UUID id = house.ports().ids().next();

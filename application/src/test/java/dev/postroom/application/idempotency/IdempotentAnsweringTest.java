@@ -31,12 +31,7 @@ final class IdempotentAnsweringTest {
                     house.ports().transactions(),
                     house.ports().requests().idempotency(),
                     house.ports().clock());
-    private final TagManagement tags =
-            new TagManagement(
-                    house.ports().transactions(),
-                    house.ports().people().tags(),
-                    house.ports().ids(),
-                    house.ports().clock());
+    private final TagManagement tags = house.tags();
 
     @Test
     void theSameRequestHasOneEffectAndOneAnswer() {

@@ -65,6 +65,14 @@ final class UnsubscriptionTest {
         assertThat(house.events()).isEmpty();
     }
 
+    @ParameterizedTest
+    @EnumSource(names = {"PENDING", "BOUNCED"})
+    void whoIsNotMailedAnywayMayOptOutForGood(SubscriberStatus status) {
+        Subscriber ann = stored(house.live(), status);
+        unsubscription.unsubscribe(token(house.live(), ann));
+        assertThat(status(house.live(), ann)).isEqualTo(SubscriberStatus.UNSUBSCRIBED);
+    }
+
     @Test
     void whoComplainedStaysSo() {
         Subscriber ann = stored(house.live(), SubscriberStatus.COMPLAINED);

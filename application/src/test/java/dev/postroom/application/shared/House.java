@@ -1,8 +1,11 @@
 package dev.postroom.application.shared;
 
+import dev.postroom.application.email.EmailConsequences;
+import dev.postroom.application.email.Mailability;
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.application.preference.PublicLinks;
 import dev.postroom.application.subscriber.SubscriberManagement;
+import dev.postroom.application.tag.TagManagement;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.InMemoryPorts;
@@ -60,6 +63,18 @@ public record House(
         return new MailRoutes(liveMail, testMail);
     }
 
+    public Mailability mailability() {
+        return new Mailability(ports.people().subscribers(), ports.sending().suppressions());
+    }
+
+    public EmailConsequences consequences() {
+        return new EmailConsequences(
+                ports.people().subscribers(),
+                ports.sending().suppressions(),
+                ports.sending().simulatedMails(),
+                recorder());
+    }
+
     public static MacKey key() {
         return KEY;
     }
@@ -80,6 +95,17 @@ public record House(
     /** The events since the last call, in their order. */
     public List<FrozenEvent> frozenEvents() {
         return ports.reporting().outbox().takeOut(10_000);
+    }
+
+    public TagManagement tags() {
+        return new TagManagement(
+                ports.transactions(),
+                ports.people().tags(),
+                ports.people().memberships(),
+                ports.sending().campaignUses(),
+                recorder(),
+                ports.ids(),
+                ports.clock());
     }
 
     public SubscriberManagement subscribers() {

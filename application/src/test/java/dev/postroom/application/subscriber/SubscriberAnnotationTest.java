@@ -4,13 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.Failures;
 import dev.postroom.application.shared.House;
+import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Sort;
 import dev.postroom.domain.subscriber.Note;
+import dev.postroom.domain.subscriber.NoteId;
+import dev.postroom.domain.subscriber.NoteSort;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 
 import org.junit.jupiter.api.Test;
+
+import java.time.Duration;
 
 final class SubscriberAnnotationTest {
 
@@ -47,5 +55,46 @@ final class SubscriberAnnotationTest {
     void aSubscriberOfAnotherEnvironmentIsNotFound() {
         assertThat(Failures.of(() -> annotation.addNote(house.test(), ann.id(), "Hi", "crm")))
                 .isInstanceOf(Failure.NotFound.class);
+    }
+
+    private Page<Note> notes(Workspace workspace) {
+        return annotation.listNotes(
+                workspace, ann.id(), PageRequest.first(10, Sort.descending(NoteSort.CREATED_AT)));
+    }
+
+    @Test
+    void notesOfAnotherEnvironmentAreNotFound() {
+        Note note = annotation.addNote(house.live(), ann.id(), "Likes tea.", "crm");
+        assertThat(Failures.of(() -> notes(house.test()))).isInstanceOf(Failure.NotFound.class);
+        assertThat(Failures.of(() -> annotation.getNote(house.test(), ann.id(), note.id())))
+                .isInstanceOf(Failure.NotFound.class);
+        assertThat(Failures.of(() -> annotation.deleteNote(house.test(), ann.id(), note.id())))
+                .isInstanceOf(Failure.NotFound.class);
+        assertThat(annotation.getNote(house.live(), ann.id(), note.id())).isEqualTo(note);
+    }
+
+    @Test
+    void anUnknownNoteIsNotFound() {
+        NoteId unknown = new NoteId(house.ports().ids().next());
+        assertThat(Failures.of(() -> annotation.deleteNote(house.live(), ann.id(), unknown)))
+                .isEqualTo(new Failure.NotFound("Note", unknown.toString()));
+    }
+
+    @Test
+    void notesAreListedNewestFirst() {
+        Note first = annotation.addNote(house.live(), ann.id(), "Likes tea.", "crm");
+        house.ports().elapse(Duration.ofSeconds(1));
+        Note second = annotation.addNote(house.live(), ann.id(), "And cake.", "crm");
+        assertThat(notes(house.live()).items()).containsExactly(second, first);
+    }
+
+    @Test
+    void aDeletedNoteIsCountedOffWithoutAnyEvent() {
+        Note note = annotation.addNote(house.live(), ann.id(), "Likes tea.", "crm");
+        house.events();
+        annotation.deleteNote(house.live(), ann.id(), note.id());
+        assertThat(house.events()).isEmpty();
+        assertThat(notes(house.live()).total()).isZero();
+        assertThat(house.subscribers().get(house.live(), ann.id()).notesCount()).isZero();
     }
 }

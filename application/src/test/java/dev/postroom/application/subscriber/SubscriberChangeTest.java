@@ -18,6 +18,7 @@ import dev.postroom.domain.subscriber.SubscriberStatus;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import java.nio.charset.StandardCharsets;
@@ -79,14 +80,18 @@ final class SubscriberChangeTest {
         assertThat(house.events()).containsExactly(EventType.SUBSCRIBER_UPDATED);
     }
 
-    @Test
-    void aForbiddenTransitionIsAConflict() {
-        Subscriber ann = stored(SubscriberStatus.ACTIVE);
-        assertThat(
-                        Failures.conflict(
-                                        () -> update(ann, Patches.status(SubscriberStatus.PENDING)))
-                                .code())
+    @ParameterizedTest
+    @CsvSource({
+        "ACTIVE, PENDING",
+        "PENDING, UNSUBSCRIBED",
+        "BOUNCED, ACTIVE",
+        "COMPLAINED, BOUNCED"
+    })
+    void aForbiddenTransitionIsAConflict(SubscriberStatus from, SubscriberStatus to) {
+        Subscriber ann = stored(from);
+        assertThat(Failures.conflict(() -> update(ann, Patches.status(to))).code())
                 .isEqualTo("invalid_transition");
+        assertThat(house.events()).isEmpty();
     }
 
     @Test

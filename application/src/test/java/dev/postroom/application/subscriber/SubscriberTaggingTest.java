@@ -14,6 +14,7 @@ import dev.postroom.domain.subscriber.SubscriberId;
 import org.junit.jupiter.api.Test;
 
 import java.util.List;
+import java.util.stream.IntStream;
 
 final class SubscriberTaggingTest {
 
@@ -38,6 +39,26 @@ final class SubscriberTaggingTest {
                 tagging.subscribe(house.live(), ann.id(), List.of("tea", "Coffee", "coffee"));
         assertThat(after.memberships()).hasSize(2);
         assertThat(house.events()).containsExactly(EventType.TAG_SUBSCRIBED);
+    }
+
+    @Test
+    void theFirstSpellingOfANewTagWins() {
+        Subscriber after =
+                tagging.subscribe(
+                        house.live(), ann.id(), List.of("Green-Tea", "GREEN TEA", "green-tea"));
+        assertThat(after.memberships())
+                .extracting(membership -> membership.tag().name())
+                .containsExactly("Green-Tea");
+        assertThat(house.events()).containsExactly(EventType.TAG_SUBSCRIBED);
+    }
+
+    @Test
+    void moreThanAHundredTagsAtOnceAreRefused() {
+        List<String> many = IntStream.range(0, 101).mapToObj(n -> "Tag " + n).toList();
+        assertThat(Failures.violations(() -> tagging.subscribe(house.live(), ann.id(), many)))
+                .containsExactly("tags too_many");
+        List<String> most = many.subList(0, 100);
+        assertThat(tagging.subscribe(house.live(), ann.id(), most).memberships()).hasSize(100);
     }
 
     @Test

@@ -18,12 +18,7 @@ import org.junit.jupiter.api.Test;
 final class TagManagementTest {
 
     private final House house = House.create();
-    private final TagManagement tags =
-            new TagManagement(
-                    house.ports().transactions(),
-                    house.ports().people().tags(),
-                    house.ports().ids(),
-                    house.ports().clock());
+    private final TagManagement tags = house.tags();
 
     @Test
     void theSlugIsMadeFromTheName() {

@@ -27,6 +27,7 @@ final class TemplateManagementTest {
             new TemplateManagement(
                     house.ports().transactions(),
                     house.ports().sending().templates(),
+                    house.ports().sending().campaignUses(),
                     house.ports().people().subscribers(),
                     house.renderer(),
                     house.ports().ids(),

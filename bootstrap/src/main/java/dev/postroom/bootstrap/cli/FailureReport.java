@@ -2,6 +2,9 @@ package dev.postroom.bootstrap.cli;
 
 import dev.postroom.bootstrap.lifecycle.StartupFailure;
 import dev.postroom.bootstrap.settings.InvalidSettings;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.Violation;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,6 +28,7 @@ final class FailureReport implements IExecutionExceptionHandler {
                 print(invalid, err);
                 yield invalid.exitCode();
             }
+            case FailureException refused -> refuse(refused.failure(), err);
             case StartupFailure expected -> sentence(err, String.valueOf(expected.getMessage()));
             default -> {
                 LOG.error("unexpected failure", failure);
@@ -36,6 +40,20 @@ final class FailureReport implements IExecutionExceptionHandler {
     static void print(InvalidSettings invalid, PrintWriter err) {
         invalid.problems().forEach(problem -> err.println(problem.line()));
         err.flush();
+    }
+
+    private static int refuse(Failure refused, PrintWriter err) {
+        if (refused instanceof Failure.Invalid invalid) {
+            invalid.violations().forEach(violation -> err.println(option(violation)));
+            err.flush();
+            return ExitCode.USAGE;
+        }
+        return sentence(err, refused.detail());
+    }
+
+    // the core speaks of members of a request; here they are options
+    private static String option(Violation wrong) {
+        return "--" + wrong.field().replace('_', '-') + ": " + wrong.message();
     }
 
     private static int sentence(PrintWriter err, String text) {

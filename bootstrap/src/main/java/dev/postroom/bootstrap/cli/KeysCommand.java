@@ -5,8 +5,13 @@ import dev.postroom.bootstrap.settings.Profile;
 import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.ApiKey;
+import dev.postroom.domain.apikey.ManageApiKeys;
 import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.UuidText;
+
+import org.jspecify.annotations.Nullable;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -14,22 +19,26 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 import java.io.PrintWriter;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Makes API keys for automation. */
-@Command(name = "keys", description = "Make API keys.")
+/** Makes, lists and revokes API keys. Prints what scripts need and nothing else. */
+@Command(name = "keys", description = "Make, list or revoke API keys.")
 final class KeysCommand implements Runnable {
     @Spec private CommandSpec spec = CommandSpec.create();
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Say what to do: create.");
+        throw new ParameterException(spec.commandLine(), "Say what to do: create, list or revoke.");
     }
 
     @Command(name = "create", description = "Make an API key and print it, this once.")
@@ -42,38 +51,111 @@ final class KeysCommand implements Runnable {
             @Option(names = "--name", description = "What the key is for", defaultValue = "CLI")
                     String name,
             @Option(names = "--scope", description = "May be repeated; none: everything is allowed")
-                    List<String> scopes) {
+                    @Nullable List<String> scopes,
+            @Option(
+                            names = "--expires-at",
+                            paramLabel = "TIME",
+                            description = "Such as 2030-01-31T12:00:00Z; without it the key lasts")
+                    @Nullable OffsetDateTime expiresAt) {
         Set<Scope> granted = scopes(scopes == null ? List.of() : scopes);
+        Optional<Instant> end = Optional.ofNullable(expiresAt).map(OffsetDateTime::toInstant);
         try (Session session = Session.open(options.read(Profile.SERVICE).settings())) {
-            Workspace workspace = workspace(session, account, environment);
-            PrintWriter out = spec.commandLine().getOut();
-            out.println(
-                    session.useCases()
-                            .apiKeys()
-                            .create(workspace, name, granted, Optional.empty())
-                            .secret()
-                            .reveal());
-            out.flush();
+            Workspace workspace = workspaces(session, account, environment).getFirst();
+            print(keys(session).create(workspace, name, granted, end).secret().reveal());
         }
         return ExitCode.OK;
     }
 
-    private Workspace workspace(Session session, String account, Environment environment) {
-        return UuidText.parse(account)
-                .flatMap(id ->
-                        session.useCases().accounts().workspace(new AccountId(id), environment))
-                .orElseThrow(() -> wrong("There is no account " + account + "."));
+    @Command(
+            name = "list",
+            description = {
+                "Print the account's keys, newest first, revoked ones included:",
+                "id, name, environment, first...last characters, scopes (*: all), status;",
+                "separated by tabs."
+            })
+    int list(
+            @Mixin SettingOptions options,
+            @Option(names = "--account", required = true, description = "The account's id")
+                    String account,
+            @Option(names = "--environment", description = "live or test; without it both")
+                    @Nullable Environment environment) {
+        try (Session session = Session.open(options.read(Profile.SERVICE).settings())) {
+            for (Workspace workspace : workspaces(session, account, environment)) {
+                Instant now = Instant.now();
+                keys(session).list(workspace).forEach(key -> print(line(key, now)));
+            }
+        }
+        return ExitCode.OK;
+    }
+
+    @Command(name = "revoke", description = "Refuse an API key from now on; prints nothing.")
+    int revoke(
+            @Mixin SettingOptions options,
+            @Option(names = "--account", required = true, description = "The account's id")
+                    String account,
+            @Parameters(paramLabel = "ID", description = "The key's id, as `keys list` prints it")
+                    String id) {
+        try (Session session = Session.open(options.read(Profile.SERVICE).settings())) {
+            ApiKey key =
+                    workspaces(session, account, null).stream()
+                            .flatMap(workspace -> keys(session).list(workspace).stream())
+                            .filter(known -> known.id().toString().equalsIgnoreCase(id))
+                            .findAny()
+                            .orElseThrow(() -> new Failure.NotFound("API key", id).asException());
+            keys(session).revoke(key.workspace(), key.id());
+        }
+        return ExitCode.OK;
+    }
+
+    private static ManageApiKeys keys(Session session) {
+        return session.useCases().apiKeys();
+    }
+
+    private static List<Workspace> workspaces(
+            Session session, String account, @Nullable Environment only) {
+        List<Workspace> found =
+                UuidText.parse(account).map(AccountId::new).stream()
+                        .flatMap(id ->
+                                Arrays.stream(Environment.values())
+                                        .filter(each -> only == null || each == only)
+                                        .map(each ->
+                                                session.useCases().accounts().workspace(id, each))
+                                        .flatMap(Optional::stream))
+                        .toList();
+        if (found.isEmpty()) {
+            throw new Failure.NotFound("Account", account).asException();
+        }
+        return found;
+    }
+
+    private static String line(ApiKey key, Instant now) {
+        List<String> words = key.scopes().stream().sorted().map(Scope::word).toList();
+        return String.join(
+                "\t",
+                key.id().toString(),
+                key.name(),
+                key.workspace().environment().word(),
+                key.prefix() + "..." + key.lastFour(),
+                words.isEmpty() ? "*" : String.join(",", words),
+                key.statusAt(now).word());
     }
 
     private Set<Scope> scopes(List<String> words) {
         EnumSet<Scope> scopes = EnumSet.noneOf(Scope.class);
         for (String word : words) {
-            scopes.add(Scope.of(word).orElseThrow(() -> wrong("There is no scope " + word + ".")));
+            scopes.add(
+                    Scope.of(word)
+                            .orElseThrow(() ->
+                                    new ParameterException(
+                                            spec.commandLine(),
+                                            "There is no scope " + word + ".")));
         }
         return scopes;
     }
 
-    private ParameterException wrong(String sentence) {
-        return new ParameterException(spec.commandLine(), sentence);
+    private void print(String line) {
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(line);
+        out.flush();
     }
 }

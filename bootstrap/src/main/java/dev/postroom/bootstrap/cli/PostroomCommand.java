@@ -20,7 +20,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:all went well",
-            "1:it could not be done, such as a database that does not answer",
+            "1:it could not be done: the database does not answer, there is no such account",
             "2:wrong usage or settings",
             "130, 143:ended by Ctrl-C or SIGTERM, in order"
         },

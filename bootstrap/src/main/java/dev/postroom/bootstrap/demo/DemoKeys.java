@@ -5,7 +5,7 @@ import dev.postroom.bootstrap.service.UseCases;
 import dev.postroom.domain.account.Account;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.apikey.ManageApiKeys.IssuedApiKey;
+import dev.postroom.domain.apikey.IssuedApiKey;
 import dev.postroom.domain.shared.FailureException;
 
 import java.util.List;

@@ -4,9 +4,12 @@ import dev.postroom.adapters.persistence.account.JdbiAccounts;
 import dev.postroom.adapters.persistence.apikey.JdbiApiKeys;
 import dev.postroom.adapters.persistence.campaign.JdbiAudiences;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignLedger;
+import dev.postroom.adapters.persistence.campaign.JdbiCampaignUses;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaigns;
 import dev.postroom.adapters.persistence.email.JdbiCapturedMails;
 import dev.postroom.adapters.persistence.email.JdbiEmails;
+import dev.postroom.adapters.persistence.email.JdbiSimulatedMails;
+import dev.postroom.adapters.persistence.email.JdbiSuppressions;
 import dev.postroom.adapters.persistence.event.JdbiEvents;
 import dev.postroom.adapters.persistence.event.JdbiOutbox;
 import dev.postroom.adapters.persistence.idempotency.JdbiIdempotencyRecords;
@@ -27,9 +30,12 @@ import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.apikey.ApiKeys;
 import dev.postroom.domain.campaign.Audiences;
 import dev.postroom.domain.campaign.CampaignLedger;
+import dev.postroom.domain.campaign.CampaignUses;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.email.CapturedMails;
 import dev.postroom.domain.email.Emails;
+import dev.postroom.domain.email.SimulatedMails;
+import dev.postroom.domain.email.Suppressions;
 import dev.postroom.domain.event.Events;
 import dev.postroom.domain.event.Outbox;
 import dev.postroom.domain.idempotency.IdempotencyRecords;
@@ -63,10 +69,13 @@ record Adapters(
         Notes notes,
         Templates templates,
         Campaigns campaigns,
+        CampaignUses campaignUses,
         Audiences audiences,
         CampaignLedger ledger,
         Emails emails,
         CapturedMails capturedMails,
+        SimulatedMails simulatedMails,
+        Suppressions suppressions,
         Outbox outbox,
         Events events,
         Webhooks webhooks,
@@ -82,12 +91,13 @@ record Adapters(
         Handles handles = store.database().handles();
         InstantSource clock = InstantSource.system();
         Randomness randomness = new SecureRandomness();
+        IdGenerator ids = new Uuidv7IdGenerator(clock, randomness);
         SecretBox box =
                 new SecretBox(
                         Map.of(CURRENT_KEY, secretKey(store.masterKey())), CURRENT_KEY, randomness);
         return new Adapters(
                 clock,
-                new Uuidv7IdGenerator(clock, randomness),
+                ids,
                 randomness,
                 new JdbiTransactions(handles),
                 new JdbiAccounts(handles),
@@ -98,10 +108,13 @@ record Adapters(
                 new JdbiNotes(handles),
                 new JdbiTemplates(handles),
                 new JdbiCampaigns(handles),
+                new JdbiCampaignUses(handles),
                 new JdbiAudiences(handles),
                 new JdbiCampaignLedger(handles),
-                new JdbiEmails(handles, wake),
+                new JdbiEmails(handles, ids, wake),
                 new JdbiCapturedMails(handles),
+                new JdbiSimulatedMails(handles),
+                new JdbiSuppressions(handles, new MacKey(store.masterKey()).derive("suppressions")),
                 new JdbiOutbox(handles, new JacksonEventPayloads(), wake),
                 new JdbiEvents(handles),
                 new JdbiWebhooks(handles, box),

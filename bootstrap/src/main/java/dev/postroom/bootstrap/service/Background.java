@@ -17,6 +17,7 @@ final class Background {
     private static final int DELIVERIES_AT_ONCE = 64;
     private static final int WEBHOOK_THREADS = 4;
     private static final int EMAIL_THREADS = 2;
+    private static final int NEWS_AT_ONCE = 100;
     private static final int ANSWERS_AT_ONCE = 1000;
     private static final Duration LAST_STEP = Duration.ofSeconds(6);
     private static final Duration UPKEEP = Duration.ofHours(1);
@@ -48,6 +49,7 @@ final class Background {
                 () -> jobs.webhooks().deliverDue(DELIVERIES_AT_ONCE));
         workers.start(
                 "email-delivery", EMAIL_THREADS, () -> jobs.emails().sendDue(settings.batch()));
+        workers.start("email-simulation", 1, () -> jobs.simulation().tellNews(NEWS_AT_ONCE));
         startCampaigns(jobs.campaigns());
         upkeep.start("upkeep", 1, () -> partitions(database));
         upkeep.start("answer-upkeep", 1, () -> jobs.answers().forgetExpired(ANSWERS_AT_ONCE));

@@ -5,6 +5,7 @@ import dev.postroom.adapters.email.template.HandlebarsTemplateRenderer;
 import dev.postroom.adapters.rest.ApiPorts;
 import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
 import dev.postroom.application.account.AccountManagement;
+import dev.postroom.application.apikey.ApiKeyDelegation;
 import dev.postroom.application.apikey.ApiKeyManagement;
 import dev.postroom.application.apikey.Authentication;
 import dev.postroom.application.billing.BillingReading;
@@ -13,7 +14,6 @@ import dev.postroom.application.campaign.CampaignMails;
 import dev.postroom.application.campaign.CampaignPace;
 import dev.postroom.application.campaign.CampaignRunning;
 import dev.postroom.application.campaign.CampaignSending;
-import dev.postroom.application.email.EmailDelivery;
 import dev.postroom.application.email.EmailSending;
 import dev.postroom.application.email.SandboxReading;
 import dev.postroom.application.event.EventRecorder;
@@ -53,6 +53,7 @@ final class Core {
     private final Transports transports;
     private final TemplateRenderer renderer = new HandlebarsTemplateRenderer();
     private final EventRecorder events;
+    private final Mailing mailing;
     private final SenderPolicy senders;
     private final MacKey linkKey;
     private final PublicLinks links;
@@ -67,6 +68,7 @@ final class Core {
         this.ports = ports;
         this.transports = transports;
         this.events = new EventRecorder(ports.outbox(), ports.ids());
+        this.mailing = new Mailing(ports, events);
         this.senders =
                 new SenderPolicy(
                         settings.mail().from(), Set.copyOf(settings.mail().senderDomains()));
@@ -94,7 +96,8 @@ final class Core {
                         ports.transactions(), ports.accounts(), ports.ids(), ports.clock()),
                 new Authentication(ports.apiKeys(), ports.clock()),
                 apiKeys(),
-                new TagManagement(ports.transactions(), ports.tags(), ports.ids(), ports.clock()),
+                delegation(),
+                tags(),
                 subscribers(),
                 tagging(),
                 new SubscriberAnnotation(
@@ -107,11 +110,13 @@ final class Core {
                 new TemplateManagement(
                         ports.transactions(),
                         ports.templates(),
+                        ports.campaignUses(),
                         ports.subscribers(),
                         renderer,
                         ports.ids(),
                         ports.clock()),
                 emails(),
+                mailing.reading(),
                 new SandboxReading(ports.capturedMails()),
                 authoring(),
                 sending(),
@@ -126,6 +131,27 @@ final class Core {
                 ports.transactions(),
                 ports.apiKeys(),
                 ports.randomness(),
+                ports.ids(),
+                ports.clock());
+    }
+
+    private ApiKeyDelegation delegation() {
+        return new ApiKeyDelegation(
+                ports.transactions(),
+                ports.accounts(),
+                ports.apiKeys(),
+                ports.randomness(),
+                ports.ids(),
+                ports.clock());
+    }
+
+    private TagManagement tags() {
+        return new TagManagement(
+                ports.transactions(),
+                ports.tags(),
+                ports.memberships(),
+                ports.campaignUses(),
+                events,
                 ports.ids(),
                 ports.clock());
     }
@@ -157,6 +183,7 @@ final class Core {
                 ports.transactions(),
                 ports.emails(),
                 ports.subscribers(),
+                mailing.mailability(),
                 ports.templates(),
                 renderer,
                 senders,
@@ -234,12 +261,14 @@ final class Core {
         return new ApiPorts(
                 useCases.authenticate(),
                 useCases.apiKeys(),
+                useCases.delegation(),
                 useCases.subscribers(),
                 useCases.tagging(),
                 useCases.notes(),
                 useCases.tags(),
                 useCases.templates(),
                 useCases.emails(),
+                useCases.emailLog(),
                 useCases.sandbox(),
                 useCases.campaigns(),
                 useCases.sending(),
@@ -271,7 +300,8 @@ final class Core {
                         ports.randomness(),
                         ports.clock(),
                         settings.workers().leaseFor(settings.webhook().timeout())),
-                new EmailDelivery(ports.emails(), transports.transactional(), ports.clock(), lease),
+                mailing.delivery(transports.transactional(), lease),
+                mailing.simulation(),
                 running(lease),
                 answering());
     }

@@ -2,6 +2,7 @@ package dev.postroom.bootstrap.service;
 
 import dev.postroom.domain.campaign.RunCampaigns;
 import dev.postroom.domain.email.DeliverEmails;
+import dev.postroom.domain.email.SimulateEmails;
 import dev.postroom.domain.event.RelayEvents;
 import dev.postroom.domain.idempotency.ForgetAnswers;
 import dev.postroom.domain.webhook.DeliverWebhooks;
@@ -11,5 +12,6 @@ public record Jobs(
         RelayEvents events,
         DeliverWebhooks webhooks,
         DeliverEmails emails,
+        SimulateEmails simulation,
         RunCampaigns campaigns,
         ForgetAnswers answers) {}

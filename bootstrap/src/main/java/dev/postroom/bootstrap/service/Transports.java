@@ -1,6 +1,7 @@
 package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.email.email.CapturingMailTransport;
+import dev.postroom.adapters.email.email.SimulatedBounce;
 import dev.postroom.adapters.email.email.SmtpMailTransport;
 import dev.postroom.adapters.email.email.UnconfiguredMailTransport;
 import dev.postroom.adapters.webhook.HttpClientWebhookTransport;
@@ -18,13 +19,20 @@ import dev.postroom.domain.webhook.WebhookTransport;
 record Transports(MailRoutes transactional, MailRoutes campaigns, WebhookTransport webhooks) {
 
     static Transports open(Settings settings, Adapters adapters, Shutdown shutdown) {
-        MailTransport capture =
-                new CapturingMailTransport(
-                        adapters.capturedMails(), adapters.ids(), adapters.clock());
         return new Transports(
-                new MailRoutes(smtp("transactional mail", settings, adapters, shutdown), capture),
-                new MailRoutes(smtp("campaign mail", settings, adapters, shutdown), capture),
+                new MailRoutes(
+                        smtp("transactional mail", settings, adapters, shutdown),
+                        capturing(adapters, SimulatedBounce.LATER)),
+                new MailRoutes(
+                        smtp("campaign mail", settings, adapters, shutdown),
+                        capturing(adapters, SimulatedBounce.AT_ONCE)),
                 webhooks(settings, adapters, shutdown));
+    }
+
+    // A campaign's ledger knows what the handover told, and nothing later.
+    private static MailTransport capturing(Adapters adapters, SimulatedBounce bounce) {
+        return new CapturingMailTransport(
+                adapters.capturedMails(), adapters.ids(), adapters.clock(), bounce);
     }
 
     private static MailTransport smtp(

@@ -2,10 +2,12 @@ package dev.postroom.bootstrap.service;
 
 import dev.postroom.domain.account.ManageAccounts;
 import dev.postroom.domain.apikey.Authenticate;
+import dev.postroom.domain.apikey.DelegateApiKeys;
 import dev.postroom.domain.apikey.ManageApiKeys;
 import dev.postroom.domain.billing.ReadBilling;
 import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.SendCampaigns;
+import dev.postroom.domain.email.ReadEmails;
 import dev.postroom.domain.email.ReadSandbox;
 import dev.postroom.domain.email.SendEmails;
 import dev.postroom.domain.idempotency.AnswerOnce;
@@ -22,12 +24,14 @@ public record UseCases(
         ManageAccounts accounts,
         Authenticate authenticate,
         ManageApiKeys apiKeys,
+        DelegateApiKeys delegation,
         ManageTags tags,
         ManageSubscribers subscribers,
         TagSubscribers tagging,
         AnnotateSubscribers notes,
         ManageTemplates templates,
         SendEmails emails,
+        ReadEmails emailLog,
         ReadSandbox sandbox,
         AuthorCampaigns campaigns,
         SendCampaigns sending,

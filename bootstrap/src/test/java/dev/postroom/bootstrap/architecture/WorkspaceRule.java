@@ -32,6 +32,7 @@ final class WorkspaceRule {
             Set.of(
                     "RunCampaigns",
                     "DeliverEmails",
+                    "SimulateEmails",
                     "RelayEvents",
                     "DeliverWebhooks",
                     "ForgetAnswers",
@@ -43,6 +44,7 @@ final class WorkspaceRule {
                     "ApiKeys.findByHash",
                     "Emails.claim",
                     "Emails.complete",
+                    "SimulatedMails.takeOut",
                     "Events.add",
                     "Outbox.takeOut",
                     "Deliveries.add",

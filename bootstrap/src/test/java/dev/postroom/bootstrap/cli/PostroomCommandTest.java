@@ -53,14 +53,47 @@ class PostroomCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "config", "frobnicate", "config print --frobnicate", "--set"})
+    @ValueSource(
+            strings = {
+                "",
+                "config",
+                "frobnicate",
+                "config print --frobnicate",
+                "--set",
+                "keys",
+                "keys list",
+                "keys create --account a",
+                "keys create --account a --environment prod",
+                "keys create --account a --environment live --scope tags:eat",
+                "keys create --account a --environment live --expires-at tomorrow",
+                "keys revoke --account a",
+                "accounts",
+                "accounts create"
+            })
     void wrongUsageIsExplained(String line) {
         assertThat(run(line.isEmpty() ? new String[0] : line.split(" "))).isEqualTo(2);
         assertThat(err.toString()).contains("Usage: postroom");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--help", "config --help", "config print --help", "--version"})
+    @ValueSource(
+            strings = {
+                "--help",
+                "config --help",
+                "config print --help",
+                "config check --help",
+                "serve --help",
+                "demo --help",
+                "migrate --help",
+                "accounts --help",
+                "accounts create --help",
+                "accounts list --help",
+                "keys --help",
+                "keys create --help",
+                "keys list --help",
+                "keys revoke --help",
+                "--version"
+            })
     void helpIsEverywhere(String line) {
         assertThat(run(line.split(" "))).isZero();
         assertThat(out.toString()).containsAnyOf("Usage: postroom", "postroom development");

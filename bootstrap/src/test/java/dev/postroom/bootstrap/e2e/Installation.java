@@ -13,6 +13,7 @@ final class Installation implements AutoCloseable {
     private final Path directory;
     private final EmbeddedDatabase database;
     private final Map<String, String> environment;
+    final String account;
     final String liveKey;
     final String testKey;
 
@@ -20,7 +21,7 @@ final class Installation implements AutoCloseable {
         this.directory = directory;
         this.database = database;
         this.environment = settings(database.target());
-        String account = line("accounts", "create", "--name", "Acme");
+        this.account = line("accounts", "create", "--name", "Acme");
         this.liveKey = key(account, "live");
         this.testKey = key(account, "test");
     }
@@ -36,17 +37,26 @@ final class Installation implements AutoCloseable {
     }
 
     PostroomProcess serve(Map<String, String> more) {
+        return serve(more, PostroomProcess.freePort());
+    }
+
+    PostroomProcess serve(Map<String, String> more, int managementPort) {
         Map<String, String> all = new HashMap<>(environment);
         all.putAll(more);
-        return PostroomProcess.serve(directory, all);
+        return PostroomProcess.serve(directory, all, managementPort);
     }
 
     private String key(String account, String environmentWord) {
         return line("keys", "create", "--account", account, "--environment", environmentWord);
     }
 
+    /** What a command comes to that works on this installation. */
+    PostroomProcess.Result run(String... command) {
+        return PostroomProcess.run(directory, environment, command);
+    }
+
     private String line(String... command) {
-        PostroomProcess.Result result = PostroomProcess.run(directory, environment, command);
+        PostroomProcess.Result result = run(command);
         if (result.exitCode() != 0) {
             throw new AssertionError(result.err());
         }

@@ -35,8 +35,12 @@ final class PostroomProcess implements AutoCloseable {
 
     /** Starts {@code serve} on free ports and waits until it is ready. */
     static PostroomProcess serve(Path directory, Map<String, String> environment) {
+        return serve(directory, environment, freePort());
+    }
+
+    /** As {@link #serve(Path, Map)}; metrics are at that port. */
+    static PostroomProcess serve(Path directory, Map<String, String> environment, int management) {
         int http = freePort();
-        int management = freePort();
         Map<String, String> all = new HashMap<>(environment);
         all.put("POSTROOM_HTTP_PORT", Integer.toString(http));
         all.put("POSTROOM_MANAGEMENT_PORT", Integer.toString(management));

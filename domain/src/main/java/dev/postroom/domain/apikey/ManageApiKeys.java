@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Making and withdrawing keys. */
+/** What an operator does with the keys of a workspace. */
 @DrivingPort
 public interface ManageApiKeys {
 
@@ -19,9 +19,12 @@ public interface ManageApiKeys {
     /** The workspace's keys, newest first, revoked ones included. */
     List<ApiKey> list(Workspace workspace);
 
-    /** Refuses the key from now on. {@code NotFound} when the workspace has no such active key. */
-    void revoke(Workspace workspace, ApiKeyId id);
+    /** The key; {@code NotFound} when the workspace has none of that id. */
+    ApiKey get(Workspace workspace, ApiKeyId id);
 
-    /** A key together with its secret, right after its making. */
-    record IssuedApiKey(ApiKey key, ApiKeySecret secret) {}
+    /**
+     * Refuses the key from now on; nothing happens to one that was revoked before. {@code NotFound}
+     * when the workspace has no such key.
+     */
+    void revoke(Workspace workspace, ApiKeyId id);
 }

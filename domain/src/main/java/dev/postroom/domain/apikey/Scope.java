@@ -1,8 +1,10 @@
 package dev.postroom.domain.apikey;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -38,6 +40,19 @@ public enum Scope {
     /** The scope as written on the wire, for example {@code tags:read}. */
     public String word() {
         return word;
+    }
+
+    /**
+     * What the wanted scopes allow and the held ones do not, in the order of this list. An empty
+     * set means everything on both sides.
+     */
+    public static List<Scope> missing(Set<Scope> held, Set<Scope> wanted) {
+        return held.isEmpty()
+                ? List.of()
+                : Arrays.stream(values())
+                        .filter(scope -> wanted.isEmpty() || wanted.contains(scope))
+                        .filter(scope -> !held.contains(scope))
+                        .toList();
     }
 
     /** The scope of a wire word, or empty for any other text. */

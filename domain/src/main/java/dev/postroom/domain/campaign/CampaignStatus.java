@@ -30,6 +30,14 @@ public enum CampaignStatus {
         return Optional.empty();
     }
 
+    /** Whether mails may still go out without anybody retrying. */
+    public boolean isUnfinished() {
+        return switch (this) {
+            case DRAFT, SCHEDULED, SENDING, PAUSED -> true;
+            case SENT, CANCELLED, FAILED -> false;
+        };
+    }
+
     /** The states that can follow this one. */
     public Set<CampaignStatus> successors() {
         return switch (this) {

@@ -3,6 +3,7 @@ package dev.postroom.domain.email;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Text;
 
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -26,14 +27,33 @@ public record Attachment(
             throw Failure.Invalid.field("filename", "invalid_filename", "This must be a bare name.")
                     .asException();
         }
-        if (!TYPE.matcher(contentType).matches()) {
-            throw Failure.Invalid.field(
-                            "content_type", "invalid_media_type", "This is not a media type.")
-                    .asException();
-        }
+        requireType(contentType);
         if (contentId.isPresent() && !CONTENT_ID.matcher(contentId.get()).matches()) {
             throw Failure.Invalid.field(
                             "content_id", "invalid_content_id", "This is not a content id.")
+                    .asException();
+        }
+    }
+
+    /**
+     * A media type that clients may attach: never {@code multipart/*} or {@code message/*}, whose
+     * bytes would be taken for parts of the mail itself.
+     */
+    public static String typeOf(String text) {
+        requireType(text);
+        String lower = text.toLowerCase(Locale.ROOT);
+        if (lower.startsWith("multipart/") || lower.startsWith("message/")) {
+            throw Failure.Invalid.value(
+                            "media_type_not_allowed", "Parts of mails cannot be attached as files.")
+                    .asException();
+        }
+        return text;
+    }
+
+    private static void requireType(String type) {
+        if (!TYPE.matcher(type).matches()) {
+            throw Failure.Invalid.field(
+                            "content_type", "invalid_media_type", "This is not a media type.")
                     .asException();
         }
     }

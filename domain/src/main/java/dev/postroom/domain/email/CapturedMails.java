@@ -7,14 +7,22 @@ import dev.postroom.domain.shared.PageRequest;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /** The sandbox inbox of a test workspace. Joins the caller's transaction. */
 @DrivenPort
 public interface CapturedMails {
 
-    /** Keeps mails. A message id that is there already is kept once. */
-    void add(Workspace workspace, List<CapturedMail> mails);
+    /**
+     * Keeps mails. A message id that is there already is kept once.
+     *
+     * @return the message ids that were new
+     */
+    Set<String> add(Workspace workspace, List<CapturedMail> mails);
+
+    /** Forgets every mail of the workspace. */
+    void clear(Workspace workspace);
 
     /** The mail, or empty. */
     Optional<CapturedMail> find(Workspace workspace, UUID id);

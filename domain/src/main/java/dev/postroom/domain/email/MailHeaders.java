@@ -32,7 +32,7 @@ public record MailHeaders(Map<String, String> values) {
 
     public MailHeaders {
         TreeMap<String, String> sorted = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        values.forEach((name, value) -> sorted.put(checkedName(name), Text.optional(value, 900)));
+        values.forEach((name, value) -> put(sorted, checkedName(name), Text.optional(value, 900)));
         if (sorted.size() > 50) {
             throw Failure.Invalid.value("too_many", "A mail has at most 50 own headers.")
                     .asException();
@@ -43,6 +43,14 @@ public record MailHeaders(Map<String, String> values) {
     /** No headers. */
     public static MailHeaders none() {
         return new MailHeaders(Map.of());
+    }
+
+    private static void put(Map<String, String> sorted, String name, String value) {
+        if (sorted.put(name, value) != null) {
+            throw Failure.Invalid.value(
+                            "duplicate_header", "A header is given once, in whatever case.")
+                    .asException();
+        }
     }
 
     private static String checkedName(String name) {

@@ -1,6 +1,7 @@
 package dev.postroom.domain.email;
 
 import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Text;
 
 import java.util.Optional;
@@ -23,6 +24,12 @@ public record Mailbox(Optional<String> name, EmailAddress address) {
 
     /** Reads {@code Name <address>} or a bare address. Fails with {@code Invalid}. */
     public static Mailbox parse(String text) {
+        if (!Text.isOneLine(text)) {
+            throw Failure.Invalid.value(
+                            "control_character",
+                            "This must be one line without control characters.")
+                    .asException();
+        }
         String stripped = text.strip();
         int open = stripped.lastIndexOf('<');
         if (open < 0 || !stripped.endsWith(">")) {

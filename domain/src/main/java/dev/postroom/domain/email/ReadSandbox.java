@@ -8,7 +8,7 @@ import dev.postroom.domain.shared.PageRequest;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Looking at captured mail. A live workspace has none: every call is {@code NotFound}. */
+/** Captured mail. A live workspace has none: every call is {@code NotFound}. */
 @DrivingPort
 public interface ReadSandbox {
 
@@ -18,4 +18,7 @@ public interface ReadSandbox {
     /** One page of mails. */
     Page<CapturedMail> list(
             Workspace workspace, Optional<String> to, PageRequest<CapturedMailSort> page);
+
+    /** Forgets every captured mail. */
+    void clear(Workspace workspace);
 }

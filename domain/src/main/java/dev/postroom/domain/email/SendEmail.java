@@ -3,6 +3,7 @@ package dev.postroom.domain.email;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.template.TemplateId;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,6 +13,7 @@ import java.util.Optional;
  * @param to 1 to 50 recipients; each gets a message of its own
  * @param body a template with variables, or the content itself
  * @param from empty: the configured sender
+ * @param scheduledAt when to send; empty: at once
  */
 public record SendEmail(
         List<Mailbox> to,
@@ -21,7 +23,9 @@ public record SendEmail(
         Copies copies,
         MailHeaders headers,
         List<Attachment> attachments,
-        JsonObject metadata) {
+        JsonObject metadata,
+        Tracking tracking,
+        Optional<Instant> scheduledAt) {
 
     public SendEmail {
         to = List.copyOf(to);

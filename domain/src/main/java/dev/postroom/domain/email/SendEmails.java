@@ -9,14 +9,31 @@ import java.util.List;
 @DrivingPort
 public interface SendEmails {
 
+    /** Greatest number of requests in one batch. */
+    int MAX_BATCH = 100;
+
+    /** Greatest number of mails that one batch makes. */
+    int MAX_BATCH_MAILS = 1000;
+
     /**
      * Accepts the emails durably: once this returns, a crash loses none. One email for each
      * recipient in the order given, then one for each copy. Unknown template, missing required
-     * variables and a sender that is not allowed are {@code Invalid}. Addresses that bounced or
-     * complained are accepted with status {@code SUPPRESSED}.
+     * variables, a time that is past or more than 30 days away, and a sender that is not allowed
+     * are {@code Invalid}. Addresses that must not be mailed are accepted with status {@code
+     * SUPPRESSED}: those that bounced or complained and, for a marketing template, everybody who is
+     * not an active subscriber.
      */
     List<Email> send(Workspace workspace, SendEmail request);
 
-    /** The email; {@code NotFound} when there is none. */
-    Email get(Workspace workspace, EmailId id);
+    /**
+     * As {@link #send} for each request in turn: all are accepted, or none. Violations of all
+     * requests are told at once, each under {@code emails[i]}.
+     */
+    List<Email> sendBatch(Workspace workspace, List<SendEmail> requests);
+
+    /**
+     * Takes back a scheduled or queued email. {@code NotFound} when there is none, {@code Conflict}
+     * ({@code invalid_state}) in any other status.
+     */
+    EmailSummary cancel(Workspace workspace, EmailId id);
 }

@@ -1,6 +1,7 @@
 package dev.postroom.domain.event;
 
 import dev.postroom.domain.campaign.CountedCampaign;
+import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.subscriber.Note;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.tag.Tag;
@@ -19,6 +20,9 @@ public sealed interface EventSubject {
 
     /** A note was added to a subscriber. */
     record OfNote(Subscriber subscriber, Note note) implements EventSubject {}
+
+    /** Something became of an email. */
+    record OfEmail(EmailSummary email) implements EventSubject {}
 
     /** A campaign moved. */
     record OfCampaign(CountedCampaign campaign) implements EventSubject {}

@@ -14,6 +14,11 @@ public enum EventType {
     TAG_SUBSCRIBED("tag.subscribed"),
     TAG_UNSUBSCRIBED("tag.unsubscribed"),
     SUBSCRIBER_NOTE_ADDED("subscriber.note_added"),
+    EMAIL_SENT("email.sent"),
+    EMAIL_DELIVERED("email.delivered"),
+    EMAIL_BOUNCED("email.bounced"),
+    EMAIL_COMPLAINED("email.complained"),
+    EMAIL_FAILED("email.failed"),
     CAMPAIGN_STARTED("campaign.started"),
     CAMPAIGN_COMPLETED("campaign.completed"),
     CAMPAIGN_FAILED("campaign.failed");

@@ -12,6 +12,9 @@ public interface Outbox {
     /** Stores an event with the change that it reports: both commit, or neither. */
     void append(Workspace workspace, Event event);
 
+    /** As {@link #append}, for many events at once. */
+    void appendAll(Workspace workspace, List<Event> events);
+
     /**
      * Takes up to {@code max} committed events out of the outbox of any workspaces, in the order of
      * their ids within each workspace. They are gone when the transaction commits and back when it

@@ -1,9 +1,12 @@
 package dev.postroom.domain.idempotency;
 
+import dev.postroom.domain.apikey.Scope;
+
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Set;
 
 /**
  * What makes two requests the same: SHA-256 over method, path, query and the raw bytes of the body.
@@ -25,6 +28,17 @@ public record RequestFingerprint(byte[] sha256) {
         addText(digest, path);
         addText(digest, query);
         digest.update(body);
+        return new RequestFingerprint(digest.digest());
+    }
+
+    /**
+     * The fingerprint of this request by a caller with these rights. By others it is another
+     * request: the answer may hold a secret that only those of the same rights may see again.
+     */
+    public RequestFingerprint by(Set<Scope> scopes) {
+        MessageDigest digest = sha256Digest();
+        digest.update(sha256);
+        scopes.stream().sorted().map(Scope::word).forEach(word -> addText(digest, word));
         return new RequestFingerprint(digest.digest());
     }
 

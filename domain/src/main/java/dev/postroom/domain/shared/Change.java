@@ -3,6 +3,7 @@ package dev.postroom.domain.shared;
 import org.jspecify.annotations.Nullable;
 
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * What a merge patch (RFC 7396) says about one member: keep it, clear it, or set it.
@@ -13,6 +14,11 @@ public sealed interface Change<T> {
 
     /** The member after the change. Never null for {@link Set}. */
     @Nullable T applyTo(@Nullable T current);
+
+    /** As {@link #applyTo}, for a member that may be absent. */
+    default Optional<T> after(Optional<T> current) {
+        return Optional.ofNullable(applyTo(current.orElse(null)));
+    }
 
     /** The member was absent from the patch. */
     static <T> Change<T> keep() {

@@ -7,9 +7,10 @@ import java.util.regex.Pattern;
 /**
  * An address that mail can be sent to: a dot-atom local part and a domain name with at least two
  * labels (RFC 5321 section 4.1.2, lengths of section 4.5.3.1). Quoted local parts, address literals
- * and comments are refused; an internationalised domain is kept in its ASCII form (RFC 5891).
+ * comments and control characters are refused; an internationalised domain is kept in its ASCII
+ * form (RFC 5891).
  *
- * @param value trimmed, the domain in lower case, the local part as given
+ * @param value trimmed of spaces, the domain in lower case, the local part as given
  */
 public record EmailAddress(String value) {
 
@@ -39,6 +40,10 @@ public record EmailAddress(String value) {
     }
 
     private static String normalized(String text) {
+        // stripping would hide it, and whoever sends one may mean to write a header of their own
+        if (!Text.isOneLine(text)) {
+            throw invalid();
+        }
         String trimmed = text.strip();
         int at = trimmed.lastIndexOf('@');
         if (at < 1 || trimmed.length() > 254) {

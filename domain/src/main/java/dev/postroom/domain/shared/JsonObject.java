@@ -48,6 +48,11 @@ public record JsonObject(Map<String, @Nullable Object> members) {
         return JsonValues.size(members);
     }
 
+    /** Levels of objects and arrays in one another, this object included. */
+    public int depth() {
+        return JsonValues.depth(members);
+    }
+
     private static Map<String, @Nullable Object> merged(Map<?, ?> target, Map<?, ?> patch) {
         Map<String, @Nullable Object> result = new LinkedHashMap<>();
         target.forEach((name, value) -> result.put(String.valueOf(name), value));

@@ -81,6 +81,18 @@ final class JsonValues {
         }
     }
 
+    static int depth(@Nullable Object value) {
+        return switch (value) {
+            case Map<?, ?> map -> 1 + deepest(map.values());
+            case Collection<?> items -> 1 + deepest(items);
+            case null, default -> 0;
+        };
+    }
+
+    private static int deepest(Collection<?> values) {
+        return values.stream().mapToInt(JsonValues::depth).max().orElse(0);
+    }
+
     static long size(@Nullable Object value) {
         return switch (value) {
             case null -> 4;

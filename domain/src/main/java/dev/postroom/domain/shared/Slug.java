@@ -26,12 +26,14 @@ public record Slug(String value) {
     /**
      * The slug of a name: accents are dropped, other characters become hyphens. A name without any
      * Latin letter or digit gets the hexadecimal code points of its characters, so that it still
-     * has a slug and two such names differ.
+     * has a slug and two such names differ. Names that differ in case or outer space alone have the
+     * same one.
      */
     public static Slug of(String name) {
-        String latin = Transliteration.toAscii(Normalizer.normalize(name, Normalizer.Form.NFKD));
+        String lower = name.strip().toLowerCase(Locale.ROOT);
+        String latin = Transliteration.toAscii(Normalizer.normalize(lower, Normalizer.Form.NFKD));
         String kebab = kebab(latin);
-        return new Slug(shortened(kebab.isEmpty() ? kebab(codePoints(name)) : kebab));
+        return new Slug(shortened(kebab.isEmpty() ? kebab(codePoints(lower)) : kebab));
     }
 
     private static String kebab(String text) {

@@ -14,6 +14,17 @@ public final class Text {
         return stripped;
     }
 
+    /**
+     * Whether the text, its ends included, has neither control characters nor separators of lines.
+     */
+    public static boolean isOneLine(String text) {
+        return text.codePoints()
+                .noneMatch(c ->
+                        Character.isISOControl(c)
+                                || Character.getType(c) == Character.LINE_SEPARATOR
+                                || Character.getType(c) == Character.PARAGRAPH_SEPARATOR);
+    }
+
     /** The stripped text: at most {@code max} characters, no control characters; may be empty. */
     public static String optional(String text, int max) {
         String stripped = multiline(text, max).strip();

@@ -10,14 +10,17 @@ package dev.postroom.domain.shared;
  */
 public record Violation(String field, String code, String message) {
 
-    /** The same violation seen from an enclosing object: {@code to} within {@code emails[0]}. */
+    /**
+     * The same violation seen from an enclosing object: {@code to} within {@code emails[0]}. Within
+     * an empty path, the request as a whole, it stays as it is.
+     */
     public Violation within(String parent) {
         return new Violation(joined(parent), code, message);
     }
 
     private String joined(String parent) {
-        if (field.isEmpty()) {
-            return parent;
+        if (field.isEmpty() || parent.isEmpty()) {
+            return parent + field;
         }
         return field.startsWith("[") ? parent + field : parent + "." + field;
     }

@@ -2,11 +2,22 @@ package dev.postroom.domain.subscriber;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.DrivingPort;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
 
-/** Adding notes to subscribers. */
+/** Notes on subscribers. {@code NotFound} when there is no such subscriber or note. */
 @DrivingPort
 public interface AnnotateSubscribers {
 
-    /** Adds a note and emits {@code subscriber.note_added}; {@code NotFound} when there is none. */
+    /** Adds a note and emits {@code subscriber.note_added}. */
     Note addNote(Workspace workspace, SubscriberId id, String content, String author);
+
+    /** One page of the subscriber's notes. */
+    Page<Note> listNotes(Workspace workspace, SubscriberId id, PageRequest<NoteSort> page);
+
+    /** One note of the subscriber. */
+    Note getNote(Workspace workspace, SubscriberId id, NoteId note);
+
+    /** Deletes a note of the subscriber. There is no event for it. */
+    void deleteNote(Workspace workspace, SubscriberId id, NoteId note);
 }

@@ -2,11 +2,27 @@ package dev.postroom.domain.subscriber;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.DrivenPort;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
 
-/** Notes on subscribers. Joins the caller's transaction; raises the subscriber's version by one. */
+import java.util.Optional;
+
+/**
+ * Notes on subscribers. Joins the caller's transaction. Every change raises the subscriber's
+ * version by one and is in its number of notes.
+ */
 @DrivenPort
 public interface Notes {
 
     /** Stores a note of an existing subscriber. */
     void add(Workspace workspace, Note note);
+
+    /** The note of that subscriber, or empty. */
+    Optional<Note> find(Workspace workspace, SubscriberId subscriber, NoteId id);
+
+    /** One page of the subscriber's notes; empty when there is no such subscriber. */
+    Page<Note> list(Workspace workspace, SubscriberId subscriber, PageRequest<NoteSort> page);
+
+    /** Deletes the note; false when the subscriber had none of that id. */
+    boolean remove(Workspace workspace, SubscriberId subscriber, NoteId id);
 }

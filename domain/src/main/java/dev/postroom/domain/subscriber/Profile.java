@@ -31,8 +31,11 @@ public record Profile(
     /** Greatest size of metadata, in bytes of JSON text. */
     public static final int MAX_METADATA_BYTES = 16 * 1024;
 
+    /** Deepest metadata: templates and events put them inside of further objects. */
+    public static final int MAX_METADATA_DEPTH = 20;
+
     public Profile {
-        metadata = metadataOf(metadata);
+        metadata = ofFitSize(metadata);
     }
 
     /** A profile that says nothing. */
@@ -82,8 +85,16 @@ public record Profile(
         }
     }
 
-    /** Metadata of a fit size. */
+    /** Metadata of a fit size and depth, as they come in; merging makes them no deeper. */
     public static JsonObject metadataOf(JsonObject metadata) {
+        if (metadata.depth() > MAX_METADATA_DEPTH) {
+            throw Failure.Invalid.value("too_deep", "Metadata are nested at most 20 levels deep.")
+                    .asException();
+        }
+        return ofFitSize(metadata);
+    }
+
+    private static JsonObject ofFitSize(JsonObject metadata) {
         if (metadata.sizeInBytes() > MAX_METADATA_BYTES) {
             throw Failure.Invalid.value("too_large", "Metadata has at most 16 KiB of JSON.")
                     .asException();

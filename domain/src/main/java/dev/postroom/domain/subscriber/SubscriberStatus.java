@@ -31,15 +31,22 @@ public enum SubscriberStatus {
         return Optional.empty();
     }
 
-    /** Whether a subscriber of this status may get the other one at all. */
+    /** Whether a client may give a subscriber of this status the other one at all. */
     public boolean canBecome(SubscriberStatus next) {
         return this == next
                 || switch (this) {
-                    case PENDING -> next == ACTIVE || next == UNSUBSCRIBED;
+                    case PENDING, UNSUBSCRIBED, COMPLAINED -> next == ACTIVE;
                     case ACTIVE -> next != PENDING;
-                    case UNSUBSCRIBED, COMPLAINED -> next == ACTIVE;
-                    case BOUNCED -> next == ACTIVE || next == UNSUBSCRIBED;
+                    case BOUNCED -> false;
                 };
+    }
+
+    /**
+     * Whether the person's own wish not to be mailed is kept as {@code UNSUBSCRIBED}. Not so for a
+     * person who complained: nothing is sent to them either, and that must not be forgotten.
+     */
+    public boolean canOptOut() {
+        return this == PENDING || this == ACTIVE || this == BOUNCED;
     }
 
     /** Whether getting the other status needs the person's recorded consent. */

@@ -1,7 +1,6 @@
 package dev.postroom.domain.tag;
 
 import dev.postroom.domain.shared.Slug;
-import dev.postroom.domain.shared.Text;
 
 import java.util.Optional;
 
@@ -20,8 +19,8 @@ public record NewTag(
 
     public NewTag {
         name = Tag.nameOf(name);
-        description = description.map(text -> Text.multiline(text, 1000));
-        category = category.map(text -> Text.required(text, 100));
+        description = description.map(Tag::descriptionOf);
+        category = category.map(Tag::categoryOf);
     }
 
     /** A public tag with nothing but a name. */

@@ -30,6 +30,15 @@ public record Tag(
 
     public Tag {
         name = nameOf(name);
+        description = description.map(Tag::descriptionOf);
+        category = category.map(Tag::categoryOf);
+    }
+
+    /** Whether the text is this tag's id, slug or, without regard to case, name. */
+    public boolean answersTo(String reference) {
+        return slug.value().equals(reference)
+                || key(name).equals(key(reference))
+                || TagId.parse(reference).filter(id::equals).isPresent();
     }
 
     /** What two spellings of a name share. */
@@ -40,5 +49,15 @@ public record Tag(
     /** A fit name: stripped, 1 to 100 characters, one line. */
     public static String nameOf(String name) {
         return Text.required(name, 100);
+    }
+
+    /** A fit description: up to 1000 characters, may have lines. */
+    public static String descriptionOf(String text) {
+        return Text.multiline(text, 1000);
+    }
+
+    /** A fit category: stripped, 1 to 100 characters, one line. */
+    public static String categoryOf(String text) {
+        return Text.required(text, 100);
     }
 }

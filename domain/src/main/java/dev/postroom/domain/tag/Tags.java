@@ -37,6 +37,28 @@ public interface Tags {
      */
     List<Tag> findAny(Workspace workspace, Collection<String> references);
 
+    /** As {@link #findAny}, and nobody changes or deletes those tags until the transaction ends. */
+    List<Tag> holdAny(Workspace workspace, Collection<String> references);
+
+    /**
+     * The tag, and until the transaction ends nobody else changes it or puts a subscriber on it; or
+     * empty.
+     */
+    Optional<Tag> lock(Workspace workspace, TagId id);
+
+    /**
+     * Stores a locked tag.
+     *
+     * @return another tag that has its name key or slug already, or empty when stored
+     */
+    Optional<Tag> update(Workspace workspace, Tag tag);
+
+    /**
+     * Deletes a locked tag with its memberships, however many, without raising the versions of the
+     * subscribers.
+     */
+    void delete(Workspace workspace, TagId id);
+
     /** One page of tags. */
     Page<CountedTag> list(Workspace workspace, TagQuery query, PageRequest<TagSort> page);
 }

@@ -22,6 +22,30 @@ public interface ManageTemplates {
     /** One page of newest versions. */
     Page<Template> list(Workspace workspace, TemplateQuery query, PageRequest<TemplateSort> page);
 
+    /** By id or slug, that version; {@code NotFound} when there is none. */
+    Template getVersion(Workspace workspace, String idOrSlug, int version);
+
+    /** One page of a template's versions; {@code NotFound} when there is no template. */
+    Page<TemplateVersion> versions(
+            Workspace workspace, String idOrSlug, PageRequest<TemplateVersionSort> page);
+
+    /**
+     * Saves what the patch changes as the next version; a patch that changes nothing makes none.
+     * {@code Invalid} when broken, {@code Conflict} for a taken name or slug, {@code
+     * PreconditionFailed} when {@code expectedVersion} is given and not the present one.
+     */
+    Template update(
+            Workspace workspace,
+            TemplateId id,
+            TemplatePatch patch,
+            Optional<Long> expectedVersion);
+
+    /**
+     * Deletes every version. {@code Conflict} ({@code template_in_use}) with the id of an
+     * unfinished campaign of this template.
+     */
+    void delete(Workspace workspace, TemplateId id, Optional<Long> expectedVersion);
+
     /** Renders without sending; a missing variable never fails. */
     Preview preview(Workspace workspace, String idOrSlug, PreviewRequest request);
 

@@ -1,15 +1,15 @@
 package dev.postroom.domain.template;
 
 import dev.postroom.domain.shared.Slug;
-import dev.postroom.domain.shared.Text;
 
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * A wish for a template.
+ * A wish for a template, valid once it exists.
  *
  * @param slug empty: made from the name
+ * @param source with MJML or HTML, and not both
  */
 public record NewTemplate(
         String name,
@@ -19,6 +19,7 @@ public record NewTemplate(
         Map<String, VariableRule> variables) {
 
     public NewTemplate {
-        name = Text.required(name, 200);
+        name = Template.nameOf(name);
+        source = source.withOneBody();
     }
 }

@@ -1,6 +1,7 @@
 package dev.postroom.domain.template;
 
 import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.shared.Text;
 
 import java.time.Instant;
 import java.util.Map;
@@ -22,4 +23,16 @@ public record Template(
         Map<String, VariableRule> variables,
         int version,
         Instant createdAt,
-        Instant updatedAt) {}
+        Instant updatedAt) {
+
+    /** A fit name: stripped, 1 to 200 characters, one line. */
+    public static String nameOf(String name) {
+        return Text.required(name, 200);
+    }
+
+    /** The same content as the next version. */
+    Template savedAgain(Instant at) {
+        return new Template(
+                id, name, slug, source, category, variables, version + 1, createdAt, at);
+    }
+}

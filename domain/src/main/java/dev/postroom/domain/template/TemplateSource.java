@@ -1,5 +1,7 @@
 package dev.postroom.domain.template;
 
+import dev.postroom.domain.shared.Failure;
+
 import java.util.Optional;
 
 /**
@@ -15,4 +17,22 @@ public record TemplateSource(
         Optional<String> previewText,
         Optional<String> mjml,
         Optional<String> html,
-        Optional<String> text) {}
+        Optional<String> text) {
+
+    /** These sources; {@code Invalid} unless there is MJML or HTML, and not both. */
+    public TemplateSource withOneBody() {
+        if (mjml.isEmpty() && html.isEmpty()) {
+            throw Failure.Invalid.field(
+                            "html_content", "required", "A template needs HTML or MJML.")
+                    .asException();
+        }
+        if (mjml.isPresent() && html.isPresent()) {
+            throw Failure.Invalid.field(
+                            "html_content",
+                            "mutually_exclusive",
+                            "A template has MJML or HTML: the other one must be null.")
+                    .asException();
+        }
+        return this;
+    }
+}

@@ -26,6 +26,23 @@ public interface Templates {
     /** That version, or empty. */
     Optional<Template> findVersion(Workspace workspace, TemplateId id, int version);
 
+    /** The newest version, and nobody else changes it until the transaction ends; or empty. */
+    Optional<Template> lock(Workspace workspace, TemplateId id);
+
+    /**
+     * Stores the next version of a locked template; the ones before stay.
+     *
+     * @return another template that has its name or slug already, or empty when stored
+     */
+    Optional<TemplateId> save(Workspace workspace, Template next);
+
+    /** Deletes a locked template with all its versions. */
+    void delete(Workspace workspace, TemplateId id);
+
+    /** One page of a template's versions; without any when there is no such template. */
+    Page<TemplateVersion> versions(
+            Workspace workspace, TemplateId id, PageRequest<TemplateVersionSort> page);
+
     /** One page of newest versions. */
     Page<Template> list(Workspace workspace, TemplateQuery query, PageRequest<TemplateSort> page);
 }

@@ -58,6 +58,8 @@ public final class ApiKeyFixture {
                 scopes,
                 createdAt,
                 expiresAt,
-                Optional.empty());
+                Optional.empty(),
+                Optional.empty(),
+                1);
     }
 }

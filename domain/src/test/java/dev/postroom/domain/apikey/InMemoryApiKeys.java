@@ -2,14 +2,18 @@ package dev.postroom.domain.apikey;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.InMemoryDatabase;
+import dev.postroom.domain.shared.InMemoryOrder;
 import dev.postroom.domain.shared.InMemoryRow;
 import dev.postroom.domain.shared.InMemoryTable;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
 
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /** API keys in memory. */
@@ -28,6 +32,14 @@ public final class InMemoryApiKeys implements ApiKeys {
         }
 
         Row revoked(Instant at) {
+            return with(Optional.of(at), apiKey.lastUsedAt(), apiKey.version() + 1);
+        }
+
+        Row used(Instant at) {
+            return with(apiKey.revokedAt(), Optional.of(at), apiKey.version());
+        }
+
+        private Row with(Optional<Instant> revokedAt, Optional<Instant> usedAt, long version) {
             return new Row(
                     new ApiKey(
                             apiKey.id(),
@@ -38,7 +50,9 @@ public final class InMemoryApiKeys implements ApiKeys {
                             apiKey.scopes(),
                             apiKey.createdAt(),
                             apiKey.expiresAt(),
-                            Optional.of(at)),
+                            revokedAt,
+                            usedAt,
+                            version),
                     hash);
         }
     }
@@ -71,6 +85,51 @@ public final class InMemoryApiKeys implements ApiKeys {
                                 .thenComparing(key -> key.id().toString())
                                 .reversed())
                 .toList();
+    }
+
+    @Override
+    public Page<ApiKey> list(
+            Workspace workspace,
+            Set<ApiKeyStatus> statuses,
+            Instant at,
+            PageRequest<ApiKeySort> page) {
+        return InMemoryOrder.byTime(ApiKey::createdAt)
+                .page(
+                        keys.of(workspace.id())
+                                .map(Row::apiKey)
+                                .filter(key ->
+                                        statuses.isEmpty() || statuses.contains(key.statusAt(at))),
+                        page,
+                        key -> key.id().value());
+    }
+
+    @Override
+    public Optional<ApiKey> find(Workspace workspace, ApiKeyId id) {
+        return keys.find(workspace.id(), id).map(Row::apiKey);
+    }
+
+    @Override
+    public Optional<ApiKey> lock(Workspace workspace, ApiKeyId id) {
+        return find(workspace, id);
+    }
+
+    @Override
+    public void rotate(Workspace workspace, ApiKey key, byte[] secretHash) {
+        database.atomically(() -> {
+            Row before = keys.find(workspace.id(), key.id()).orElseThrow();
+            keys.put(new Row(key, HexFormat.of().formatHex(secretHash)));
+            return before;
+        });
+    }
+
+    @Override
+    public void noteUse(Workspace workspace, ApiKeyId id, Instant at) {
+        database.atomically(() -> {
+            keys.find(workspace.id(), id)
+                    .filter(row -> row.apiKey().lastUsedAt().filter(at::isBefore).isEmpty())
+                    .ifPresent(row -> keys.put(row.used(at)));
+            return at;
+        });
     }
 
     @Override

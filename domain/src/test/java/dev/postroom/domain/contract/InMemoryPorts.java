@@ -4,9 +4,12 @@ import dev.postroom.domain.account.InMemoryAccounts;
 import dev.postroom.domain.apikey.InMemoryApiKeys;
 import dev.postroom.domain.campaign.InMemoryAudiences;
 import dev.postroom.domain.campaign.InMemoryCampaignLedger;
+import dev.postroom.domain.campaign.InMemoryCampaignUses;
 import dev.postroom.domain.campaign.InMemoryCampaigns;
 import dev.postroom.domain.email.InMemoryCapturedMails;
 import dev.postroom.domain.email.InMemoryEmails;
+import dev.postroom.domain.email.InMemorySimulatedMails;
+import dev.postroom.domain.email.InMemorySuppressions;
 import dev.postroom.domain.event.EventPayloads;
 import dev.postroom.domain.event.InMemoryEventPayloads;
 import dev.postroom.domain.event.InMemoryEvents;
@@ -80,10 +83,13 @@ public record InMemoryPorts(
         return new SendingPorts(
                 new InMemoryTemplates(database),
                 new InMemoryCampaigns(database),
+                new InMemoryCampaignUses(database),
                 new InMemoryAudiences(database),
                 new InMemoryCampaignLedger(database),
                 new InMemoryEmails(database),
-                new InMemoryCapturedMails(database));
+                new InMemoryCapturedMails(database),
+                new InMemorySimulatedMails(database),
+                new InMemorySuppressions(database));
     }
 
     @Override

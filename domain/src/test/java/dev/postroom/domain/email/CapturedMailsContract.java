@@ -66,8 +66,8 @@ public interface CapturedMailsContract extends PortContract {
         CapturedMail first = captured(newId()).withMessageId("same@example.org").build();
         CapturedMail again = captured(newId()).withMessageId("same@example.org").build();
 
-        mails().add(here, List.of(first));
-        mails().add(here, List.of(again));
+        assertThat(mails().add(here, List.of(first))).containsExactly("same@example.org");
+        assertThat(mails().add(here, List.of(again))).isEmpty();
 
         assertThat(listed(here, Optional.empty())).containsExactly(first.id());
         for (Workspace stranger : strangersTo(here)) {
@@ -146,6 +146,22 @@ public interface CapturedMailsContract extends PortContract {
 
         assertThat(second.items().stream().map(CapturedMail::id)).containsExactly(older.id());
         assertThat(second.total()).isEqualTo(3);
+    }
+
+    @Test
+    default void anInboxIsClearedForItsWorkspaceAlone() {
+        Workspace here = newTest();
+        CapturedMail mail = keep(here, captured(newId()));
+        List<Workspace> strangers = strangersTo(here);
+        strangers.forEach(stranger -> keep(stranger, captured(newId())));
+
+        mails().clear(here);
+
+        assertThat(listed(here, Optional.empty())).isEmpty();
+        assertThat(mails().find(here, mail.id())).isEmpty();
+        for (Workspace stranger : strangers) {
+            assertThat(listed(stranger, Optional.empty())).hasSize(1);
+        }
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.postroom.domain.email;
 
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.template.TemplateId;
 
 import java.time.Instant;
 import java.util.Map;
@@ -14,11 +15,13 @@ public final class EmailFixture {
     private final EmailId id;
     private OutgoingMail mail;
     private EmailStatus status = EmailStatus.QUEUED;
+    private Optional<TemplateId> template = Optional.empty();
+    private Optional<Instant> scheduledAt = Optional.empty();
     private Instant createdAt = SettableClock.START;
 
     private EmailFixture(UUID id) {
         this.id = new EmailId(id);
-        this.mail = MailFixture.mail(id).build();
+        this.mail = MailFixture.mail(id).transactional().build();
     }
 
     /** An email of that id. */
@@ -36,6 +39,21 @@ public final class EmailFixture {
         return this;
     }
 
+    public EmailFixture withTo(String mailbox) {
+        return withMail(MailFixture.mail(id.value()).transactional().withTo(mailbox).build());
+    }
+
+    public EmailFixture withTemplate(TemplateId newTemplate) {
+        template = Optional.of(newTemplate);
+        return this;
+    }
+
+    /** Not to be sent earlier. */
+    public EmailFixture scheduledAt(Instant moment) {
+        scheduledAt = Optional.of(moment);
+        return withStatus(EmailStatus.SCHEDULED);
+    }
+
     public EmailFixture withCreatedAt(Instant moment) {
         createdAt = moment;
         return this;
@@ -45,12 +63,14 @@ public final class EmailFixture {
         return new Email(
                 id,
                 mail,
-                Optional.empty(),
+                template,
                 new JsonObject(Map.of("order", 42)),
+                new Tracking(true, false),
                 status,
                 0,
                 Optional.empty(),
                 createdAt,
+                scheduledAt,
                 Optional.empty());
     }
 }

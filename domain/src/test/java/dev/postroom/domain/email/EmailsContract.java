@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.contract.Rollback;
 import dev.postroom.domain.shared.Race;
+import dev.postroom.domain.template.TemplateId;
 
 import org.junit.jupiter.api.Test;
 
@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** What every {@link Emails} keeps. */
-public interface EmailsContract extends PortContract {
+public interface EmailsContract extends EmailLogContract {
 
     /** How long claims last in these tests. */
     Duration LEASE = Duration.ofMinutes(1);
@@ -35,7 +35,7 @@ public interface EmailsContract extends PortContract {
         return email;
     }
 
-    private Email found(Workspace workspace, Email email) {
+    private EmailSummary found(Workspace workspace, Email email) {
         return emails().find(workspace, email.id()).orElseThrow();
     }
 
@@ -47,7 +47,9 @@ public interface EmailsContract extends PortContract {
 
     private EmailOutcome sent(Claimed<Email> claim) {
         return new EmailOutcome(
-                claim, EmailStatus.SENT, Optional.of("250 ok"), ports().now(), Optional.empty());
+                claim,
+                new EmailStep(EmailStatus.SENT, ports().now(), Optional.of("250 ok")),
+                Optional.empty());
     }
 
     @Test
@@ -71,11 +73,13 @@ public interface EmailsContract extends PortContract {
                         .withContent(content)
                         .withHeaders(new MailHeaders(Map.of("X-Order", "42")))
                         .build();
-        Email email = email(newId()).withMail(mail).build();
+        Email email = email(newId()).withMail(mail).withTemplate(new TemplateId(newId())).build();
 
         emails().add(here, List.of(email));
 
-        assertThat(found(here, email)).usingRecursiveComparison().isEqualTo(email);
+        assertThat(found(here, email)).isEqualTo(email.summary());
+        OutgoingMail claimed = claimed().work().mail();
+        assertThat(claimed).usingRecursiveComparison().isEqualTo(mail);
     }
 
     @Test
@@ -139,12 +143,12 @@ public interface EmailsContract extends PortContract {
         Email email = stored(here);
         EmailOutcome outcome = sent(claimed());
 
-        assertThat(emails().complete(List.of(outcome))).isEqualTo(1);
+        assertThat(emails().complete(List.of(outcome))).containsExactly(outcome);
 
-        Email after = found(here, email);
+        EmailSummary after = found(here, email);
         assertThat(after.status()).isEqualTo(EmailStatus.SENT);
         assertThat(after.reply()).contains("250 ok");
-        assertThat(after.sentAt()).contains(outcome.at());
+        assertThat(after.sentAt()).contains(outcome.step().occurredAt());
         ports().elapse(LEASE);
         assertThat(emails().claim(10, LEASE)).isEmpty();
     }
@@ -156,9 +160,8 @@ public interface EmailsContract extends PortContract {
         EmailOutcome later =
                 new EmailOutcome(
                         claimed(),
-                        EmailStatus.DEFERRED,
-                        Optional.of("451 later"),
-                        ports().now(),
+                        new EmailStep(
+                                EmailStatus.DEFERRED, ports().now(), Optional.of("451 later")),
                         Optional.of(ports().now().plusSeconds(600)));
         emails().complete(List.of(later));
         assertThat(found(here, email).status()).isEqualTo(EmailStatus.DEFERRED);
@@ -182,10 +185,11 @@ public interface EmailsContract extends PortContract {
         Claimed<Email> fresh = claimed();
         assertThat(fresh.generation()).isGreaterThan(old.generation());
 
-        assertThat(emails().complete(List.of(sent(old)))).isZero();
+        assertThat(emails().complete(List.of(sent(old)))).isEmpty();
         assertThat(found(here, email).status()).isEqualTo(EmailStatus.SENDING);
 
-        assertThat(emails().complete(List.of(sent(old), sent(fresh)))).isEqualTo(1);
+        EmailOutcome counts = sent(fresh);
+        assertThat(emails().complete(List.of(sent(old), counts))).containsExactly(counts);
         assertThat(found(here, email).status()).isEqualTo(EmailStatus.SENT);
         assertThat(found(here, email).attempts()).isEqualTo(2);
     }
@@ -198,7 +202,7 @@ public interface EmailsContract extends PortContract {
 
         ports().elapse(LEASE.plusSeconds(1));
 
-        assertThat(emails().complete(List.of(sent(claim)))).isEqualTo(1);
+        assertThat(emails().complete(List.of(sent(claim)))).hasSize(1);
     }
 
     @Test

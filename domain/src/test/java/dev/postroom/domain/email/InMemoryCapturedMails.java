@@ -8,8 +8,10 @@ import dev.postroom.domain.shared.InMemoryTable;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /** The sandbox inbox in memory. */
@@ -32,15 +34,22 @@ public final class InMemoryCapturedMails implements CapturedMails {
     }
 
     @Override
-    public void add(Workspace workspace, List<CapturedMail> added) {
-        database.atomically(() -> {
+    public Set<String> add(Workspace workspace, List<CapturedMail> added) {
+        return database.atomically(() -> {
+            Set<String> fresh = new HashSet<>();
             for (CapturedMail mail : added) {
                 if (mails.find(workspace.id(), mail.messageId()).isEmpty()) {
                     mails.put(new Row(workspace.id(), mail));
+                    fresh.add(mail.messageId());
                 }
             }
-            return added;
+            return fresh;
         });
+    }
+
+    @Override
+    public void clear(Workspace workspace) {
+        mails.removeIf(workspace.id(), _ -> true);
     }
 
     @Override

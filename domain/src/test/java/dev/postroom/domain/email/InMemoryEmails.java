@@ -4,8 +4,11 @@ import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryLease;
+import dev.postroom.domain.shared.InMemoryOrder;
 import dev.postroom.domain.shared.InMemoryRow;
 import dev.postroom.domain.shared.InMemoryTable;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -13,11 +16,17 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /** Transactional emails in memory. */
 public final class InMemoryEmails implements Emails {
 
-    private record Row(Workspace workspace, Email email, InMemoryLease lease)
+    private record Row(
+            Workspace workspace,
+            OutgoingMail mail,
+            EmailSummary email,
+            List<EmailStep> steps,
+            InMemoryLease lease)
             implements InMemoryRow {
 
         @Override
@@ -28,6 +37,11 @@ public final class InMemoryEmails implements Emails {
         @Override
         public EmailId key() {
             return email.id();
+        }
+
+        Row after(EmailStep step, InMemoryLease newLease) {
+            List<EmailStep> longer = Stream.concat(steps.stream(), Stream.of(step)).toList();
+            return new Row(workspace, mail, email.after(step), longer, newLease);
         }
     }
 
@@ -42,22 +56,85 @@ public final class InMemoryEmails implements Emails {
     @Override
     public void add(Workspace workspace, List<Email> added) {
         database.atomically(() -> {
-            InMemoryLease free = InMemoryLease.freeAt(database.now());
-            added.forEach(email -> emails.put(new Row(workspace, email, free)));
+            added.forEach(email -> emails.put(row(workspace, email)));
             return added;
         });
     }
 
+    private Row row(Workspace workspace, Email email) {
+        EmailStep first = new EmailStep(email.status(), email.createdAt(), email.reply());
+        Instant due =
+                email.status() == EmailStatus.SCHEDULED
+                        ? email.scheduledAt().orElseThrow()
+                        : database.now();
+        return new Row(
+                workspace,
+                email.mail(),
+                email.summary(),
+                List.of(first),
+                InMemoryLease.freeAt(due));
+    }
+
     @Override
-    public Optional<Email> find(Workspace workspace, EmailId id) {
+    public Optional<EmailSummary> find(Workspace workspace, EmailId id) {
         return emails.find(workspace.id(), id).map(Row::email);
+    }
+
+    @Override
+    public Page<EmailSummary> list(
+            Workspace workspace, EmailQuery query, PageRequest<EmailSort> page) {
+        return InMemoryOrder.byTime(EmailSummary::createdAt)
+                .page(
+                        emails.of(workspace.id()).map(Row::email).filter(e -> matches(e, query)),
+                        page,
+                        email -> email.id().value());
+    }
+
+    // no transactional email belongs to a campaign
+    private static boolean matches(EmailSummary email, EmailQuery query) {
+        String address = email.head().to().address().value();
+        return (query.statuses().isEmpty() || query.statuses().contains(email.status()))
+                && query.to().map(address::equalsIgnoreCase).orElse(true)
+                && query.templateId()
+                        .map(t -> email.templateId().equals(Optional.of(t)))
+                        .orElse(true)
+                && query.campaignId().isEmpty()
+                && query.createdAfter().map(email.createdAt()::isAfter).orElse(true)
+                && query.createdBefore().map(email.createdAt()::isBefore).orElse(true);
+    }
+
+    @Override
+    public List<EmailStep> timeline(Workspace workspace, EmailId id) {
+        return emails.find(workspace.id(), id).map(Row::steps).orElse(List.of());
+    }
+
+    @Override
+    public boolean cancel(Workspace workspace, EmailId id, Instant at) {
+        EmailStep step = new EmailStep(EmailStatus.CANCELLED, at, Optional.empty());
+        return database.atomically(() -> {
+            Optional<Row> waiting =
+                    emails.find(workspace.id(), id)
+                            .filter(r -> r.email().status().canBecome(EmailStatus.CANCELLED));
+            waiting.ifPresent(row -> emails.put(row.after(step, row.lease())));
+            return waiting.isPresent();
+        });
+    }
+
+    @Override
+    public boolean move(Workspace workspace, EmailId id, EmailStatus from, EmailStep step) {
+        return database.atomically(() -> {
+            Optional<Row> there =
+                    emails.find(workspace.id(), id).filter(r -> r.email().status() == from);
+            there.ifPresent(row -> emails.put(row.after(step, row.lease())));
+            return there.isPresent();
+        });
     }
 
     @Override
     public List<Claimed<Email>> claim(int max, Duration lease) {
         return database.atomically(() ->
                 emails.all()
-                        .filter(row -> !row.email().status().isTerminal())
+                        .filter(row -> row.email().status().isToBeSent())
                         .filter(row -> row.lease().isFree(database.now()))
                         .sorted(
                                 Comparator.comparing((Row row) -> row.lease().freeAt())
@@ -68,22 +145,23 @@ public final class InMemoryEmails implements Emails {
     }
 
     private Claimed<Email> claimed(Row row, Duration lease) {
-        Email email =
-                changed(
-                        row.email(),
-                        EmailStatus.SENDING,
-                        row.email().attempts() + 1,
-                        row.email().reply(),
-                        row.email().sentAt());
-        InMemoryLease held = row.lease().claimed(database.now(), lease);
-        emails.put(new Row(row.workspace(), email, held));
-        return new Claimed<>(row.workspace(), email, held.generation());
+        EmailStep sending = new EmailStep(EmailStatus.SENDING, database.now(), Optional.empty());
+        Row moved = row.after(sending, row.lease().claimed(database.now(), lease));
+        Row held =
+                new Row(
+                        moved.workspace(),
+                        moved.mail(),
+                        attempted(moved.email()),
+                        moved.steps(),
+                        moved.lease());
+        emails.put(held);
+        return new Claimed<>(
+                held.workspace(), held.email().with(held.mail()), held.lease().generation());
     }
 
     @Override
-    public int complete(List<EmailOutcome> outcomes) {
-        return database.atomically(
-                () -> Math.toIntExact(outcomes.stream().filter(this::completed).count()));
+    public List<EmailOutcome> complete(List<EmailOutcome> outcomes) {
+        return database.atomically(() -> outcomes.stream().filter(this::completed).toList());
     }
 
     private boolean completed(EmailOutcome outcome) {
@@ -92,41 +170,23 @@ public final class InMemoryEmails implements Emails {
                 emails.find(claim.workspace().id(), claim.work().id())
                         .filter(row -> row.lease().generation() == claim.generation())
                         .filter(row -> row.email().status() == EmailStatus.SENDING);
-        held.ifPresent(row -> emails.put(after(row, outcome)));
+        Instant due = outcome.nextAttemptAt().orElse(outcome.step().occurredAt());
+        held.ifPresent(row -> emails.put(row.after(outcome.step(), row.lease().until(due))));
         return held.isPresent();
     }
 
-    private static Row after(Row row, EmailOutcome outcome) {
-        Optional<Instant> sentAt =
-                outcome.status() == EmailStatus.SENT
-                        ? Optional.of(outcome.at())
-                        : row.email().sentAt();
-        return new Row(
-                row.workspace(),
-                changed(
-                        row.email(),
-                        outcome.status(),
-                        row.email().attempts(),
-                        outcome.reply(),
-                        sentAt),
-                row.lease().until(outcome.nextAttemptAt().orElse(outcome.at())));
-    }
-
-    private static Email changed(
-            Email email,
-            EmailStatus status,
-            int attempts,
-            Optional<String> reply,
-            Optional<Instant> sentAt) {
-        return new Email(
+    private static EmailSummary attempted(EmailSummary email) {
+        return new EmailSummary(
                 email.id(),
-                email.mail(),
+                email.head(),
                 email.templateId(),
                 email.metadata(),
-                status,
-                attempts,
-                reply,
+                email.tracking(),
+                email.status(),
+                email.attempts() + 1,
+                email.reply(),
                 email.createdAt(),
-                sentAt);
+                email.scheduledAt(),
+                email.sentAt());
     }
 }

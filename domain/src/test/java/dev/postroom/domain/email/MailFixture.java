@@ -15,6 +15,7 @@ public final class MailFixture {
     private MailContent content =
             new MailContent("Hello", Optional.of("<p>Hello</p>"), Optional.of("Hello"), List.of());
     private MailHeaders headers = MailHeaders.none();
+    private boolean isMarketing = true;
 
     private MailFixture(UUID id) {
         this.id = id;
@@ -40,6 +41,12 @@ public final class MailFixture {
         return this;
     }
 
+    /** A mail that cannot be unsubscribed from. */
+    public MailFixture transactional() {
+        isMarketing = false;
+        return this;
+    }
+
     public OutgoingMail build() {
         return new OutgoingMail(
                 id + "@mail.example.org",
@@ -48,7 +55,8 @@ public final class MailFixture {
                 Optional.empty(),
                 content,
                 headers,
-                Optional.of(URI.create("https://mail.example.org/u/" + id)),
+                Optional.of(URI.create("https://mail.example.org/u/" + id))
+                        .filter(_ -> isMarketing),
                 ShownRecipients.recipientAlone());
     }
 }

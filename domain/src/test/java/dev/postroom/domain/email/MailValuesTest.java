@@ -40,7 +40,10 @@ final class MailValuesTest {
                 "A\u0000B <a@example.com>",
                 "Ann <>",
                 "Ann a@example.com",
-                "Ann <a@example.com> x"
+                "Ann <a@example.com> x",
+                "Ann <a@example.com>\n",
+                "\u0000Ann <a@example.com>",
+                "a@example.com\r\n"
             })
     void aMailboxThatCouldBreakAHeaderIsRefused(String text) {
         assertThatThrownBy(() -> Mailbox.parse(text)).isInstanceOf(FailureException.class);
@@ -76,6 +79,23 @@ final class MailValuesTest {
 
         assertThat(headers.values().get("x-order")).isEqualTo("42");
         assertThat(headers.values().get("References")).isEqualTo("<a@b>");
+    }
+
+    @Test
+    void aHeaderGivenTwiceInAnotherCaseIsRefused() {
+        assertThatThrownBy(() -> new MailHeaders(Map.of("X-Tag", "a", "x-tag", "b")))
+                .isInstanceOf(FailureException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"message/rfc822", "Multipart/mixed", "text", "text/plain\r\nX: y"})
+    void aTypeThatIsNotAFilesIsNotAttached(String type) {
+        assertThatThrownBy(() -> Attachment.typeOf(type)).isInstanceOf(FailureException.class);
+    }
+
+    @Test
+    void aFilesTypeIsKeptAsGiven() {
+        assertThat(Attachment.typeOf("Application/PDF")).isEqualTo("Application/PDF");
     }
 
     @ParameterizedTest

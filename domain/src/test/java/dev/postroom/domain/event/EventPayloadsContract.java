@@ -7,6 +7,8 @@ import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.campaign.CampaignFixture;
 import dev.postroom.domain.campaign.CampaignStats;
 import dev.postroom.domain.campaign.CountedCampaign;
+import dev.postroom.domain.email.Email;
+import dev.postroom.domain.email.EmailFixture;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.JsonReading;
 import dev.postroom.domain.shared.SequentialIds;
@@ -139,6 +141,17 @@ public interface EventPayloadsContract {
         assertThat(members(data.get("subscriber")).get("id")).isEqualTo(subscriber.id().toString());
         assertThat(members(data.get("note")).get("id")).isEqualTo(note.id().toString());
         assertThat(members(data.get("note")).get("content")).isEqualTo(note.content());
+    }
+
+    @Test
+    default void anEmailIsTheData() {
+        Email email = EmailFixture.email(IDS.next()).withTo("ann@example.com").build();
+
+        Map<?, ?> data = data(EventType.EMAIL_SENT, new EventSubject.OfEmail(email.summary()));
+
+        assertThat(data.get("id")).isEqualTo(email.id().toString());
+        assertThat(data.get("status")).isEqualTo("queued");
+        assertThat(data.get("to")).isEqualTo("ann@example.com");
     }
 
     @Test

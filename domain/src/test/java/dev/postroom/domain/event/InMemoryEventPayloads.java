@@ -48,6 +48,14 @@ public final class InMemoryEventPayloads implements EventPayloads {
                             fields(subscriber),
                             "note",
                             Map.of("id", note.id(), "content", note.content()));
+            case EventSubject.OfEmail(var email) ->
+                    Map.of(
+                            "id",
+                            email.id(),
+                            "status",
+                            email.status().word(),
+                            "to",
+                            email.head().to().address().value());
             case EventSubject.OfCampaign(var counted) ->
                     Map.of(
                             "id",

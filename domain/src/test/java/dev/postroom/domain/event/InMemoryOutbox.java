@@ -45,6 +45,14 @@ public final class InMemoryOutbox implements Outbox {
     }
 
     @Override
+    public void appendAll(Workspace workspace, List<Event> events) {
+        database.atomically(() -> {
+            events.forEach(event -> append(workspace, event));
+            return events.size();
+        });
+    }
+
+    @Override
     public List<FrozenEvent> takeOut(int max) {
         return database.atomically(() -> {
             List<Row> taken =

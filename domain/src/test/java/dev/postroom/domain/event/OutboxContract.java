@@ -1,6 +1,7 @@
 package dev.postroom.domain.event;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.PortContract;
@@ -13,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /** What every {@link Outbox} keeps. */
 public interface OutboxContract extends PortContract {
@@ -49,6 +51,24 @@ public interface OutboxContract extends PortContract {
         assertThat(new String(frozen.body(), StandardCharsets.UTF_8))
                 .contains(event.id().toString())
                 .contains(event.type().word());
+    }
+
+    @Test
+    default void eventsThatWentInTogetherComeOutLikeOthers() {
+        Workspace here = newLive();
+        List<Event> events =
+                Stream.generate(this::newId).limit(3).map(EventFixture::defaultEvent).toList();
+
+        outbox().appendAll(here, List.of());
+        outbox().appendAll(here, events);
+        Rollback.of(
+                ports().transactions(),
+                () -> outbox().appendAll(here, List.of(EventFixture.defaultEvent(newId()))));
+
+        assertThat(outbox().takeOut(10))
+                .extracting(FrozenEvent::workspace, FrozenEvent::id, FrozenEvent::type)
+                .containsExactlyElementsOf(
+                        events.stream().map(e -> tuple(here, e.id(), e.type())).toList());
     }
 
     @Test

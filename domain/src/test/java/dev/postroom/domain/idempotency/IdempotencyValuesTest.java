@@ -3,6 +3,7 @@ package dev.postroom.domain.idempotency;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.shared.FailureException;
 
 import org.junit.jupiter.api.Test;
@@ -11,6 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Set;
 
 final class IdempotencyValuesTest {
 
@@ -38,6 +40,16 @@ final class IdempotencyValuesTest {
         assertThat(one.matches(fingerprint("POST", "/tags", "q=2", "{}"))).isFalse();
         assertThat(one.matches(fingerprint("POST", "/tags", "q=1{", "}"))).isFalse();
         assertThat(one.matches(fingerprint("POST", "/tags", "q=1", "{ }"))).isFalse();
+    }
+
+    @Test
+    void byACallerOfOtherRightsItIsAnotherRequest() {
+        RequestFingerprint one = fingerprint("POST", "/api-keys", "", "{}");
+        RequestFingerprint weak = one.by(Set.of(Scope.API_KEYS_MANAGE, Scope.TAGS_READ));
+
+        assertThat(weak.matches(one.by(Set.of(Scope.TAGS_READ, Scope.API_KEYS_MANAGE)))).isTrue();
+        assertThat(weak.matches(one.by(Set.of()))).isFalse();
+        assertThat(weak.matches(one.by(Set.of(Scope.API_KEYS_MANAGE)))).isFalse();
     }
 
     @Test

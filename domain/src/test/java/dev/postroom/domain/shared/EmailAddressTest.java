@@ -59,7 +59,12 @@ final class EmailAddressTest {
                 "ä@example.com",
                 "a@example.c\u0000m",
                 "a;b@example.com",
-                "a@example.123"
+                "a@example.123",
+                "a@example.com\n",
+                "\r\na@example.com",
+                "a@example.com\u0000",
+                "a@example.com\t",
+                "a@example.com\u2028"
             })
     void aBadAddressIsRefused(String text) {
         assertThatThrownBy(() -> new EmailAddress(text))

@@ -9,8 +9,10 @@ import dev.postroom.domain.tag.TagRow;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
 
 /** Memberships in memory. */
 public final class InMemoryMemberships implements Memberships {
@@ -65,6 +67,23 @@ public final class InMemoryMemberships implements Memberships {
                 touch(workspace.id(), subscriber);
             }
             return removed;
+        });
+    }
+
+    @Override
+    public void removeAll(Workspace workspace, TagId tag, Consumer<List<Subscriber>> left) {
+        database.atomically(() -> {
+            List<SubscriberId> people =
+                    memberships
+                            .of(workspace.id())
+                            .filter(row -> row.tag().equals(tag))
+                            .map(MembershipRow::subscriber)
+                            .toList();
+            people.forEach(person ->
+                    memberships.remove(workspace.id(), new MembershipRow.Pair(person, tag)));
+            Subscribers all = new InMemorySubscribers(database);
+            people.forEach(person -> left.accept(all.find(workspace, person).stream().toList()));
+            return people.size();
         });
     }
 

@@ -22,12 +22,14 @@ public final class InMemorySubscribers implements Subscribers {
     private final InMemoryTable<SubscriberRow> subscribers;
     private final InMemoryTable<MembershipRow> memberships;
     private final InMemoryTable<TagRow> tags;
+    private final InMemoryTable<NoteRow> notes;
 
     public InMemorySubscribers(InMemoryDatabase database) {
         this.database = database;
         this.subscribers = database.table(SubscriberRow.class);
         this.memberships = database.table(MembershipRow.class);
         this.tags = database.table(TagRow.class);
+        this.notes = database.table(NoteRow.class);
     }
 
     @Override
@@ -75,6 +77,7 @@ public final class InMemorySubscribers implements Subscribers {
     public boolean delete(Workspace workspace, SubscriberId id) {
         return database.atomically(() -> {
             memberships.removeIf(workspace.id(), row -> row.subscriber().equals(id));
+            notes.removeIf(workspace.id(), row -> row.note().subscriber().equals(id));
             return subscribers.remove(workspace.id(), id);
         });
     }

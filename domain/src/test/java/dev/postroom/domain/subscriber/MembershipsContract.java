@@ -15,8 +15,10 @@ import dev.postroom.domain.tag.TagId;
 import org.junit.jupiter.api.Test;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** What every {@link Memberships} keeps. */
 public interface MembershipsContract extends PortContract {
@@ -139,6 +141,44 @@ public interface MembershipsContract extends PortContract {
     }
 
     @Test
+    default void everybodyIsTakenOffATagAndHandedOverOnceAsTheyAreWithoutIt() {
+        Workspace here = newLive();
+        Tag tag = keepTag(here);
+        Tag other = keepTag(here);
+        List<Subscriber> people =
+                IntStream.range(0, 7).mapToObj(_ -> keepSubscriber(here)).toList();
+        people.forEach(person -> join(here, person, tag));
+        join(here, people.getFirst(), other);
+        long version = found(here, people.getFirst()).version();
+        List<Subscriber> left = new ArrayList<>();
+
+        memberships().removeAll(here, tag.id(), left::addAll);
+
+        assertThat(left)
+                .containsExactlyInAnyOrderElementsOf(
+                        people.stream().map(person -> found(here, person)).toList());
+        Subscriber first = found(here, people.getFirst());
+        assertThat(first.memberships().stream().map(TagMembership::tag)).containsExactly(other);
+        assertThat(first.version()).isEqualTo(version);
+        assertThat(countOf(here, tag)).isZero();
+        assertThat(countOf(here, other)).isEqualTo(1);
+    }
+
+    @Test
+    default void aTagWithoutAnybodyHandsOverNobody() {
+        Workspace here = newLive();
+        Tag tag = keepTag(here);
+        join(here, keepSubscriber(here), keepTag(here));
+        List<Subscriber> left = new ArrayList<>();
+
+        memberships().removeAll(here, tag.id(), left::addAll);
+        strangersTo(here)
+                .forEach(stranger -> memberships().removeAll(stranger, tag.id(), left::addAll));
+
+        assertThat(left).isEmpty();
+    }
+
+    @Test
     default void strangersTakeNobodyOffOurTags() {
         Workspace here = newLive();
         Subscriber subscriber = keepSubscriber(here);
@@ -147,6 +187,7 @@ public interface MembershipsContract extends PortContract {
 
         for (Workspace stranger : strangersTo(here)) {
             assertThat(memberships().remove(stranger, subscriber.id(), tag.id())).isFalse();
+            memberships().removeAll(stranger, tag.id(), left -> assertThat(left).isEmpty());
         }
 
         assertThat(countOf(here, tag)).isEqualTo(1);

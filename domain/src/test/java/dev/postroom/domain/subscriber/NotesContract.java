@@ -5,9 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.PortContract;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Race;
 import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.Sort;
 
 import org.junit.jupiter.api.Test;
+
+import java.util.List;
 
 /** What every {@link Notes} keeps. */
 public interface NotesContract extends PortContract {
@@ -89,5 +95,124 @@ public interface NotesContract extends PortContract {
                 .hasMessage("planted");
 
         assertThat(found(here, subscriber)).isEqualTo(subscriber);
+    }
+
+    private Note keepNote(Workspace workspace, Subscriber subscriber, int second) {
+        Note note =
+                new Note(
+                        new NoteId(newId()),
+                        subscriber.id(),
+                        "Called.",
+                        "crm",
+                        SettableClock.START.plusSeconds(second));
+        notes().add(workspace, note);
+        return note;
+    }
+
+    @Test
+    default void aNoteIsFoundAsItWasWrittenOnItsSubscriberAlone() {
+        Workspace here = newLive();
+        Subscriber subscriber = keepSubscriber(here);
+        Note note = keepNote(here, subscriber, 0);
+
+        assertThat(notes().find(here, subscriber.id(), note.id())).contains(note);
+        assertThat(notes().find(here, keepSubscriber(here).id(), note.id())).isEmpty();
+        assertThat(notes().find(here, subscriber.id(), new NoteId(newId()))).isEmpty();
+        for (Workspace stranger : strangersTo(here)) {
+            assertThat(notes().find(stranger, subscriber.id(), note.id())).isEmpty();
+        }
+    }
+
+    @Test
+    default void notesAreListedInBothOrdersPageByPage() {
+        Workspace here = newLive();
+        Subscriber subscriber = keepSubscriber(here);
+        List<Note> all =
+                List.of(
+                        keepNote(here, subscriber, 0),
+                        keepNote(here, subscriber, 1),
+                        keepNote(here, subscriber, 1));
+        keepNote(here, keepSubscriber(here), 2);
+
+        Sort<NoteSort> newest = Sort.descending(NoteSort.CREATED_AT);
+        Page<Note> first = notes().list(here, subscriber.id(), PageRequest.first(2, newest));
+        Page<Note> last =
+                notes().list(here, subscriber.id(), new PageRequest<>(2, newest, first.next()));
+        Sort<NoteSort> oldest = Sort.ascending(NoteSort.CREATED_AT);
+        Page<Note> whole = notes().list(here, subscriber.id(), PageRequest.first(3, oldest));
+
+        assertThat(first.items()).containsExactly(all.get(2), all.get(1));
+        assertThat(first.total()).isEqualTo(3);
+        assertThat(last.items()).containsExactly(all.get(0));
+        assertThat(last.next()).isEmpty();
+        assertThat(whole.items()).isEqualTo(all);
+    }
+
+    @Test
+    default void strangersSeeNoNotes() {
+        Workspace here = newLive();
+        Subscriber subscriber = keepSubscriber(here);
+        keepNote(here, subscriber, 0);
+
+        Sort<NoteSort> newest = Sort.descending(NoteSort.CREATED_AT);
+        for (Workspace stranger : strangersTo(here)) {
+            Page<Note> page = notes().list(stranger, subscriber.id(), PageRequest.first(9, newest));
+            assertThat(page.items()).isEmpty();
+            assertThat(page.total()).isZero();
+        }
+    }
+
+    @Test
+    default void aDeletedNoteIsGoneAndCountedOff() {
+        Workspace here = newLive();
+        Subscriber subscriber = keepSubscriber(here);
+        Note note = keepNote(here, subscriber, 0);
+        Note other = keepNote(here, subscriber, 1);
+
+        assertThat(notes().remove(here, subscriber.id(), note.id())).isTrue();
+
+        assertThat(notes().find(here, subscriber.id(), note.id())).isEmpty();
+        assertThat(notes().find(here, subscriber.id(), other.id())).contains(other);
+        assertThat(found(here, subscriber).notesCount()).isEqualTo(1);
+        assertThat(found(here, subscriber).version()).isEqualTo(4);
+    }
+
+    @Test
+    default void nobodyDeletesAnUnknownNoteOrAStrangers() {
+        Workspace here = newLive();
+        Subscriber subscriber = keepSubscriber(here);
+        Note note = keepNote(here, subscriber, 0);
+        Subscriber before = found(here, subscriber);
+
+        assertThat(notes().remove(here, subscriber.id(), new NoteId(newId()))).isFalse();
+        assertThat(notes().remove(here, keepSubscriber(here).id(), note.id())).isFalse();
+        for (Workspace stranger : strangersTo(here)) {
+            assertThat(notes().remove(stranger, subscriber.id(), note.id())).isFalse();
+        }
+
+        assertThat(found(here, subscriber)).isEqualTo(before);
+    }
+
+    @Test
+    default void ofSeveralWhoDeleteTheSameNoteOneDoes() {
+        Workspace here = newLive();
+        Subscriber subscriber = keepSubscriber(here);
+        Note note = keepNote(here, subscriber, 0);
+
+        List<Boolean> removed = Race.of(4, _ -> notes().remove(here, subscriber.id(), note.id()));
+
+        assertThat(removed).containsOnlyOnce(true);
+        assertThat(found(here, subscriber).notesCount()).isZero();
+    }
+
+    @Test
+    default void notesGoWithTheirSubscriber() {
+        Workspace here = newLive();
+        Subscriber subscriber = keepSubscriber(here);
+        Note note = keepNote(here, subscriber, 0);
+
+        ports().people().subscribers().delete(here, subscriber.id());
+
+        assertThat(notes().find(here, subscriber.id(), note.id())).isEmpty();
     }
 }

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.JsonObject;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 class ProfileTest {
@@ -44,6 +47,22 @@ class ProfileTest {
         assertThat(Profile.externalIdOf(" c-1")).isEqualTo("c-1");
         assertThatThrownBy(() -> Profile.nameOf("A\nB")).isInstanceOf(FailureException.class);
         assertThatThrownBy(() -> Profile.externalIdOf(" ")).isInstanceOf(FailureException.class);
+    }
+
+    @Test
+    void metadataHaveAGreatestDepth() {
+        assertThat(Profile.metadataOf(nested(20)).depth()).isEqualTo(20);
+        assertThatThrownBy(() -> Profile.metadataOf(nested(21)))
+                .isInstanceOf(FailureException.class)
+                .hasMessageContaining("20 levels");
+    }
+
+    private static JsonObject nested(int levels) {
+        Object value = "leaf";
+        for (int level = 1; level < levels; level++) {
+            value = level % 2 == 0 ? Map.of("x", value) : List.of(value);
+        }
+        return new JsonObject(Map.of("x", value));
     }
 
     @Test

@@ -10,10 +10,10 @@ final class SubscriberStatusTest {
     /** For each status in the order of declaration: y allowed, c with consent, n not. */
     @ParameterizedTest
     @CsvSource({
-        "PENDING, yyynn",
+        "PENDING, yynnn",
         "ACTIVE, nyyyy",
         "UNSUBSCRIBED, ncynn",
-        "BOUNCED, nyyyn",
+        "BOUNCED, nnnyn",
         "COMPLAINED, ncnny"
     })
     void onlyTheMovesOfTheTableAreAllowed(SubscriberStatus from, String moves) {
@@ -25,5 +25,17 @@ final class SubscriberStatusTest {
             assertThat(from.needsConsentToBecome(to)).isEqualTo(move == 'c');
             assertThat(SubscriberStatus.of(to.word())).contains(to);
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "PENDING, true",
+        "ACTIVE, true",
+        "UNSUBSCRIBED, false",
+        "BOUNCED, true",
+        "COMPLAINED, false"
+    })
+    void everyoneMayOptOutAndNoComplaintIsForgotten(SubscriberStatus from, boolean may) {
+        assertThat(from.canOptOut()).isEqualTo(may);
     }
 }

@@ -59,11 +59,41 @@ public final class InMemoryTags implements Tags {
 
     @Override
     public List<Tag> findAny(Workspace workspace, Collection<String> references) {
-        return all(workspace)
-                .filter(tag ->
-                        references.stream()
-                                .anyMatch(r -> isNamed(r).or(hasSlug(r)).or(hasId(r)).test(tag)))
-                .toList();
+        return all(workspace).filter(tag -> references.stream().anyMatch(tag::answersTo)).toList();
+    }
+
+    @Override
+    public List<Tag> holdAny(Workspace workspace, Collection<String> references) {
+        return findAny(workspace, references);
+    }
+
+    @Override
+    public Optional<Tag> lock(Workspace workspace, TagId id) {
+        return tags.find(workspace.id(), id).map(TagRow::tag);
+    }
+
+    @Override
+    public Optional<Tag> update(Workspace workspace, Tag tag) {
+        return database.atomically(() -> {
+            Optional<Tag> other =
+                    first(
+                            workspace,
+                            isNamed(tag.name())
+                                    .or(hasSlug(tag.slug().value()))
+                                    .and(rival -> !rival.id().equals(tag.id())));
+            if (other.isEmpty()) {
+                tags.put(new TagRow(workspace.id(), tag));
+            }
+            return other;
+        });
+    }
+
+    @Override
+    public void delete(Workspace workspace, TagId id) {
+        database.atomically(() -> {
+            memberships.removeIf(workspace.id(), row -> row.tag().equals(id));
+            return tags.remove(workspace.id(), id);
+        });
     }
 
     @Override
@@ -108,9 +138,5 @@ public final class InMemoryTags implements Tags {
 
     private static Predicate<Tag> hasSlug(String slug) {
         return tag -> tag.slug().value().equals(slug);
-    }
-
-    private static Predicate<Tag> hasId(String id) {
-        return tag -> TagId.parse(id).filter(tag.id()::equals).isPresent();
     }
 }

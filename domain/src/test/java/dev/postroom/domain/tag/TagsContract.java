@@ -1,4 +1,4 @@
 package dev.postroom.domain.tag;
 
 /** What every {@link Tags} keeps. */
-public interface TagsContract extends TagStoringContract, TagListingContract {}
+public interface TagsContract extends TagStoringContract, TagListingContract, TagChangingContract {}

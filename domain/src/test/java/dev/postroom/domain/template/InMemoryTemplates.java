@@ -25,12 +25,24 @@ public final class InMemoryTemplates implements Templates {
         }
     }
 
+    private record VersionRow(UUID workspaceId, Template template) implements InMemoryRow {
+
+        private record Key(TemplateId template, int version) {}
+
+        @Override
+        public Key key() {
+            return new Key(template.id(), template.version());
+        }
+    }
+
     private final InMemoryDatabase database;
     private final InMemoryTable<Row> templates;
+    private final InMemoryTable<VersionRow> versions;
 
     public InMemoryTemplates(InMemoryDatabase database) {
         this.database = database;
         this.templates = database.table(Row.class);
+        this.versions = database.table(VersionRow.class);
     }
 
     @Override
@@ -42,10 +54,15 @@ public final class InMemoryTemplates implements Templates {
                             .map(Template::id)
                             .findFirst();
             if (present.isEmpty()) {
-                templates.put(new Row(workspace.id(), template));
+                put(workspace, template);
             }
             return present;
         });
+    }
+
+    private void put(Workspace workspace, Template template) {
+        templates.put(new Row(workspace.id(), template));
+        versions.put(new VersionRow(workspace.id(), template));
     }
 
     @Override
@@ -60,7 +77,74 @@ public final class InMemoryTemplates implements Templates {
 
     @Override
     public Optional<Template> findVersion(Workspace workspace, TemplateId id, int version) {
-        return find(workspace, id).filter(template -> template.version() == version);
+        return versions.find(workspace.id(), new VersionRow.Key(id, version))
+                .map(row -> withSlug(row.template(), find(workspace, id).orElseThrow().slug()));
+    }
+
+    // the slug belongs to the template and not to one of its versions
+    private static Template withSlug(Template version, Slug slug) {
+        return new Template(
+                version.id(),
+                version.name(),
+                slug,
+                version.source(),
+                version.category(),
+                version.variables(),
+                version.version(),
+                version.createdAt(),
+                version.updatedAt());
+    }
+
+    @Override
+    public Optional<Template> lock(Workspace workspace, TemplateId id) {
+        return find(workspace, id);
+    }
+
+    @Override
+    public Optional<TemplateId> save(Workspace workspace, Template next) {
+        return database.atomically(() -> {
+            Optional<TemplateId> other =
+                    all(workspace)
+                            .filter(rival -> !rival.id().equals(next.id()))
+                            .filter(rival -> collide(next, rival))
+                            .map(Template::id)
+                            .findFirst();
+            if (other.isEmpty()) {
+                put(workspace, next);
+            }
+            return other;
+        });
+    }
+
+    @Override
+    public void delete(Workspace workspace, TemplateId id) {
+        database.atomically(() -> {
+            versions.removeIf(workspace.id(), row -> row.template().id().equals(id));
+            return templates.remove(workspace.id(), id);
+        });
+    }
+
+    @Override
+    public Page<TemplateVersion> versions(
+            Workspace workspace, TemplateId id, PageRequest<TemplateVersionSort> page) {
+        return InMemoryOrder.<TemplateVersion>byNumber(TemplateVersion::version)
+                .page(
+                        versions.of(workspace.id())
+                                .map(VersionRow::template)
+                                .filter(template -> template.id().equals(id))
+                                .map(InMemoryTemplates::version),
+                        page,
+                        version -> version.template().value());
+    }
+
+    private static TemplateVersion version(Template template) {
+        return new TemplateVersion(
+                template.id(),
+                template.version(),
+                template.name(),
+                template.source().subject(),
+                template.category(),
+                template.updatedAt());
     }
 
     @Override

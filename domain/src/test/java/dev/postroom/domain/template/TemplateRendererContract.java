@@ -102,6 +102,34 @@ public interface TemplateRendererContract {
     }
 
     @Test
+    default void aTagThatMjmlDoesNotKnowIsNamedWithItsPlace() {
+        String mjml =
+                """
+                <mjml><mj-body>
+                  <mj-section><mj-column>{{#if x}}
+                    a
+                  {{/if}}</mj-column></mj-section>
+                  <mj-tea>b</mj-tea>
+                </mj-body></mjml>
+                """;
+        TemplateSource source =
+                new TemplateSource(
+                        "s",
+                        Optional.empty(),
+                        Optional.of(mjml),
+                        Optional.empty(),
+                        Optional.empty());
+
+        assertThat(violations(() -> renderer().compile(source)))
+                .singleElement()
+                .returns("mjml_content", Violation::field)
+                .returns("invalid_template", Violation::code)
+                .returns(
+                        "Line 5, column 3: MJML does not know the tag mj-tea at this place.",
+                        Violation::message);
+    }
+
+    @Test
     default void everyBrokenSourceIsNamedWithItsPlace() {
         TemplateSource source =
                 new TemplateSource(

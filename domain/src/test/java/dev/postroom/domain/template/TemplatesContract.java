@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Pages;
@@ -28,7 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** What every {@link Templates} keeps. */
-public interface TemplatesContract extends PortContract {
+public interface TemplatesContract extends TemplateVersionsContract {
 
     private Templates templates() {
         return ports().sending().templates();

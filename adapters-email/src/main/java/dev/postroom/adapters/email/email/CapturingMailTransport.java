@@ -6,13 +6,22 @@ import dev.postroom.domain.email.CapturedMails;
 import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailTransport;
 import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.email.Simulation;
 import dev.postroom.domain.shared.IdGenerator;
 
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
-/** Keeps mails instead of sending them, as the bytes that would have gone over the wire. */
+/**
+ * Keeps mails instead of sending them, as the bytes that would have gone over the wire. Mail to
+ * {@link Simulation}'s addresses is kept, too, and answered as they are called: a deferred one is
+ * refused when it comes for the first time.
+ */
 public final class CapturingMailTransport implements MailTransport {
 
     private static final String REPLY = "250 2.0.0 Captured";
@@ -21,28 +30,50 @@ public final class CapturingMailTransport implements MailTransport {
     private final IdGenerator ids;
     private final InstantSource clock;
     private final MimeMessages messages;
+    private final SimulatedBounce bounce;
 
-    public CapturingMailTransport(CapturedMails captured, IdGenerator ids, InstantSource clock) {
+    public CapturingMailTransport(
+            CapturedMails captured, IdGenerator ids, InstantSource clock, SimulatedBounce bounce) {
         this.captured = captured;
         this.ids = ids;
         this.clock = clock;
         this.messages = new MimeMessages(clock);
+        this.bounce = bounce;
     }
 
     @Override
     public List<MailOutcome> send(Workspace workspace, List<OutgoingMail> mails) {
         List<CapturedMail> written = new ArrayList<>(mails.size());
-        List<MailOutcome> outcomes = new ArrayList<>(mails.size());
+        Map<String, MailOutcome> refused = new HashMap<>();
         for (OutgoingMail mail : mails) {
             try {
                 written.add(capture(mail));
-                outcomes.add(new MailOutcome.Accepted(REPLY));
             } catch (UnwritableMailException e) {
-                outcomes.add(new MailOutcome.Refused(e.reason()));
+                refused.put(mail.messageId(), new MailOutcome.Refused(e.reason()));
             }
         }
-        captured.add(workspace, written);
-        return List.copyOf(outcomes);
+        Set<String> fresh = captured.add(workspace, written);
+        return mails.stream()
+                .map(mail ->
+                        Optional.ofNullable(refused.get(mail.messageId()))
+                                .orElseGet(() -> answer(workspace, mail, fresh)))
+                .toList();
+    }
+
+    private MailOutcome answer(Workspace workspace, OutgoingMail mail, Set<String> fresh) {
+        Optional<Simulation> simulation = Simulation.of(workspace, mail.to().address());
+        boolean isDeferred =
+                simulation.filter(Simulation.DEFERRED::equals).isPresent()
+                        && fresh.contains(mail.messageId());
+        boolean isBounced =
+                simulation.filter(Simulation.BOUNCED::equals).isPresent()
+                        && bounce == SimulatedBounce.AT_ONCE;
+        if (isDeferred) {
+            return new MailOutcome.Deferred(Simulation.deferral());
+        }
+        return isBounced
+                ? new MailOutcome.Refused(Simulation.refusal())
+                : new MailOutcome.Accepted(REPLY);
     }
 
     private CapturedMail capture(OutgoingMail mail) throws UnwritableMailException {

@@ -45,7 +45,9 @@ record HandlebarsTemplate(
     }
 
     private String html(String filled) {
-        return isMjml ? body.underField(() -> MjmlConversion.toHtml(filled)) : filled;
+        return isMjml
+                ? body.underField(() -> MjmlConversion.toHtml(filled, body.template().text()))
+                : filled;
     }
 
     @Override

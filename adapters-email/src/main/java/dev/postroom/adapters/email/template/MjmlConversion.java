@@ -2,6 +2,8 @@ package dev.postroom.adapters.email.template;
 
 import ch.digitalfondue.mjml4j.Mjml4j;
 
+import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -21,8 +23,12 @@ final class MjmlConversion {
 
     private MjmlConversion() {}
 
-    /** The HTML of the MJML. Fails with {@code Invalid}, under no field. */
-    static String toHtml(String mjml) {
+    /**
+     * The HTML of the MJML. Fails with {@code Invalid}, under no field.
+     *
+     * @param source what the MJML was filled in from; places in it are told where they are known
+     */
+    static String toHtml(String mjml, String source) {
         if (!BODY.matcher(mjml).find()) {
             throw TemplateErrors.invalid("MJML needs an mj-body inside of mjml.");
         }
@@ -35,13 +41,26 @@ final class MjmlConversion {
         String html = converted(mjml);
         Matcher unknown = LEFT_OVER.matcher(html);
         if (unknown.find()) {
+            String tag = unknown.group(1);
             throw TemplateErrors.invalid(
-                    "MJML does not know the tag " + unknown.group(1) + " at this place.");
+                    place(source, tag) + "MJML does not know the tag " + tag + " at this place.");
         }
         if (html.length() > RenderBudget.MAX_OUTPUT) {
             throw RenderBudget.exceeded("", "This template writes more than 1 MiB.");
         }
         return html;
+    }
+
+    // The converter keeps no places: one is known when the author wrote the tag only once.
+    private static String place(String source, String tag) {
+        List<MatchResult> found =
+                Pattern.compile("<" + tag + "(?![a-z-])").matcher(source).results().toList();
+        if (found.size() != 1) {
+            return "";
+        }
+        String before = source.substring(0, found.getFirst().start());
+        int line = 1 + (int) before.chars().filter(c -> c == '\n').count();
+        return TemplateErrors.place(line, before.length() - before.lastIndexOf('\n'));
     }
 
     private static int depth(String mjml) {

@@ -8,10 +8,12 @@ import dev.postroom.domain.email.CapturedMail;
 import dev.postroom.domain.email.CapturedMailSort;
 import dev.postroom.domain.email.DeliveringMailTransportContract;
 import dev.postroom.domain.email.InMemoryCapturedMails;
+import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailTransport;
 import dev.postroom.domain.email.MailTransportContract;
 import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.email.ReceivedMail;
+import dev.postroom.domain.email.Simulation;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.SequentialIds;
@@ -30,8 +32,11 @@ class CapturingMailTransportTest implements DeliveringMailTransportContract {
     private final SettableClock clock = new SettableClock();
     private final InMemoryCapturedMails inbox =
             new InMemoryCapturedMails(new InMemoryDatabase(clock));
-    private final MailTransport transport =
-            new CapturingMailTransport(inbox, new SequentialIds(), clock);
+    private final MailTransport transport = capturing(SimulatedBounce.LATER);
+
+    private MailTransport capturing(SimulatedBounce bounce) {
+        return new CapturingMailTransport(inbox, new SequentialIds(), clock, bounce);
+    }
 
     @Override
     public MailTransport transport() {
@@ -64,5 +69,46 @@ class CapturingMailTransportTest implements DeliveringMailTransportContract {
         assertThat(kept.subject()).isEqualTo("Hello");
         assertThat(kept.html()).contains("<p>Hello</p>");
         assertThat(kept.capturedAt()).isEqualTo(SettableClock.START);
+    }
+
+    private MailOutcome send(Workspace where, String address) {
+        return transport.send(where, List.of(MailTransportContract.mailTo(address))).getFirst();
+    }
+
+    @Test
+    void mailToTheSimulatorIsKeptAndAnsweredAsItsAddressIsCalled() {
+        assertThat(send(workspace(), "delivered@simulator.test"))
+                .isInstanceOf(MailOutcome.Accepted.class);
+        assertThat(send(workspace(), "deferred+a@simulator.test"))
+                .isEqualTo(new MailOutcome.Deferred(Simulation.deferral()));
+        assertThat(send(workspace(), "bounced@simulator.test"))
+                .isInstanceOf(MailOutcome.Accepted.class);
+        assertThat(captured()).hasSize(3);
+    }
+
+    @Test
+    void aDeferredMailIsTakenWhenItComesAgain() {
+        OutgoingMail mail = MailTransportContract.mailTo("deferred@simulator.test");
+        transport.send(workspace(), List.of(mail));
+
+        assertThat(transport.send(workspace(), List.of(mail)).getFirst())
+                .isInstanceOf(MailOutcome.Accepted.class);
+        assertThat(captured()).hasSize(1);
+    }
+
+    @Test
+    void aBounceMayBeTheAnswer() {
+        OutgoingMail mail = MailTransportContract.mailTo("bounced@simulator.test");
+
+        assertThat(capturing(SimulatedBounce.AT_ONCE).send(workspace(), List.of(mail)))
+                .containsExactly(new MailOutcome.Refused(Simulation.refusal()));
+        assertThat(captured()).hasSize(1);
+    }
+
+    @Test
+    void aLiveEnvironmentHasNoSimulator() {
+        Workspace live = WorkspaceFixture.live(new UUID(0, 3));
+
+        assertThat(send(live, "deferred@simulator.test")).isInstanceOf(MailOutcome.Accepted.class);
     }
 }

@@ -66,7 +66,7 @@ class UnwritableMailTest {
     void theOthersAreCaptured() {
         InMemoryCapturedMails inbox = new InMemoryCapturedMails(new InMemoryDatabase(clock));
         onlyTheSecondIsRefused(
-                new CapturingMailTransport(inbox, new SequentialIds(), clock)
+                new CapturingMailTransport(inbox, new SequentialIds(), clock, SimulatedBounce.LATER)
                         .send(WorkspaceFixture.test(new UUID(0, 2)), mails));
     }
 }

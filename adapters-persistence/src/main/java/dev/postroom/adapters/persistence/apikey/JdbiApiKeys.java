@@ -1,59 +1,74 @@
 package dev.postroom.adapters.persistence.apikey;
 
-import dev.postroom.adapters.persistence.account.Workspaces;
-import dev.postroom.adapters.persistence.shared.Columns;
 import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.Row;
-import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.adapters.persistence.shared.Times;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.ApiKeyId;
+import dev.postroom.domain.apikey.ApiKeySort;
+import dev.postroom.domain.apikey.ApiKeyStatus;
 import dev.postroom.domain.apikey.ApiKeys;
-import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
+import org.jdbi.v3.core.Handle;
+
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.Set;
 
 /** API keys in PostgreSQL; the directory leads from a hash to the key's workspace. */
 public final class JdbiApiKeys implements ApiKeys {
     private static final String ADD =
             """
             INSERT INTO api_keys (workspace_id, id, name, prefix, last_four, scopes,
-                created_at, expires_at, revoked_at)
+                created_at, expires_at, revoked_at, last_used_at, version)
             VALUES (:workspace, :id, :name, :prefix, :lastFour, :scopes,
-                :createdAt, :expiresAt, :revokedAt)
+                :createdAt, :expiresAt, :revokedAt, :lastUsedAt, :version)
             """;
     private static final String ADD_TO_DIRECTORY =
             """
             INSERT INTO api_key_directory (secret_hash, workspace_id, key_id)
             VALUES (:hash, :workspace, :id)
             """;
-    private static final String KEY =
-            "SELECT k.*, w.account_id AS account_id, w.environment AS environment";
-    private static final String FIND =
-            KEY
+    private static final String FIND_BY_HASH =
+            ApiKeyRows.KEY
                     + """
                      FROM api_key_directory d
                     JOIN api_keys k ON k.workspace_id = d.workspace_id AND k.id = d.key_id
                     JOIN workspaces w ON w.id = d.workspace_id
                     WHERE d.secret_hash = :hash
                     """;
-    private static final String LIST =
-            KEY
-                    + """
-                     FROM api_keys k JOIN workspaces w ON w.id = k.workspace_id
-                    WHERE k.workspace_id = :workspace
-                    ORDER BY k.created_at DESC, k.id DESC
-                    """;
+    private static final String OF_WORKSPACE =
+            ApiKeyPages.KEYS + " WHERE k.workspace_id = :workspace";
+    private static final String LIST = OF_WORKSPACE + " ORDER BY k.created_at DESC, k.id DESC";
+    private static final String BY_ID = OF_WORKSPACE + " AND k.id = :id";
+    private static final String LOCK = BY_ID + " FOR NO KEY UPDATE OF k";
+    private static final String ROTATE =
+            """
+            UPDATE api_keys SET prefix = :prefix, last_four = :lastFour, version = :version
+            WHERE workspace_id = :workspace AND id = :id
+            """;
+    private static final String ROTATE_IN_DIRECTORY =
+            """
+            UPDATE api_key_directory SET secret_hash = :hash
+            WHERE workspace_id = :workspace AND key_id = :id
+            """;
     private static final String REVOKE =
             """
-            UPDATE api_keys SET revoked_at = :at
+            UPDATE api_keys SET revoked_at = :at, version = version + 1
             WHERE workspace_id = :workspace AND id = :id AND revoked_at IS NULL
+            """;
+    // Many requests of one key come here at once when a minute is over: one writes, none waits.
+    private static final String NOTE_USE =
+            """
+            UPDATE api_keys SET last_used_at = :at
+            WHERE workspace_id = :workspace AND id = (
+                SELECT id FROM api_keys
+                WHERE workspace_id = :workspace AND id = :id
+                    AND (last_used_at IS NULL OR last_used_at < :at)
+                FOR NO KEY UPDATE SKIP LOCKED)
             """;
 
     private final Handles handles;
@@ -65,33 +80,18 @@ public final class JdbiApiKeys implements ApiKeys {
 
     @Override
     public void add(Workspace workspace, ApiKey key, byte[] secretHash) {
-        Columns columns =
-                new Columns()
-                        .put("workspace", workspace.id())
-                        .put("id", key.id().value())
-                        .put("name", key.name())
-                        .put("prefix", key.prefix())
-                        .put("lastFour", key.lastFour())
-                        .put("scopes", scopes(key))
-                        .put("createdAt", key.createdAt())
-                        .put("expiresAt", key.expiresAt())
-                        .put("revokedAt", key.revokedAt());
         handles.transact(handle -> {
-            handle.createUpdate(ADD).bindMap(columns.values()).execute();
-            return handle.createUpdate(ADD_TO_DIRECTORY)
-                    .bind("hash", secretHash)
-                    .bind("workspace", workspace.id())
-                    .bind("id", key.id().value())
-                    .execute();
+            execute(handle, ADD, workspace, key);
+            return direct(handle, ADD_TO_DIRECTORY, workspace, key, secretHash);
         });
     }
 
     @Override
     public Optional<ApiKey> findByHash(byte[] secretHash) {
         return handles.call(handle ->
-                handle.createQuery(FIND)
+                handle.createQuery(FIND_BY_HASH)
                         .bind("hash", secretHash)
-                        .map((result, _) -> key(result))
+                        .map((result, _) -> ApiKeyRows.key(result))
                         .findOne());
     }
 
@@ -100,38 +100,75 @@ public final class JdbiApiKeys implements ApiKeys {
         return handles.call(handle ->
                 handle.createQuery(LIST)
                         .bind("workspace", workspace.id())
-                        .map((result, _) -> key(result))
+                        .map((result, _) -> ApiKeyRows.key(result))
                         .list());
     }
 
     @Override
+    public Page<ApiKey> list(
+            Workspace workspace,
+            Set<ApiKeyStatus> statuses,
+            Instant at,
+            PageRequest<ApiKeySort> page) {
+        return handles.call(handle -> ApiKeyPages.read(handle, workspace, statuses, at, page));
+    }
+
+    @Override
+    public Optional<ApiKey> find(Workspace workspace, ApiKeyId id) {
+        return one(BY_ID, workspace, id);
+    }
+
+    @Override
+    public Optional<ApiKey> lock(Workspace workspace, ApiKeyId id) {
+        return one(LOCK, workspace, id);
+    }
+
+    @Override
+    public void rotate(Workspace workspace, ApiKey key, byte[] secretHash) {
+        handles.transact(handle -> {
+            execute(handle, ROTATE, workspace, key);
+            return direct(handle, ROTATE_IN_DIRECTORY, workspace, key, secretHash);
+        });
+    }
+
+    @Override
     public boolean revoke(Workspace workspace, ApiKeyId id, Instant at) {
+        return at(REVOKE, workspace, id, at) > 0;
+    }
+
+    @Override
+    public void noteUse(Workspace workspace, ApiKeyId id, Instant at) {
+        at(NOTE_USE, workspace, id, at);
+    }
+
+    private Optional<ApiKey> one(String sql, Workspace workspace, ApiKeyId id) {
         return handles.call(handle ->
-                handle.createUpdate(REVOKE)
-                                .bind("workspace", workspace.id())
-                                .bind("id", id.value())
-                                .bind("at", Times.stored(at))
-                                .execute()
-                        > 0);
+                handle.createQuery(sql)
+                        .bind("workspace", workspace.id())
+                        .bind("id", id.value())
+                        .map((result, _) -> ApiKeyRows.key(result))
+                        .findOne());
     }
 
-    private static SqlArray scopes(ApiKey key) {
-        return SqlArray.texts(key.scopes().stream().map(Scope::word).sorted().toList());
+    private int at(String sql, Workspace workspace, ApiKeyId id, Instant at) {
+        return handles.call(handle ->
+                handle.createUpdate(sql)
+                        .bind("workspace", workspace.id())
+                        .bind("id", id.value())
+                        .bind("at", Times.stored(at))
+                        .execute());
     }
 
-    private static ApiKey key(ResultSet result) throws SQLException {
-        Row row = new Row(result);
-        return new ApiKey(
-                new ApiKeyId(row.uuid("id")),
-                Workspaces.of(result),
-                row.text("name"),
-                row.text("prefix"),
-                row.text("last_four"),
-                SqlArray.textsOf(result, "scopes").stream()
-                        .map(word -> Scope.of(word).orElseThrow())
-                        .collect(Collectors.toSet()),
-                row.instant("created_at"),
-                row.optionalInstant("expires_at"),
-                row.optionalInstant("revoked_at"));
+    private static void execute(Handle handle, String sql, Workspace workspace, ApiKey key) {
+        handle.createUpdate(sql).bindMap(ApiKeyRows.columns(workspace, key).values()).execute();
+    }
+
+    private static int direct(
+            Handle handle, String sql, Workspace workspace, ApiKey key, byte[] secretHash) {
+        return handle.createUpdate(sql)
+                .bind("hash", secretHash)
+                .bind("workspace", workspace.id())
+                .bind("id", key.id().value())
+                .execute();
     }
 }

@@ -1,10 +1,13 @@
 package dev.postroom.adapters.persistence.email;
 
 import dev.postroom.adapters.persistence.shared.Leases;
+import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.domain.account.Claimed;
+import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.Attachment;
 import dev.postroom.domain.email.Email;
+import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailOutcome;
 import dev.postroom.domain.email.EmailStatus;
 
@@ -16,8 +19,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The queue of emails: who holds which, and what came of it. */
 final class EmailQueue {
@@ -34,15 +39,19 @@ final class EmailQueue {
                     attempts = attempts + 1, lease_gen = lease_gen + 1
                 FROM due
                 WHERE q.workspace_id = due.workspace_id AND q.email_id = due.email_id
-                RETURNING q.*, due.due_at AS was_due_at)
+                RETURNING q.*, due.due_at AS was_due_at),
+            e AS (
+                UPDATE emails e SET status = 'sending', attempts = q.attempts
+                FROM q
+                WHERE e.workspace_id = q.workspace_id AND e.id = q.email_id
+                RETURNING e.*, q.lease_gen, q.was_due_at)
             SELECT
             """
-                    + StoredEmail.COLUMNS
+                    + EmailRows.STATE
                     + """
-                    FROM q
-                    JOIN emails e ON e.workspace_id = q.workspace_id AND e.id = q.email_id
-                    JOIN workspaces w ON w.id = q.workspace_id
-                    ORDER BY q.was_due_at, e.id
+                    , e.mail, e.lease_gen, w.id AS workspace_id, w.account_id, w.environment
+                    FROM e JOIN workspaces w ON w.id = e.workspace_id
+                    ORDER BY e.was_due_at, e.id
                     """;
     // The row of the queue decides: without it, or with a later generation, nothing is stored.
     private static final String COMPLETE =
@@ -56,74 +65,119 @@ final class EmailQueue {
                 FROM outcome o
                 WHERE q.workspace_id = o.workspace_id AND q.email_id = o.id
                     AND q.lease_gen = o.lease_gen AND q.held AND o.status = ANY (:open)
-                RETURNING q.workspace_id, q.email_id, q.attempts, q.lease_gen),
+                RETURNING q.workspace_id, q.email_id, q.lease_gen),
             done AS (
                 DELETE FROM email_queue q USING outcome o
                 WHERE q.workspace_id = o.workspace_id AND q.email_id = o.id
                     AND q.lease_gen = o.lease_gen AND q.held AND o.status != ALL (:open)
-                RETURNING q.workspace_id, q.email_id, q.attempts, q.lease_gen)
-            UPDATE emails e
-            SET status = o.status, reply = o.reply, attempts = held.attempts,
-                sent_at = coalesce(o.sent_at, e.sent_at)
-            FROM (SELECT * FROM again UNION ALL SELECT * FROM done) held
-            JOIN outcome o ON o.workspace_id = held.workspace_id AND o.id = held.email_id
-                AND o.lease_gen = held.lease_gen
-            WHERE e.workspace_id = held.workspace_id AND e.id = held.email_id
+                RETURNING q.workspace_id, q.email_id, q.lease_gen),
+            stored AS (
+                UPDATE emails e
+                SET status = o.status, reply = coalesce(o.reply, e.reply),
+                    sent_at = coalesce(o.sent_at, e.sent_at)
+                FROM (SELECT * FROM again UNION ALL SELECT * FROM done) held
+                JOIN outcome o ON o.workspace_id = held.workspace_id AND o.id = held.email_id
+                    AND o.lease_gen = held.lease_gen
+                WHERE e.workspace_id = held.workspace_id AND e.id = held.email_id
+                RETURNING e.id, held.lease_gen)
+            SELECT id, lease_gen FROM stored
+            """;
+    // A row that nobody has tried is scheduled or queued. Who claims it meanwhile makes it another.
+    private static final String CANCEL =
+            """
+            WITH freed AS (
+                DELETE FROM email_queue q
+                WHERE q.workspace_id = :workspace AND q.email_id = :id
+                    AND NOT q.held AND q.attempts = 0
+                RETURNING q.workspace_id, q.email_id)
+            UPDATE emails e SET status = 'cancelled' FROM freed
+            WHERE e.workspace_id = freed.workspace_id AND e.id = freed.email_id
             """;
 
     private EmailQueue() {}
 
+    private record Stored(UUID id, long generation) {
+        static Stored of(EmailOutcome outcome) {
+            return new Stored(outcome.claim().work().id().value(), outcome.claim().generation());
+        }
+    }
+
     static SqlArray openStatuses() {
         return SqlArray.texts(
                 Arrays.stream(EmailStatus.values())
-                        .filter(status -> !status.isTerminal())
+                        .filter(EmailStatus::isToBeSent)
                         .map(EmailStatus::word)
                         .toList());
     }
 
-    static List<Claimed<Email>> claim(Handle handle, int max, Duration lease) {
-        List<StoredEmail> held =
+    static List<Claimed<Email>> claim(
+            Handle handle, EmailTimeline timeline, int max, Duration lease) {
+        List<ClaimedEmail> held =
                 handle.createQuery(CLAIM)
                         .bind("max", max)
                         .bind("lease", Leases.micros(lease))
-                        .map((result, _) -> StoredEmail.of(result))
+                        .map((result, _) -> ClaimedEmail.of(result))
                         .list();
         if (held.isEmpty()) {
             return List.of();
         }
-        Map<UUID, List<Attachment>> files = StoredEmail.attachments(handle, held);
-        return held.stream()
-                .map(e -> new Claimed<>(e.workspace(), e.with(files), e.generation()))
-                .toList();
+        timeline.add(handle, held.stream().map(ClaimedEmail::step).toList());
+        Map<UUID, List<Attachment>> files =
+                Attachments.of(
+                        handle,
+                        held.stream().map(email -> email.workspace().id()).toList(),
+                        held.stream().map(ClaimedEmail::id).toList());
+        return held.stream().map(email -> email.with(files)).toList();
     }
 
-    static int complete(Handle handle, List<EmailOutcome> outcomes) {
-        return handle.createUpdate(COMPLETE)
-                .bind("workspaces", uuids(outcomes, o -> o.claim().workspace().id()))
-                .bind("ids", uuids(outcomes, o -> o.claim().work().id().value()))
-                .bind(
-                        "generations",
-                        SqlArray.numbers(
-                                outcomes.stream().map(o -> o.claim().generation()).toList()))
-                .bind(
-                        "statuses",
-                        SqlArray.texts(outcomes.stream().map(o -> o.status().word()).toList()))
-                .bind(
-                        "replies",
-                        SqlArray.optionalTexts(outcomes.stream().map(EmailOutcome::reply).toList()))
-                .bind("sentAts", SqlArray.times(outcomes.stream().map(EmailQueue::sentAt).toList()))
-                .bind(
-                        "nextAts",
-                        SqlArray.times(outcomes.stream().map(EmailOutcome::nextAttemptAt).toList()))
+    static List<EmailOutcome> complete(
+            Handle handle, EmailTimeline timeline, List<EmailOutcome> outcomes) {
+        Set<Stored> stored = store(handle, outcomes);
+        List<EmailOutcome> valid =
+                outcomes.stream().filter(o -> stored.contains(Stored.of(o))).toList();
+        timeline.add(handle, valid.stream().map(EmailQueue::step).toList());
+        return valid;
+    }
+
+    static boolean cancel(Handle handle, Workspace workspace, EmailId id) {
+        return handle.createUpdate(CANCEL)
+                        .bind("workspace", workspace.id())
+                        .bind("id", id.value())
+                        .execute()
+                == 1;
+    }
+
+    private static EmailTimeline.Entry step(EmailOutcome outcome) {
+        return EmailTimeline.Entry.of(
+                outcome.claim().workspace(), outcome.claim().work().id(), outcome.step());
+    }
+
+    private static Set<Stored> store(Handle handle, List<EmailOutcome> outcomes) {
+        return handle
+                .createQuery(COMPLETE)
+                .bind("workspaces", SqlArray.uuids(all(outcomes, o -> o.claim().workspace().id())))
+                .bind("ids", SqlArray.uuids(all(outcomes, o -> o.claim().work().id().value())))
+                .bind("generations", SqlArray.numbers(all(outcomes, o -> o.claim().generation())))
+                .bind("statuses", SqlArray.texts(all(outcomes, o -> o.step().status().word())))
+                .bind("replies", SqlArray.optionalTexts(all(outcomes, o -> o.step().reply())))
+                .bind("sentAts", SqlArray.times(all(outcomes, EmailQueue::sentAt)))
+                .bind("nextAts", SqlArray.times(all(outcomes, EmailOutcome::nextAttemptAt)))
                 .bind("open", openStatuses())
-                .execute();
+                .map((result, _) -> {
+                    Row row = new Row(result);
+                    return new Stored(row.uuid("id"), row.number("lease_gen"));
+                })
+                .stream()
+                .collect(Collectors.toSet());
     }
 
-    private static SqlArray uuids(List<EmailOutcome> outcomes, Function<EmailOutcome, UUID> of) {
-        return SqlArray.uuids(outcomes.stream().map(of).toList());
+    private static <T> List<T> all(List<EmailOutcome> outcomes, Function<EmailOutcome, T> of) {
+        return outcomes.stream().map(of).toList();
     }
 
     private static Optional<Instant> sentAt(EmailOutcome outcome) {
-        return outcome.status() == EmailStatus.SENT ? Optional.of(outcome.at()) : Optional.empty();
+        return Optional.of(outcome.step())
+                .filter(step -> step.status() == EmailStatus.SENT)
+                .map(step -> step.occurredAt());
     }
 }

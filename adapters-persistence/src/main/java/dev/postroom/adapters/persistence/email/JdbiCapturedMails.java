@@ -22,7 +22,10 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Captured mail in PostgreSQL. */
 public final class JdbiCapturedMails implements CapturedMails {
@@ -47,12 +50,30 @@ public final class JdbiCapturedMails implements CapturedMails {
     }
 
     @Override
-    public void add(Workspace workspace, List<CapturedMail> mails) {
-        handles.transact(handle -> {
+    public Set<String> add(Workspace workspace, List<CapturedMail> mails) {
+        if (mails.isEmpty()) {
+            return Set.of();
+        }
+        return handles.transact(handle -> {
             PreparedBatch batch = handle.prepareBatch(ADD);
             mails.forEach(mail -> bind(batch, workspace, mail).add());
-            return mails.isEmpty() ? 0 : batch.execute().length;
+            return fresh(mails, batch.execute());
         });
+    }
+
+    private static Set<String> fresh(List<CapturedMail> mails, int[] inserted) {
+        return IntStream.range(0, inserted.length)
+                .filter(i -> inserted[i] == 1)
+                .mapToObj(i -> mails.get(i).messageId())
+                .collect(Collectors.toSet());
+    }
+
+    @Override
+    public void clear(Workspace workspace) {
+        handles.call(handle ->
+                handle.createUpdate("DELETE FROM captured_mails WHERE workspace_id = :workspace")
+                        .bind("workspace", workspace.id())
+                        .execute());
     }
 
     @Override

@@ -1,23 +1,31 @@
 package dev.postroom.adapters.persistence.email;
 
+import dev.postroom.adapters.persistence.shared.Columns;
 import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.Json;
 import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.email.Attachment;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailOutcome;
+import dev.postroom.domain.email.EmailQuery;
+import dev.postroom.domain.email.EmailSort;
+import dev.postroom.domain.email.EmailStatus;
+import dev.postroom.domain.email.EmailStep;
+import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.Emails;
+import dev.postroom.domain.shared.IdGenerator;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.template.TemplateId;
 
 import org.jdbi.v3.core.Handle;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.function.Function;
 
 /** Emails in PostgreSQL. */
@@ -25,38 +33,45 @@ public final class JdbiEmails implements Emails {
     private static final String ADD =
             """
             WITH added AS (
-                INSERT INTO emails (workspace_id, id, to_key, template_id, mail, metadata, status,
-                    attempts, reply, created_at, sent_at)
+                INSERT INTO emails (workspace_id, id, to_key, template_id, mail, metadata,
+                    track_opens, track_clicks, status, attempts, reply, created_at, scheduled_at,
+                    sent_at)
                 SELECT :workspace, e.id, e.to_key, e.template_id, CAST(e.mail AS json),
-                    CAST(e.metadata AS jsonb), e.status, e.attempts, e.reply, e.created_at, e.sent_at
-                FROM unnest(:ids, :toKeys, :templates, :mails, :metadata, :statuses, :attempts,
-                        :replies, :createdAts, :sentAts)
-                    AS e (id, to_key, template_id, mail, metadata, status, attempts, reply,
-                        created_at, sent_at)
-                RETURNING id, status, attempts)
+                    CAST(e.metadata AS jsonb), e.opens, e.clicks, e.status, e.attempts, e.reply,
+                    e.created_at, e.scheduled_at, e.sent_at
+                FROM unnest(:ids, :toKeys, :templates, :mails, :metadata, :opens, :clicks, :statuses,
+                        :attempts, :replies, :createdAts, :scheduledAts, :sentAts)
+                    AS e (id, to_key, template_id, mail, metadata, opens, clicks, status, attempts,
+                        reply, created_at, scheduled_at, sent_at)
+                RETURNING id, status, attempts, scheduled_at)
             INSERT INTO email_queue (workspace_id, email_id, due_at, attempts)
-            SELECT :workspace, id, now(), attempts FROM added WHERE status = ANY (:open)
+            SELECT :workspace, id, CASE status WHEN 'scheduled' THEN scheduled_at ELSE now() END,
+                attempts
+            FROM added WHERE status = ANY (:open)
             """;
     private static final String FIND =
             "SELECT "
-                    + StoredEmail.COLUMNS
-                    + """
-                    FROM emails e JOIN workspaces w ON w.id = e.workspace_id
-                    LEFT JOIN email_queue q
-                        ON q.workspace_id = e.workspace_id AND q.email_id = e.id
-                    WHERE e.workspace_id = :workspace AND e.id = :id
-                    """;
+                    + EmailRows.SUMMARY
+                    + "FROM emails e WHERE e.workspace_id = :workspace AND e.id = :id";
+    private static final String MOVE =
+            """
+            UPDATE emails SET status = :status, reply = coalesce(:reply, reply)
+            WHERE workspace_id = :workspace AND id = :id AND status = :from
+            """;
 
     private final Handles handles;
+    private final EmailTimeline timeline;
     private final Runnable wake;
 
     /**
      * The emails behind these handles.
      *
+     * @param ids names steps; each id is younger than the one before
      * @param wake run after each commit that added emails
      */
-    public JdbiEmails(Handles handles, Runnable wake) {
+    public JdbiEmails(Handles handles, IdGenerator ids, Runnable wake) {
         this.handles = handles;
+        this.timeline = new EmailTimeline(ids);
         this.wake = wake;
     }
 
@@ -66,60 +81,97 @@ public final class JdbiEmails implements Emails {
             handles.afterCommit(wake);
             int queued = insert(handle, workspace, emails);
             Attachments.add(handle, workspace, emails);
+            timeline.add(handle, emails.stream().map(e -> firstStep(workspace, e)).toList());
             return queued;
         });
     }
 
     @Override
-    public Optional<Email> find(Workspace workspace, EmailId id) {
-        return handles.call(handle -> {
-            List<StoredEmail> found =
-                    handle.createQuery(FIND)
-                            .bind("workspace", workspace.id())
-                            .bind("id", id.value())
-                            .map((result, _) -> StoredEmail.of(result))
-                            .list();
-            Map<UUID, List<Attachment>> files = StoredEmail.attachments(handle, found);
-            return found.stream().map(email -> email.with(files)).findFirst();
-        });
+    public Optional<EmailSummary> find(Workspace workspace, EmailId id) {
+        return handles.call(handle ->
+                handle.createQuery(FIND)
+                        .bind("workspace", workspace.id())
+                        .bind("id", id.value())
+                        .map((result, _) -> EmailRows.summary(result))
+                        .findOne());
+    }
+
+    @Override
+    public Page<EmailSummary> list(
+            Workspace workspace, EmailQuery query, PageRequest<EmailSort> page) {
+        return handles.call(handle -> EmailPages.read(handle, workspace, query, page));
+    }
+
+    @Override
+    public List<EmailStep> timeline(Workspace workspace, EmailId id) {
+        return handles.call(handle -> EmailTimeline.of(handle, workspace, id));
+    }
+
+    @Override
+    public boolean cancel(Workspace workspace, EmailId id, Instant at) {
+        EmailStep step = new EmailStep(EmailStatus.CANCELLED, at, Optional.empty());
+        return handles.transact(handle ->
+                EmailQueue.cancel(handle, workspace, id) && noted(handle, workspace, id, step));
+    }
+
+    @Override
+    public boolean move(Workspace workspace, EmailId id, EmailStatus from, EmailStep step) {
+        Columns columns =
+                new Columns()
+                        .put("workspace", workspace.id())
+                        .put("id", id.value())
+                        .put("from", from.word())
+                        .put("status", step.status().word())
+                        .put("reply", step.reply());
+        return handles.transact(handle ->
+                handle.createUpdate(MOVE).bindMap(columns.values()).execute() == 1
+                        && noted(handle, workspace, id, step));
     }
 
     @Override
     public List<Claimed<Email>> claim(int max, Duration lease) {
-        return handles.transact(handle -> EmailQueue.claim(handle, max, lease));
+        return handles.transact(handle -> EmailQueue.claim(handle, timeline, max, lease));
     }
 
     @Override
-    public int complete(List<EmailOutcome> outcomes) {
-        return handles.transact(handle -> EmailQueue.complete(handle, outcomes));
+    public List<EmailOutcome> complete(List<EmailOutcome> outcomes) {
+        return handles.transact(handle -> EmailQueue.complete(handle, timeline, outcomes));
+    }
+
+    private boolean noted(Handle handle, Workspace workspace, EmailId id, EmailStep step) {
+        timeline.add(handle, List.of(EmailTimeline.Entry.of(workspace, id, step)));
+        return true;
+    }
+
+    private static EmailTimeline.Entry firstStep(Workspace workspace, Email email) {
+        EmailStep step = new EmailStep(email.status(), email.createdAt(), email.reply());
+        return EmailTimeline.Entry.of(workspace, email.id(), step);
     }
 
     private static int insert(Handle handle, Workspace workspace, List<Email> emails) {
         return handle.createUpdate(ADD)
                 .bind("workspace", workspace.id())
-                .bind("ids", SqlArray.uuids(emails.stream().map(e -> e.id().value()).toList()))
-                .bind("toKeys", texts(emails, e -> e.mail().to().address().key()))
+                .bind("ids", SqlArray.uuids(all(emails, e -> e.id().value())))
+                .bind("toKeys", SqlArray.texts(all(emails, e -> e.mail().to().address().key())))
                 .bind(
                         "templates",
                         SqlArray.optionalUuids(
-                                emails.stream()
-                                        .map(e -> e.templateId().map(t -> t.value()))
-                                        .toList()))
-                .bind("mails", texts(emails, e -> MailJson.text(e.mail())))
-                .bind("metadata", texts(emails, e -> Json.text(e.metadata())))
-                .bind("statuses", texts(emails, e -> e.status().word()))
-                .bind("attempts", SqlArray.numbers(emails.stream().map(Email::attempts).toList()))
-                .bind("replies", SqlArray.optionalTexts(emails.stream().map(Email::reply).toList()))
-                .bind(
-                        "createdAts",
-                        SqlArray.times(
-                                emails.stream().map(e -> Optional.of(e.createdAt())).toList()))
-                .bind("sentAts", SqlArray.times(emails.stream().map(Email::sentAt).toList()))
+                                all(emails, e -> e.templateId().map(TemplateId::value))))
+                .bind("mails", SqlArray.texts(all(emails, e -> MailJson.text(e.mail()))))
+                .bind("metadata", SqlArray.texts(all(emails, e -> Json.text(e.metadata()))))
+                .bind("opens", SqlArray.flags(all(emails, e -> e.tracking().opens())))
+                .bind("clicks", SqlArray.flags(all(emails, e -> e.tracking().clicks())))
+                .bind("statuses", SqlArray.texts(all(emails, e -> e.status().word())))
+                .bind("attempts", SqlArray.numbers(all(emails, Email::attempts)))
+                .bind("replies", SqlArray.optionalTexts(all(emails, Email::reply)))
+                .bind("createdAts", SqlArray.times(all(emails, e -> Optional.of(e.createdAt()))))
+                .bind("scheduledAts", SqlArray.times(all(emails, Email::scheduledAt)))
+                .bind("sentAts", SqlArray.times(all(emails, Email::sentAt)))
                 .bind("open", EmailQueue.openStatuses())
                 .execute();
     }
 
-    private static SqlArray texts(List<Email> emails, Function<Email, String> of) {
-        return SqlArray.texts(emails.stream().map(of).toList());
+    private static <T> List<T> all(List<Email> emails, Function<Email, T> of) {
+        return emails.stream().map(of).toList();
     }
 }

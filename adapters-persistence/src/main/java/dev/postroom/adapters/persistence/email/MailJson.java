@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.postroom.adapters.persistence.shared.Json;
 import dev.postroom.domain.email.Attachment;
 import dev.postroom.domain.email.MailContent;
+import dev.postroom.domain.email.MailHead;
 import dev.postroom.domain.email.MailHeaders;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.OutgoingMail;
@@ -47,9 +48,7 @@ final class MailJson {
                 node.path("message_id").asText(),
                 mailbox(node.path("from")),
                 mailbox(node.path("to")),
-                node.has("reply_to")
-                        ? Optional.of(mailbox(node.path("reply_to")))
-                        : Optional.empty(),
+                replyTo(node),
                 new MailContent(
                         node.path("subject").asText(),
                         optional(node, "html"),
@@ -59,6 +58,23 @@ final class MailJson {
                 optional(node, "unsubscribe").map(URI::create),
                 new ShownRecipients(
                         mailboxes(node.path("shown_to")), mailboxes(node.path("shown_cc"))));
+    }
+
+    /** What names the mail of such a JSON; its other members need not be there. */
+    static MailHead head(String text) {
+        JsonNode node = Json.tree(text);
+        return new MailHead(
+                node.path("message_id").asText(),
+                mailbox(node.path("from")),
+                mailbox(node.path("to")),
+                replyTo(node),
+                node.path("subject").asText());
+    }
+
+    private static Optional<Mailbox> replyTo(JsonNode node) {
+        return node.hasNonNull("reply_to")
+                ? Optional.of(mailbox(node.path("reply_to")))
+                : Optional.empty();
     }
 
     private static void putMailbox(ObjectNode node, String member, Mailbox mailbox) {

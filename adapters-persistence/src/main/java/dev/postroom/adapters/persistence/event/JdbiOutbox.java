@@ -2,6 +2,7 @@ package dev.postroom.adapters.persistence.event;
 
 import dev.postroom.adapters.persistence.shared.Columns;
 import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.Event;
 import dev.postroom.domain.event.EventPayloads;
@@ -9,6 +10,8 @@ import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.event.Outbox;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** The outbox in PostgreSQL. Bodies are made when an event is appended, and never again. */
 public final class JdbiOutbox implements Outbox {
@@ -16,6 +19,12 @@ public final class JdbiOutbox implements Outbox {
             """
             INSERT INTO outbox (workspace_id, id, type, occurred_at, body)
             VALUES (:workspace, :id, :type, :occurredAt, :body)
+            """;
+    private static final String APPEND_ALL =
+            """
+            INSERT INTO outbox (workspace_id, id, type, occurred_at, body)
+            SELECT :workspace, event.* FROM unnest(:ids, :types, :times, :bodies)
+                AS event (id, type, occurred_at, body)
             """;
     // Locked rows are passed over, and no last id is remembered: ids do not commit in their order.
     private static final String TAKE_OUT =
@@ -60,6 +69,31 @@ public final class JdbiOutbox implements Outbox {
             handles.afterCommit(wake);
             return handle.createUpdate(APPEND).bindMap(columns.values()).execute();
         });
+    }
+
+    @Override
+    public void appendAll(Workspace workspace, List<Event> events) {
+        if (events.isEmpty()) {
+            return;
+        }
+        handles.transact(handle -> {
+            handles.afterCommit(wake);
+            return handle.createUpdate(APPEND_ALL)
+                    .bind("workspace", workspace.id())
+                    .bind("ids", SqlArray.uuids(all(events, event -> event.id().value())))
+                    .bind("types", SqlArray.texts(all(events, event -> event.type().word())))
+                    .bind(
+                            "times",
+                            SqlArray.times(all(events, event -> Optional.of(event.occurredAt()))))
+                    .bind(
+                            "bodies",
+                            SqlArray.bytes(all(events, event -> payloads.body(workspace, event))))
+                    .execute();
+        });
+    }
+
+    private static <T> List<T> all(List<Event> events, Function<Event, T> part) {
+        return events.stream().map(part).toList();
     }
 
     @Override

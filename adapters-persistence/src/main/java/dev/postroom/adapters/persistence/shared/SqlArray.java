@@ -60,6 +60,11 @@ public final class SqlArray implements Argument {
         return new SqlArray("bigint", elements.stream().map(Number::longValue).toArray());
     }
 
+    /** A {@code boolean[]}. */
+    public static SqlArray flags(Collection<Boolean> elements) {
+        return new SqlArray("boolean", elements.toArray());
+    }
+
     /** A {@code timestamptz[]} with NULL for what is empty. */
     public static SqlArray times(Collection<Optional<Instant>> elements) {
         return new SqlArray(

@@ -5,6 +5,7 @@ import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.adapters.persistence.shared.Times;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.subscriber.Memberships;
+import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.TagId;
 
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** Memberships in PostgreSQL. */
@@ -96,6 +98,14 @@ public final class JdbiMemberships implements Memberships {
                 raiseVersion(handle, workspace, subscriber);
             }
             return removed;
+        });
+    }
+
+    @Override
+    public void removeAll(Workspace workspace, TagId tag, Consumer<List<Subscriber>> left) {
+        handles.transact(handle -> {
+            MembershipsOfTag.removed(handle, workspace, tag, left);
+            return true;
         });
     }
 

@@ -2,21 +2,46 @@ package dev.postroom.adapters.persistence.subscriber;
 
 import dev.postroom.adapters.persistence.shared.Columns;
 import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.shared.Keyset;
+import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.adapters.persistence.shared.Times;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Position;
 import dev.postroom.domain.subscriber.Note;
+import dev.postroom.domain.subscriber.NoteId;
+import dev.postroom.domain.subscriber.NoteSort;
 import dev.postroom.domain.subscriber.Notes;
+import dev.postroom.domain.subscriber.SubscriberId;
+
+import org.jdbi.v3.core.Handle;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
 
 /** Notes in PostgreSQL. */
 public final class JdbiNotes implements Notes {
     private static final String COUNT =
             """
-            UPDATE subscribers SET notes_count = notes_count + 1, version = version + 1
+            UPDATE subscribers SET notes_count = notes_count + :more, version = version + 1
             WHERE workspace_id = :workspace AND id = :subscriber
             """;
     private static final String ADD =
             """
             INSERT INTO notes (workspace_id, subscriber_id, id, content, author, created_at)
             VALUES (:workspace, :subscriber, :id, :content, :author, :createdAt)
+            """;
+    private static final String OF_SUBSCRIBER =
+            "FROM notes n WHERE n.workspace_id = :workspace AND n.subscriber_id = :subscriber";
+    private static final String LIST = "SELECT n.* " + OF_SUBSCRIBER;
+    private static final String FIND = LIST + " AND n.id = :id";
+    private static final String REMOVE = "DELETE " + OF_SUBSCRIBER + " AND n.id = :id";
+    private static final String TOTAL =
+            """
+            SELECT notes_count FROM subscribers WHERE workspace_id = :workspace AND id = :subscriber
             """;
 
     private final Handles handles;
@@ -29,16 +54,83 @@ public final class JdbiNotes implements Notes {
     @Override
     public void add(Workspace workspace, Note note) {
         Columns columns =
-                new Columns()
-                        .put("workspace", workspace.id())
-                        .put("subscriber", note.subscriber().value())
+                of(workspace, note.subscriber())
                         .put("id", note.id().value())
                         .put("content", note.content())
                         .put("author", note.author())
                         .put("createdAt", note.createdAt());
         handles.transact(handle -> {
-            handle.createUpdate(COUNT).bindMap(columns.values()).execute();
+            count(handle, workspace, note.subscriber(), 1);
             return handle.createUpdate(ADD).bindMap(columns.values()).execute();
         });
+    }
+
+    @Override
+    public Optional<Note> find(Workspace workspace, SubscriberId subscriber, NoteId id) {
+        return handles.call(handle ->
+                handle.createQuery(FIND)
+                        .bindMap(of(workspace, subscriber).put("id", id.value()).values())
+                        .map((result, _) -> note(result))
+                        .findOne());
+    }
+
+    @Override
+    public Page<Note> list(
+            Workspace workspace, SubscriberId subscriber, PageRequest<NoteSort> page) {
+        Keyset keyset = Keyset.of(page, "n.created_at", "timestamptz", "n.id");
+        return handles.call(handle -> {
+            List<Note> rows =
+                    handle.createQuery(LIST + keyset.condition() + keyset.orderAndLimit())
+                            .bindMap(of(workspace, subscriber).values())
+                            .bindMap(keyset.values())
+                            .map((result, _) -> note(result))
+                            .list();
+            return keyset.page(rows, total(handle, workspace, subscriber), JdbiNotes::position);
+        });
+    }
+
+    @Override
+    public boolean remove(Workspace workspace, SubscriberId subscriber, NoteId id) {
+        Columns columns = of(workspace, subscriber).put("id", id.value());
+        return handles.transact(handle -> {
+            boolean removed = handle.createUpdate(REMOVE).bindMap(columns.values()).execute() > 0;
+            if (removed) {
+                count(handle, workspace, subscriber, -1);
+            }
+            return removed;
+        });
+    }
+
+    private static void count(
+            Handle handle, Workspace workspace, SubscriberId subscriber, int more) {
+        handle.createUpdate(COUNT)
+                .bindMap(of(workspace, subscriber).put("more", more).values())
+                .execute();
+    }
+
+    private static long total(Handle handle, Workspace workspace, SubscriberId subscriber) {
+        return handle.createQuery(TOTAL)
+                .bindMap(of(workspace, subscriber).values())
+                .mapTo(Long.class)
+                .findOne()
+                .orElse(0L);
+    }
+
+    private static Columns of(Workspace workspace, SubscriberId subscriber) {
+        return new Columns().put("workspace", workspace.id()).put("subscriber", subscriber.value());
+    }
+
+    private static Note note(ResultSet result) throws SQLException {
+        Row row = new Row(result);
+        return new Note(
+                new NoteId(row.uuid("id")),
+                new SubscriberId(row.uuid("subscriber_id")),
+                row.text("content"),
+                row.text("author"),
+                row.instant("created_at"));
+    }
+
+    private static Position position(Note last) {
+        return new Position(Times.text(last.createdAt()), last.id().value());
     }
 }

@@ -45,6 +45,8 @@ public final class JdbiTags implements Tags {
                     + """
                      AND (t.id = ANY (:ids) OR t.slug = ANY (:texts) OR t.name_key = ANY (:keys))
                     """;
+    // Holders do not wait for each other, only for whoever changes or deletes.
+    private static final String HOLD_ANY = ANY + "FOR SHARE OF t";
 
     private final Handles handles;
 
@@ -98,14 +100,38 @@ public final class JdbiTags implements Tags {
 
     @Override
     public List<Tag> findAny(Workspace workspace, Collection<String> references) {
+        return any(ANY, workspace, references);
+    }
+
+    @Override
+    public List<Tag> holdAny(Workspace workspace, Collection<String> references) {
+        return any(HOLD_ANY, workspace, references);
+    }
+
+    private List<Tag> any(String sql, Workspace workspace, Collection<String> references) {
         return handles.call(handle ->
-                handle.createQuery(ANY)
+                handle.createQuery(sql)
                         .bind("workspace", workspace.id())
                         .bind("ids", ids(references))
                         .bind("texts", SqlArray.texts(references))
                         .bind("keys", keys(references))
                         .map((result, _) -> TagRows.tag(result))
                         .list());
+    }
+
+    @Override
+    public Optional<Tag> lock(Workspace workspace, TagId id) {
+        return handles.call(handle -> TagChanges.lock(handle, workspace, id));
+    }
+
+    @Override
+    public Optional<Tag> update(Workspace workspace, Tag tag) {
+        return handles.transact(handle -> TagChanges.update(handle, workspace, tag));
+    }
+
+    @Override
+    public void delete(Workspace workspace, TagId id) {
+        handles.transact(handle -> TagChanges.delete(handle, workspace, id));
     }
 
     @Override

@@ -9,6 +9,8 @@ import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateId;
 import dev.postroom.domain.template.TemplateQuery;
 import dev.postroom.domain.template.TemplateSort;
+import dev.postroom.domain.template.TemplateVersion;
+import dev.postroom.domain.template.TemplateVersionSort;
 import dev.postroom.domain.template.Templates;
 
 import org.jdbi.v3.core.Handle;
@@ -25,14 +27,6 @@ public final class JdbiTemplates implements Templates {
             VALUES (:workspace, :id, :name, :nameKey, :slug, :category, :version,
                 :createdAt, :updatedAt)
             ON CONFLICT DO NOTHING
-            """;
-    private static final String ADD_VERSION =
-            """
-            INSERT INTO template_versions (workspace_id, template_id, version, name, category,
-                subject, preview_text, mjml, html, plain_text, variables, saved_at)
-            VALUES (:workspace, :id, :version, :name, :category,
-                :subject, :previewText, :mjml, :html, :plainText, CAST(:variables AS json),
-                :updatedAt)
             """;
     private static final String IN_THE_WAY =
             """
@@ -87,6 +81,30 @@ public final class JdbiTemplates implements Templates {
     }
 
     @Override
+    public Optional<Template> lock(Workspace workspace, TemplateId id) {
+        return handles.transact(handle ->
+                TemplateChanges.locked(handle, workspace, id)
+                        ? find(workspace, id)
+                        : Optional.<Template>empty());
+    }
+
+    @Override
+    public Optional<TemplateId> save(Workspace workspace, Template next) {
+        return handles.transact(handle -> TemplateChanges.save(handle, workspace, next));
+    }
+
+    @Override
+    public void delete(Workspace workspace, TemplateId id) {
+        handles.call(handle -> TemplateChanges.delete(handle, workspace, id));
+    }
+
+    @Override
+    public Page<TemplateVersion> versions(
+            Workspace workspace, TemplateId id, PageRequest<TemplateVersionSort> page) {
+        return handles.call(handle -> TemplateVersionPages.read(handle, workspace, id, page));
+    }
+
+    @Override
     public Page<Template> list(
             Workspace workspace, TemplateQuery query, PageRequest<TemplateSort> page) {
         return handles.call(handle -> TemplatePages.read(handle, workspace, query, page));
@@ -105,7 +123,7 @@ public final class JdbiTemplates implements Templates {
         var columns = TemplateRows.columns(workspace, template).values();
         boolean stored = handle.createUpdate(ADD).bindMap(columns).execute() > 0;
         if (stored) {
-            handle.createUpdate(ADD_VERSION).bindMap(columns).execute();
+            handle.createUpdate(TemplateChanges.ADD_VERSION).bindMap(columns).execute();
         }
         return stored;
     }

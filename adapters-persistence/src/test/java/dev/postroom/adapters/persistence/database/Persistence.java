@@ -4,9 +4,12 @@ import dev.postroom.adapters.persistence.account.JdbiAccounts;
 import dev.postroom.adapters.persistence.apikey.JdbiApiKeys;
 import dev.postroom.adapters.persistence.campaign.JdbiAudiences;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignLedger;
+import dev.postroom.adapters.persistence.campaign.JdbiCampaignUses;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaigns;
 import dev.postroom.adapters.persistence.email.JdbiCapturedMails;
 import dev.postroom.adapters.persistence.email.JdbiEmails;
+import dev.postroom.adapters.persistence.email.JdbiSimulatedMails;
+import dev.postroom.adapters.persistence.email.JdbiSuppressions;
 import dev.postroom.adapters.persistence.event.JdbiEvents;
 import dev.postroom.adapters.persistence.event.JdbiOutbox;
 import dev.postroom.adapters.persistence.idempotency.JdbiIdempotencyRecords;
@@ -14,6 +17,8 @@ import dev.postroom.adapters.persistence.shared.Database;
 import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.JdbiTransactions;
 import dev.postroom.adapters.persistence.shared.SecretBox;
+import dev.postroom.adapters.persistence.shared.SecureRandomness;
+import dev.postroom.adapters.persistence.shared.Uuidv7IdGenerator;
 import dev.postroom.adapters.persistence.subscriber.JdbiMemberships;
 import dev.postroom.adapters.persistence.subscriber.JdbiNotes;
 import dev.postroom.adapters.persistence.subscriber.JdbiSubscribers;
@@ -22,6 +27,10 @@ import dev.postroom.adapters.persistence.template.JdbiTemplates;
 import dev.postroom.adapters.persistence.webhook.JdbiDeliveries;
 import dev.postroom.adapters.persistence.webhook.JdbiWebhooks;
 import dev.postroom.domain.event.EventPayloads;
+import dev.postroom.domain.shared.IdGenerator;
+import dev.postroom.domain.shared.MacKey;
+
+import java.time.InstantSource;
 
 /** Every port on data, over one database. Safe for any number of threads. */
 record Persistence(
@@ -34,10 +43,13 @@ record Persistence(
         JdbiNotes notes,
         JdbiTemplates templates,
         JdbiCampaigns campaigns,
+        JdbiCampaignUses campaignUses,
         JdbiAudiences audiences,
         JdbiCampaignLedger ledger,
         JdbiEmails emails,
         JdbiCapturedMails capturedMails,
+        JdbiSimulatedMails simulatedMails,
+        JdbiSuppressions suppressions,
         JdbiOutbox outbox,
         JdbiEvents events,
         JdbiWebhooks webhooks,
@@ -57,14 +69,21 @@ record Persistence(
                 new JdbiNotes(handles),
                 new JdbiTemplates(handles),
                 new JdbiCampaigns(handles),
+                new JdbiCampaignUses(handles),
                 new JdbiAudiences(handles),
                 new JdbiCampaignLedger(handles),
-                new JdbiEmails(handles, wakes.emails()),
+                new JdbiEmails(handles, ids(), wakes.emails()),
                 new JdbiCapturedMails(handles),
+                new JdbiSimulatedMails(handles),
+                new JdbiSuppressions(handles, new MacKey(new byte[32])),
                 new JdbiOutbox(handles, payloads, wakes.events()),
                 new JdbiEvents(handles),
                 new JdbiWebhooks(handles, box),
                 new JdbiDeliveries(handles, box, wakes.deliveries()),
                 new JdbiIdempotencyRecords(handles, box));
+    }
+
+    private static IdGenerator ids() {
+        return new Uuidv7IdGenerator(InstantSource.system(), new SecureRandomness());
     }
 }

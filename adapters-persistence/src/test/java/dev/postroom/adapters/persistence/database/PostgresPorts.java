@@ -37,6 +37,7 @@ public record PostgresPorts(
     private static final List<String> DUE_COLUMNS =
             List.of(
                     "email_queue.due_at",
+                    "simulated_mails.due_at",
                     "delivery_queue.due_at",
                     "campaign_chunks.due_at",
                     "campaign_recipients.due_at",
@@ -54,10 +55,13 @@ public record PostgresPorts(
                 new SendingPorts(
                         all.templates(),
                         all.campaigns(),
+                        all.campaignUses(),
                         all.audiences(),
                         all.ledger(),
                         all.emails(),
-                        all.capturedMails()),
+                        all.capturedMails(),
+                        all.simulatedMails(),
+                        all.suppressions()),
                 new ReportingPorts(all.outbox(), all.events(), all.webhooks(), all.deliveries()),
                 new RequestPorts(all.idempotency()));
     }

@@ -20,6 +20,7 @@ final class Catalog {
             Map.of(
                     "outbox_due", "relays take the oldest events of any workspace",
                     "email_queue_due", "senders take what is due in any workspace",
+                    "simulated_mails_due", "simulators take what is due in any workspace",
                     "campaign_chunks_due", "senders take chunks that are due in any workspace",
                     "campaigns_to_freeze", "freezers take campaigns of any workspace",
                     "campaigns_to_finish", "finishers look at what is sent in any workspace",

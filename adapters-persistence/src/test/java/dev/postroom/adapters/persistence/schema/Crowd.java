@@ -35,6 +35,14 @@ public final class Crowd {
             FROM subscribers WHERE email_key LIKE '%007@%' OR email_key LIKE 'u9999_@%';
             INSERT INTO outbox SELECT :workspace, gen_random_uuid(), 'subscriber.created', now(), '{}'
             FROM generate_series(1, 20000);
+            INSERT INTO emails (workspace_id, id, to_key, template_id, mail, metadata, status,
+                attempts, created_at)
+            SELECT workspace_id, id, email_key, CASE WHEN version = 1 AND email_key LIKE '%007@%'
+                    THEN :rare END,
+                '{"message_id": "m@example.com", "from": {"address": "a@example.com"},
+                  "to": {"address": "b@example.com"}, "subject": "Hello"}', '{}',
+                CASE WHEN status = 'complained' THEN 'bounced' ELSE 'sent' END, 1, created_at
+            FROM subscribers;
             INSERT INTO email_queue (workspace_id, email_id, due_at, attempts)
             SELECT :workspace, gen_random_uuid(), now() + n * interval '1 second', 0
             FROM generate_series(1, 20000) n;

@@ -8,10 +8,15 @@ import dev.postroom.adapters.persistence.email.JdbiEmails;
 import dev.postroom.adapters.persistence.event.JdbiOutbox;
 import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.PlanRecorder;
+import dev.postroom.adapters.persistence.subscriber.JdbiMemberships;
 import dev.postroom.adapters.persistence.subscriber.JdbiSubscribers;
+import dev.postroom.adapters.persistence.tag.JdbiTags;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Audience;
+import dev.postroom.domain.email.EmailQuery;
+import dev.postroom.domain.email.EmailSort;
+import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.event.InMemoryEventPayloads;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.PageRequest;
@@ -21,6 +26,9 @@ import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.subscriber.SubscriberSort;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.tag.TagId;
+import dev.postroom.domain.tag.TagQuery;
+import dev.postroom.domain.tag.TagSort;
+import dev.postroom.domain.template.TemplateId;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -40,7 +48,7 @@ import java.util.regex.Pattern;
 /** At 100 000 subscribers, no hot statement walks a table, and each touches few pages. */
 class PlansTest {
     private static final Pattern WALK =
-            Pattern.compile("Seq Scan on (subscribers|memberships|outbox|email_queue|tags)");
+            Pattern.compile("Seq Scan on (subscribers|memberships|outbox|emails|email_queue|tags)");
     private static final long MOST_PAGES = 1_500;
 
     @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
@@ -100,9 +108,11 @@ class PlansTest {
                 handles ->
                         new JdbiSubscribers(handles)
                                 .findByEmail(here, new EmailAddress("u777@example.com")));
-        all.put(
-                "emails",
-                handles -> new JdbiEmails(handles, () -> {}).claim(50, Duration.ofMinutes(1)));
+        all.put("emails", handles -> emails(handles).claim(50, Duration.ofMinutes(1)));
+        all.put("email log", emailLog(here, EmailQuery.of()));
+        all.put("email log, common status", emailLog(here, EmailQuery.of(EmailStatus.SENT)));
+        all.put("email log, rare status", emailLog(here, EmailQuery.of(EmailStatus.BOUNCED)));
+        all.put("email log, rare template", emailLog(here, ofTemplate(Crowd.RARE.value())));
         all.put(
                 "outbox",
                 handles ->
@@ -114,7 +124,43 @@ class PlansTest {
                                 .count(
                                         here,
                                         new Audience(List.of(Crowd.COMMON), List.of(), false)));
+        all.putAll(ofTags(here));
         return all;
+    }
+
+    private static Map<String, Consumer<Handles>> ofTags(Workspace here) {
+        PageRequest<TagSort> fullest =
+                PageRequest.first(50, Sort.descending(TagSort.SUBSCRIBER_COUNT));
+        return Map.of(
+                "tags by count",
+                handles -> new JdbiTags(handles).list(here, TagQuery.all(), fullest),
+                "held tags of a filter",
+                handles -> new JdbiTags(handles).holdAny(here, List.of("tag-7", "Tag 8")),
+                "everybody off a rare tag",
+                handles -> new JdbiMemberships(handles).removeAll(here, Crowd.RARE, _ -> {}));
+    }
+
+    private static JdbiEmails emails(Handles handles) {
+        return new JdbiEmails(handles, UUID::randomUUID, () -> {});
+    }
+
+    private static EmailQuery ofTemplate(UUID id) {
+        return new EmailQuery(
+                Set.of(),
+                Optional.empty(),
+                Optional.of(new TemplateId(id)),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    private static Consumer<Handles> emailLog(Workspace here, EmailQuery query) {
+        Sort<EmailSort> newest = Sort.descending(EmailSort.CREATED_AT);
+        Position middle = new Position("2026-01-01T13:00:00.000000Z", new UUID(0, 0));
+        return handles -> {
+            emails(handles).list(here, query, PageRequest.first(50, newest));
+            emails(handles).list(here, query, new PageRequest<>(50, newest, Optional.of(middle)));
+        };
     }
 
     static SubscriberQuery query(Set<SubscriberStatus> statuses, Optional<List<TagId>> tags) {

@@ -18,6 +18,7 @@ record AcceptedView(
         String to,
         @Nullable String templateId,
         String createdAt,
+        @Nullable String scheduledAt,
         List<One> emails) {
 
     /** One of the emails. */
@@ -38,6 +39,7 @@ record AcceptedView(
                 first.mail().to().address().value(),
                 first.templateId().map(Object::toString).orElse(null),
                 Times.text(first.createdAt()),
+                Times.textOrNull(first.scheduledAt()),
                 emails.stream().map(One::of).toList());
     }
 }

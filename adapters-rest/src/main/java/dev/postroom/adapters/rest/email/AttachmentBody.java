@@ -7,6 +7,7 @@ import dev.postroom.adapters.rest.shared.json.MemberReader;
 import dev.postroom.adapters.rest.shared.json.Members;
 import dev.postroom.domain.email.Attachment;
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Text;
 
 import java.util.Base64;
 import java.util.List;
@@ -14,6 +15,8 @@ import java.util.Optional;
 
 /** Reads the files that go with a mail. */
 final class AttachmentBody {
+
+    private static final int LONGEST_NAME = 255;
 
     private AttachmentBody() {}
 
@@ -27,9 +30,10 @@ final class AttachmentBody {
             return Optional.empty();
         }
         Members members = body.child(at, object);
-        Optional<String> filename = members.required("filename", text -> text);
+        Optional<String> filename =
+                members.required("filename", name -> Text.required(name, LONGEST_NAME));
         Optional<byte[]> content = members.required("content", AttachmentBody::decoded);
-        Optional<String> type = members.parsed("content_type", text -> text);
+        Optional<String> type = members.parsed("content_type", Attachment::typeOf);
         Optional<String> id = members.parsed("content_id", text -> text);
         if (filename.isEmpty() || content.isEmpty()) {
             return Optional.empty();

@@ -1,7 +1,7 @@
 package dev.postroom.adapters.rest.email;
 
 import dev.postroom.adapters.rest.shared.json.Times;
-import dev.postroom.domain.email.Email;
+import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.Mailbox;
 
 import org.jspecify.annotations.Nullable;
@@ -14,7 +14,7 @@ import java.util.Optional;
  *
  * @param smtpReply the server's last answer, verbatim
  */
-record EmailView(
+public record EmailView(
         String id,
         String status,
         String to,
@@ -24,33 +24,40 @@ record EmailView(
         @Nullable String templateId,
         String messageId,
         Map<String, @Nullable Object> metadata,
+        boolean trackOpens,
+        boolean trackClicks,
         int attempts,
         @Nullable String smtpReply,
         String createdAt,
+        @Nullable String scheduledAt,
         @Nullable String sentAt) {
 
     /** An address with the name shown beside it. */
-    record MailboxView(String email, @Nullable String name) {
+    public record MailboxView(String email, @Nullable String name) {
         static MailboxView of(Mailbox mailbox) {
             return new MailboxView(mailbox.address().value(), mailbox.name().orElse(null));
         }
     }
 
-    static EmailView of(Email email) {
-        Optional<MailboxView> replyTo = email.mail().replyTo().map(MailboxView::of);
+    /** The view of an email. */
+    public static EmailView of(EmailSummary email) {
+        Optional<MailboxView> replyTo = email.head().replyTo().map(MailboxView::of);
         return new EmailView(
                 email.id().toString(),
                 email.status().word(),
-                email.mail().to().address().value(),
-                MailboxView.of(email.mail().from()),
+                email.head().to().address().value(),
+                MailboxView.of(email.head().from()),
                 replyTo.orElse(null),
-                email.mail().content().subject(),
+                email.head().subject(),
                 email.templateId().map(Object::toString).orElse(null),
-                email.mail().messageId(),
+                email.head().messageId(),
                 email.metadata().members(),
+                email.tracking().opens(),
+                email.tracking().clicks(),
                 email.attempts(),
                 email.reply().orElse(null),
                 Times.text(email.createdAt()),
+                Times.textOrNull(email.scheduledAt()),
                 Times.textOrNull(email.sentAt()));
     }
 }

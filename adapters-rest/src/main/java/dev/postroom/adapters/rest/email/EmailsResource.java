@@ -5,12 +5,20 @@ import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailId;
+import dev.postroom.domain.email.EmailQuery;
+import dev.postroom.domain.email.EmailSort;
+import dev.postroom.domain.email.EmailSummary;
+import dev.postroom.domain.email.ReadEmails;
 import dev.postroom.domain.email.SendEmail;
 import dev.postroom.domain.email.SendEmails;
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -25,13 +33,17 @@ import java.util.List;
 @Path("/api/v1/emails")
 public final class EmailsResource {
 
-    private final SendEmails emails;
+    private final SendEmails sending;
+    private final ReadEmails reading;
     private final Answers answers;
+    private final Lists lists;
 
-    /** Serves {@code emails}. */
-    public EmailsResource(SendEmails emails, Answers answers) {
-        this.emails = emails;
+    /** Serves {@code sending} and {@code reading}. */
+    public EmailsResource(SendEmails sending, ReadEmails reading, Answers answers, Lists lists) {
+        this.sending = sending;
+        this.reading = reading;
         this.answers = answers;
+        this.lists = lists;
     }
 
     @POST
@@ -39,20 +51,52 @@ public final class EmailsResource {
     @Needs(Scope.EMAILS_SEND)
     @KeyInBody
     public Response send(@Context ApiRequest request) {
-        SendEmail wish = SendEmailBody.read(request.largeBody(), request.isStrict());
-        List<Email> accepted = emails.send(request.workspace(), wish);
+        SendEmail wish = SendEmailBody.whole(request.largeBody(), request.isStrict());
+        List<Email> accepted = sending.send(request.workspace(), wish);
         AcceptedView view = AcceptedView.of(accepted);
         return answers.changed(202, view, ETag.ofView(view));
+    }
+
+    @POST
+    @Path("/batch")
+    @Needs(Scope.EMAILS_SEND)
+    public Response sendBatch(@Context ApiRequest request) {
+        List<SendEmail> wishes =
+                BatchBody.read(request.largeBodyOrArray(BatchBody.EMAILS), request.isStrict());
+        List<Email> accepted = sending.sendBatch(request.workspace(), wishes);
+        return Answers.json(202, BatchView.of(accepted)).build();
+    }
+
+    @GET
+    @Needs(Scope.EMAILS_READ)
+    public Response list(@Context ApiRequest request) {
+        QueryParameters query = request.query();
+        EmailQuery wanted = EmailFilters.read(query);
+        PageRequest<EmailSort> asked = lists.page(request, query, EmailSort.class);
+        Page<EmailSummary> page = reading.list(request.workspace(), wanted, asked);
+        return lists.answer(request, asked, page.map(EmailView::of));
     }
 
     @GET
     @Path("/{id}")
     @Needs(Scope.EMAILS_READ)
     public Response get(@Context ApiRequest request, @PathParam("id") String text) {
-        EmailId id =
-                EmailId.parse(text)
-                        .orElseThrow(() -> new Failure.NotFound("Email", text).asException());
-        EmailView view = EmailView.of(emails.get(request.workspace(), id));
+        EmailHistoryView view =
+                EmailHistoryView.of(reading.get(request.workspace(), emailId(text)));
         return answers.ok(request, view, ETag.ofView(view));
+    }
+
+    @POST
+    @Path("/{id}/cancel")
+    @Needs(Scope.EMAILS_SEND)
+    public Response cancel(@Context ApiRequest request, @PathParam("id") String text) {
+        EmailId id = sending.cancel(request.workspace(), emailId(text)).id();
+        EmailHistoryView view = EmailHistoryView.of(reading.get(request.workspace(), id));
+        return answers.changed(200, view, ETag.ofView(view));
+    }
+
+    private static EmailId emailId(String text) {
+        return EmailId.parse(text)
+                .orElseThrow(() -> new Failure.NotFound("Email", text).asException());
     }
 }

@@ -15,6 +15,7 @@ import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.UuidText;
 
+import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
@@ -47,6 +48,13 @@ public final class SandboxResource {
         PageRequest<CapturedMailSort> asked = lists.page(request, query, CapturedMailSort.class);
         Page<CapturedMail> page = sandbox.list(request.workspace(), to, asked);
         return lists.answer(request, asked, page.map(CapturedMailView.Summary::of));
+    }
+
+    @DELETE
+    @Needs(Scope.EMAILS_SEND)
+    public Response clear(@Context ApiRequest request) {
+        sandbox.clear(request.workspace());
+        return Response.noContent().build();
     }
 
     @GET

@@ -4,14 +4,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.postroom.adapters.rest.shared.json.MemberReader;
 import dev.postroom.adapters.rest.shared.json.Members;
+import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.domain.email.Attachment;
 import dev.postroom.domain.email.MailHeaders;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.SendEmail;
+import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.idempotency.IdempotencyKey;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.subscriber.Profile;
 
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +27,15 @@ final class SendEmailBody {
 
     private SendEmailBody() {}
 
-    static SendEmail read(Members body, boolean strict) {
+    /** The one wish of a whole body. */
+    static SendEmail whole(Members body, boolean strict) {
+        Optional<SendEmail> wish = read(body);
+        body.finish(strict);
+        return wish.orElseThrow();
+    }
+
+    /** A wish; violations are noted, and there is one at least when it is empty. */
+    static Optional<SendEmail> read(Members body) {
         List<Mailbox> to = MailboxBody.several(body, "to");
         requireFew(body, to);
         Optional<SendEmail.Body> content = ContentBody.read(body);
@@ -36,13 +47,24 @@ final class SendEmailBody {
         MailHeaders headers = headers(body);
         List<Attachment> attachments = AttachmentBody.read(body);
         JsonObject metadata = MemberReader.object(body, "metadata", Profile::metadataOf);
-        MemberReader.unsupported(body, "scheduled_at");
-        body.value("track_opens");
-        body.value("track_clicks");
+        Tracking tracking =
+                new Tracking(
+                        MemberReader.flag(body, "track_opens", false),
+                        MemberReader.flag(body, "track_clicks", false));
+        Optional<Instant> scheduledAt = body.parsed("scheduled_at", Times::parse);
         body.parsed("idempotency_key", IdempotencyKey::new);
-        body.finish(strict);
-        return new SendEmail(
-                to, content.orElseThrow(), from, replyTo, copies, headers, attachments, metadata);
+        return content.map(known ->
+                new SendEmail(
+                        to,
+                        known,
+                        from,
+                        replyTo,
+                        copies,
+                        headers,
+                        attachments,
+                        metadata,
+                        tracking,
+                        scheduledAt));
     }
 
     private static void requireFew(Members body, List<Mailbox> to) {
@@ -63,7 +85,8 @@ final class SendEmailBody {
                         given.orElseThrow()
                                 .fieldNames()
                                 .forEachRemaining(name -> put(members, name, values)));
-        return values.isEmpty() ? MailHeaders.none() : new MailHeaders(values);
+        MailHeaders all = body.check("headers", () -> new MailHeaders(values));
+        return all == null ? MailHeaders.none() : all;
     }
 
     // each header by itself first, so that a violation names it

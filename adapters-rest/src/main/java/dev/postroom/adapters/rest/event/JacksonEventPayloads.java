@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.event;
 
 import dev.postroom.adapters.rest.campaign.CampaignView;
+import dev.postroom.adapters.rest.email.EmailView;
 import dev.postroom.adapters.rest.shared.json.Json;
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.subscriber.NoteView;
@@ -41,6 +42,7 @@ public final class JacksonEventPayloads implements EventPayloads {
                             SubscriberView.of(subscriber), TagView.of(tag, null), source);
             case EventSubject.OfNote(var subscriber, var note) ->
                     new NoteData(SubscriberView.of(subscriber), NoteView.of(note));
+            case EventSubject.OfEmail(var email) -> EmailView.of(email);
             case EventSubject.OfCampaign(var campaign) -> CampaignView.of(campaign);
         };
     }

@@ -1,14 +1,22 @@
 package dev.postroom.adapters.rest.subscriber;
 
+import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.domain.subscriber.Note;
 
 /** A note as clients see it. */
 public record NoteView(String id, String content, String author, String createdAt) {
 
+    /** A note is written once and never changed. */
+    static final long VERSION = 1;
+
     /** The view of a note. */
     public static NoteView of(Note note) {
         return new NoteView(
                 note.id().toString(), note.content(), note.author(), Times.text(note.createdAt()));
+    }
+
+    static ETag tagOf(Note note) {
+        return ETag.of(note.id().value(), VERSION);
     }
 }

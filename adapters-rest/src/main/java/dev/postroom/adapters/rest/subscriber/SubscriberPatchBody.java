@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.subscriber;
 
 import dev.postroom.adapters.rest.shared.json.MemberReader;
 import dev.postroom.adapters.rest.shared.json.Members;
+import dev.postroom.adapters.rest.shared.json.PatchReader;
 import dev.postroom.adapters.rest.shared.json.Words;
 import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.EmailAddress;
@@ -24,8 +25,7 @@ final class SubscriberPatchBody {
     private SubscriberPatchBody() {}
 
     static SubscriberPatch read(Members body, boolean strict) {
-        refuseNull(body, "email");
-        refuseNull(body, "status");
+        PatchReader.refuseNull(body, "email", "status");
         SubscriberPatch patch =
                 profile(
                         body,
@@ -61,11 +61,5 @@ final class SubscriberPatchBody {
         return body.value("metadata").isEmpty()
                 ? Change.keep()
                 : Change.set(MemberReader.object(body, "metadata", Profile::metadataOf));
-    }
-
-    private static void refuseNull(Members body, String name) {
-        if (body.isNull(name)) {
-            body.violate(name, "not_nullable", "This can be changed, but not removed.");
-        }
     }
 }

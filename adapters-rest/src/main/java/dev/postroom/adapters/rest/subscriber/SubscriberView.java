@@ -64,7 +64,8 @@ public record SubscriberView(
                 Times.text(subscriber.updatedAt()));
     }
 
+    // the tags that it shows change without the subscriber's version
     static ETag tagOf(Subscriber subscriber) {
-        return ETag.of(subscriber.id().value(), subscriber.version());
+        return ETag.of(subscriber.id().value(), subscriber.version(), of(subscriber));
     }
 }

@@ -3,7 +3,6 @@ package dev.postroom.adapters.rest.tag;
 import dev.postroom.adapters.rest.shared.json.MemberReader;
 import dev.postroom.adapters.rest.shared.json.Members;
 import dev.postroom.domain.shared.Slug;
-import dev.postroom.domain.shared.Text;
 import dev.postroom.domain.tag.NewTag;
 import dev.postroom.domain.tag.Tag;
 
@@ -17,9 +16,8 @@ final class NewTagBody {
     static NewTag read(Members body, boolean strict) {
         Optional<String> name = body.required("name", Tag::nameOf);
         Optional<Slug> slug = body.parsed("slug", Slug::new);
-        Optional<String> description =
-                body.parsed("description", text -> Text.multiline(text, 1000));
-        Optional<String> category = body.parsed("category", text -> Text.required(text, 100));
+        Optional<String> description = body.parsed("description", Tag::descriptionOf);
+        Optional<String> category = body.parsed("category", Tag::categoryOf);
         boolean isPublic = MemberReader.flag(body, "is_public", true);
         boolean doubleOptIn = MemberReader.flag(body, "double_opt_in", false);
         body.finish(strict);

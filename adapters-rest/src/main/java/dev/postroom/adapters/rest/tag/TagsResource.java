@@ -2,9 +2,9 @@ package dev.postroom.adapters.rest.tag;
 
 import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.Flags;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
-import dev.postroom.adapters.rest.shared.json.Words;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.shared.Failure;
@@ -13,10 +13,13 @@ import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.tag.CountedTag;
 import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.tag.TagId;
+import dev.postroom.domain.tag.TagPatch;
 import dev.postroom.domain.tag.TagQuery;
 import dev.postroom.domain.tag.TagSort;
 
+import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.PATCH;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
@@ -56,7 +59,7 @@ public final class TagsResource {
         TagQuery wanted =
                 new TagQuery(
                         query.one("category"),
-                        query.parsed("is_public", Words.parser(TagsResource::flag, "true, false")),
+                        query.parsed("is_public", Flags.PARSER),
                         query.one("q"));
         PageRequest<TagSort> asked = lists.page(request, query, TagSort.class);
         Page<CountedTag> page = tags.list(request.workspace(), wanted, asked);
@@ -67,44 +70,46 @@ public final class TagsResource {
     @Path("/{id}")
     @Needs(Scope.TAGS_READ)
     public Response get(@Context ApiRequest request, @PathParam("id") String id) {
-        TagId tag = TagId.parse(id).orElseThrow(() -> notFound(id));
-        return answer(request, tags.get(request.workspace(), tag));
-    }
-
-    @GET
-    @Path("/by-name")
-    @Needs(Scope.TAGS_READ)
-    public Response byName(@Context ApiRequest request) {
-        QueryParameters query = request.query();
-        Optional<String> name = query.required("name", text -> text);
-        query.finish();
-        return find(request, name.orElseThrow());
-    }
-
-    @GET
-    @Path("/by-name/{name}")
-    @Needs(Scope.TAGS_READ)
-    public Response byNameInPath(@Context ApiRequest request, @PathParam("name") String name) {
-        return find(request, name);
-    }
-
-    private Response find(ApiRequest request, String name) {
-        if (name.indexOf('\0') >= 0) {
-            throw notFound("of that name");
-        }
-        return answer(request, tags.getByName(request.workspace(), name));
-    }
-
-    private Response answer(ApiRequest request, CountedTag tag) {
+        CountedTag tag = present(request, id);
         return answers.ok(request, TagView.of(tag), TagView.tagOf(tag));
     }
 
-    private static Optional<Boolean> flag(String word) {
-        return switch (word) {
-            case "true" -> Optional.of(true);
-            case "false" -> Optional.of(false);
-            default -> Optional.empty();
-        };
+    @PATCH
+    @Path("/{id}")
+    @Needs(Scope.TAGS_WRITE)
+    public Response update(@Context ApiRequest request, @PathParam("id") String id) {
+        CountedTag present = present(request, id);
+        TagPatch patch = TagPatchBody.read(request.body(), request.isStrict());
+        CountedTag changed =
+                tags.update(
+                        request.workspace(), present.tag().id(), patch, expected(request, present));
+        return answers.changed(200, TagView.of(changed), TagView.tagOf(changed));
+    }
+
+    @DELETE
+    @Path("/{id}")
+    @Needs(Scope.TAGS_WRITE)
+    public Response delete(@Context ApiRequest request, @PathParam("id") String id) {
+        CountedTag present = present(request, id);
+        QueryParameters query = request.query();
+        boolean force = query.parsed("force", Flags.PARSER).orElse(false);
+        boolean emitEvents = query.parsed("emit_events", Flags.PARSER).orElse(false);
+        query.finish();
+        tags.delete(
+                request.workspace(),
+                present.tag().id(),
+                new ManageTags.Removal(force, emitEvents),
+                expected(request, present));
+        return Response.noContent().build();
+    }
+
+    private CountedTag present(ApiRequest request, String id) {
+        TagId tag = TagId.parse(id).orElseThrow(() -> notFound(id));
+        return tags.get(request.workspace(), tag);
+    }
+
+    private static Optional<Long> expected(ApiRequest request, CountedTag present) {
+        return Answers.expectedVersion(request, TagView.tagOf(present), present.tag().version());
     }
 
     private static RuntimeException notFound(String id) {

@@ -47,6 +47,11 @@ record TemplateView(
         return ETag.of(template.id().value(), template.version());
     }
 
+    // a former version shows the slug of today
+    static ETag tagOfVersion(Template template) {
+        return ETag.of(template.id().value(), template.version(), of(template));
+    }
+
     private static Map<String, Object> schema(Map<String, VariableRule> rules) {
         Map<String, Object> schema = new LinkedHashMap<>();
         rules.forEach((name, rule) -> schema.put(name, rule(rule)));

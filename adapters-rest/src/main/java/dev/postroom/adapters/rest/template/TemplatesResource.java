@@ -4,22 +4,20 @@ import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
-import dev.postroom.adapters.rest.shared.json.MemberReader;
-import dev.postroom.adapters.rest.shared.json.Members;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.UuidText;
 import dev.postroom.domain.template.ManageTemplates;
-import dev.postroom.domain.template.ManageTemplates.PreviewRequest;
 import dev.postroom.domain.template.Template;
+import dev.postroom.domain.template.TemplatePatch;
 import dev.postroom.domain.template.TemplateQuery;
 import dev.postroom.domain.template.TemplateSort;
 
+import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.PATCH;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
@@ -27,8 +25,6 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 
 import java.util.Optional;
-import java.util.UUID;
-import java.util.function.UnaryOperator;
 
 /** {@code /templates}. */
 @Path("/api/v1/templates")
@@ -74,38 +70,48 @@ public final class TemplatesResource {
     @Path("/{id}")
     @Needs(Scope.TEMPLATES_READ)
     public Response get(@Context ApiRequest request, @PathParam("id") String id) {
-        Template template = find(request, id);
-        return answers.ok(request, TemplateView.of(template), TemplateView.tagOf(template));
-    }
-
-    @POST
-    @Path("/{id}/preview")
-    @Needs(Scope.TEMPLATES_READ)
-    public Response preview(@Context ApiRequest request, @PathParam("id") String id) {
-        Template template = find(request, id);
-        Members body = request.optionalBody();
-        JsonObject variables = MemberReader.object(body, "variables", UnaryOperator.identity());
-        Optional<UUID> subscriber = body.parsed("subscriber_id", TemplatesResource::subscriber);
-        Optional<Integer> version = MemberReader.integer(body, "version");
-        body.finish(request.isStrict());
-        PreviewRequest wanted = new PreviewRequest(variables, subscriber, version);
-        String known = template.id().toString();
-        return Answers.json(
-                        200, PreviewView.of(templates.preview(request.workspace(), known, wanted)))
-                .build();
-    }
-
-    private Template find(ApiRequest request, String idOrSlug) {
-        if (idOrSlug.indexOf('\0') >= 0) {
-            throw new Failure.NotFound("Template", "of that name").asException();
+        Template newest = TemplatePath.find(templates, request, id);
+        QueryParameters query = request.query();
+        Optional<Integer> version = query.parsed("version", TemplatesResource::version);
+        query.finish();
+        if (version.isEmpty() || version.get() == newest.version()) {
+            return answers.ok(request, TemplateView.of(newest), TemplateView.tagOf(newest));
         }
-        return templates.get(request.workspace(), idOrSlug);
+        Template former =
+                templates.getVersion(request.workspace(), newest.id().toString(), version.get());
+        return answers.ok(request, TemplateView.of(former), TemplateView.tagOfVersion(former));
     }
 
-    private static UUID subscriber(String text) {
-        return UuidText.parse(text)
-                .orElseThrow(() ->
-                        Failure.Invalid.value("unknown_subscriber", "There is no such subscriber.")
-                                .asException());
+    @PATCH
+    @Path("/{id}")
+    @Needs(Scope.TEMPLATES_WRITE)
+    public Response update(@Context ApiRequest request, @PathParam("id") String id) {
+        Template present = TemplatePath.find(templates, request, id);
+        TemplatePatch patch = TemplatePatchBody.read(request.body(), request.isStrict());
+        Template changed =
+                templates.update(
+                        request.workspace(), present.id(), patch, expected(request, present));
+        return answers.changed(200, TemplateView.of(changed), TemplateView.tagOf(changed));
+    }
+
+    @DELETE
+    @Path("/{id}")
+    @Needs(Scope.TEMPLATES_WRITE)
+    public Response delete(@Context ApiRequest request, @PathParam("id") String id) {
+        Template present = TemplatePath.find(templates, request, id);
+        templates.delete(request.workspace(), present.id(), expected(request, present));
+        return Response.noContent().build();
+    }
+
+    private static Optional<Long> expected(ApiRequest request, Template present) {
+        return Answers.expectedVersion(request, TemplateView.tagOf(present), present.version());
+    }
+
+    private static int version(String text) {
+        if (!text.matches("[1-9][0-9]{0,8}")) {
+            throw Failure.Invalid.value("out_of_range", "version is a whole number from 1.")
+                    .asException();
+        }
+        return Integer.parseInt(text);
     }
 }

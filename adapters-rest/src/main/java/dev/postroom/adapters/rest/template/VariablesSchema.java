@@ -5,58 +5,56 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.postroom.adapters.rest.shared.json.MemberReader;
 import dev.postroom.adapters.rest.shared.json.Members;
-import dev.postroom.adapters.rest.shared.json.PlainJson;
-import dev.postroom.adapters.rest.shared.json.Words;
-import dev.postroom.domain.shared.Text;
+import dev.postroom.domain.shared.Change;
+import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.template.VariableRule;
+import dev.postroom.domain.template.VariableRules;
 
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /** Reads what a template says about its variables: a type's name, or an object of rules. */
 final class VariablesSchema {
 
-    private static final Set<String> TYPES =
-            Set.of("string", "number", "boolean", "array", "object", "date");
-    private static final Function<String, String> TYPE =
-            Words.parser(
-                    word -> Optional.of(word).filter(TYPES::contains),
-                    "string, number, boolean, array, object, date");
+    private static final String NAME = "variables_schema";
+    private static final List<String> OF_A_RULE =
+            List.of("type", "required", "default", "description");
 
     private VariablesSchema() {}
 
+    /** The rules of a new template. */
     static Map<String, VariableRule> read(Members body) {
-        Map<String, VariableRule> rules = new LinkedHashMap<>();
-        Optional<JsonNode> schema = body.value("variables_schema");
-        MemberReader.child(body, "variables_schema")
-                .ifPresent(members ->
-                        schema.orElseThrow()
-                                .fieldNames()
-                                .forEachRemaining(name ->
-                                        rule(members, name).ifPresent(r -> rules.put(name, r))));
-        return rules;
+        JsonObject schema = json(body);
+        Map<String, VariableRule> rules = body.check(NAME, () -> VariableRules.of(schema));
+        return rules == null ? Map.of() : rules;
     }
 
-    private static Optional<VariableRule> rule(Members members, String name) {
-        Optional<JsonNode> value = members.value(name);
-        if (value.isPresent() && value.get() instanceof ObjectNode object) {
-            return full(members.child(name, object));
+    /** What a patch says; whether it makes sense is known once it meets the template's rules. */
+    static Change<JsonObject> change(Members body) {
+        if (body.isNull(NAME)) {
+            return Change.clear();
         }
-        return members.required(name, TYPE)
-                .map(type -> new VariableRule(type, false, null, Optional.empty()));
+        return body.value(NAME).isEmpty() ? Change.keep() : Change.set(json(body));
     }
 
-    private static Optional<VariableRule> full(Members rule) {
-        Optional<String> type = rule.required("type", TYPE);
-        boolean required = MemberReader.flag(rule, "required", false);
-        Optional<JsonNode> fallback = rule.value("default");
-        Optional<String> description =
-                rule.parsed("description", text -> Text.multiline(text, 500));
-        return type.map(known ->
-                new VariableRule(
-                        known, required, fallback.map(PlainJson::value).orElse(null), description));
+    private static JsonObject json(Members body) {
+        return MemberReader.child(body, NAME)
+                .map(members -> {
+                    body.value(NAME)
+                            .map(JsonNode::properties)
+                            .orElseThrow()
+                            .forEach(rule -> know(members, rule.getKey(), rule.getValue()));
+                    return MemberReader.object(body, NAME, UnaryOperator.identity());
+                })
+                .orElseGet(JsonObject::empty);
+    }
+
+    // strict requests are told of the members of a rule that mean nothing
+    private static void know(Members members, String name, JsonNode rule) {
+        if (members.value(name).isPresent() && rule instanceof ObjectNode object) {
+            Members ofRule = members.child(name, object);
+            OF_A_RULE.forEach(ofRule::value);
+        }
     }
 }

@@ -1,13 +1,13 @@
 package dev.postroom.adapters.rest.webhook;
 
+import com.fasterxml.jackson.databind.JsonNode;
+
 import dev.postroom.adapters.rest.shared.json.MemberReader;
 import dev.postroom.adapters.rest.shared.json.Members;
 import dev.postroom.domain.shared.Text;
 import dev.postroom.domain.webhook.EventSelection;
 import dev.postroom.domain.webhook.NewWebhook;
 import dev.postroom.domain.webhook.WebhookUrl;
-
-import org.jspecify.annotations.Nullable;
 
 import java.util.List;
 import java.util.Optional;
@@ -27,12 +27,16 @@ final class NewWebhookBody {
     }
 
     private static Optional<EventSelection> events(Members body) {
-        if (body.value("events").isEmpty()) {
+        Optional<JsonNode> given = body.value("events");
+        if (given.isEmpty()) {
             body.violate("events", "required", "This is required.");
             return Optional.empty();
         }
         List<String> words = MemberReader.texts(body, "events");
-        @Nullable EventSelection selection = body.check("events", () -> new EventSelection(words));
-        return Optional.ofNullable(selection);
+        // what is no array of strings has been told already
+        boolean whole = given.get().isArray() && given.get().size() == words.size();
+        return whole
+                ? Optional.ofNullable(body.check("events", () -> new EventSelection(words)))
+                : Optional.empty();
     }
 }

@@ -4,14 +4,23 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.ApiKeyFixture;
 import dev.postroom.domain.apikey.ApiKeyId;
+import dev.postroom.domain.apikey.ApiKeyQuery;
+import dev.postroom.domain.apikey.ApiKeySecret;
+import dev.postroom.domain.apikey.ApiKeySort;
 import dev.postroom.domain.apikey.Authenticate;
 import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.apikey.DelegateApiKeys;
+import dev.postroom.domain.apikey.IssuedApiKey;
 import dev.postroom.domain.apikey.ManageApiKeys;
+import dev.postroom.domain.apikey.NewApiKey;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,7 +29,13 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Knows keys by their text: {@code full}, and any that was granted. */
-public final class FakeKeys implements Authenticate, ManageApiKeys {
+public final class FakeKeys implements Authenticate, ManageApiKeys, DelegateApiKeys {
+
+    /** Id of the key {@code full}. */
+    public static final ApiKeyId FULL = id("full");
+
+    /** What was asked of the keys, in order. */
+    public final List<Object> asked = new ArrayList<>();
 
     private final Map<String, Caller> callers = new ConcurrentHashMap<>();
     private final Workspace workspace;
@@ -33,8 +48,11 @@ public final class FakeKeys implements Authenticate, ManageApiKeys {
 
     /** A key with these scopes. */
     public void grant(String key, Scope... scopes) {
-        ApiKeyId id = new ApiKeyId(UUID.nameUUIDFromBytes(key.getBytes(StandardCharsets.UTF_8)));
-        callers.put(key, new Caller(workspace, id, Set.of(scopes)));
+        callers.put(key, new Caller(workspace, id(key), Set.of(scopes)));
+    }
+
+    private static ApiKeyId id(String key) {
+        return new ApiKeyId(UUID.nameUUIDFromBytes(key.getBytes(StandardCharsets.UTF_8)));
     }
 
     @Override
@@ -55,6 +73,14 @@ public final class FakeKeys implements Authenticate, ManageApiKeys {
     }
 
     @Override
+    public ApiKey get(Workspace of, ApiKeyId id) {
+        return list(of).stream()
+                .filter(key -> key.id().equals(id))
+                .findAny()
+                .orElseThrow(() -> new Failure.NotFound("API key", id.toString()).asException());
+    }
+
+    @Override
     public IssuedApiKey create(
             Workspace of, String name, Set<Scope> scopes, Optional<Instant> expiresAt) {
         throw new UnsupportedOperationException();
@@ -63,5 +89,36 @@ public final class FakeKeys implements Authenticate, ManageApiKeys {
     @Override
     public void revoke(Workspace of, ApiKeyId id) {
         throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public IssuedApiKey create(Workspace of, Set<Scope> held, NewApiKey wish) {
+        asked.add(held);
+        asked.add(wish);
+        return issued(get(of, FULL));
+    }
+
+    @Override
+    public Page<ApiKey> list(Workspace of, ApiKeyQuery query, PageRequest<ApiKeySort> page) {
+        asked.add(query);
+        return new Page<>(List.of(get(of, FULL)), Optional.empty(), 1);
+    }
+
+    @Override
+    public void revoke(Workspace of, ApiKeyId id, Optional<Long> expectedVersion) {
+        asked.add(expectedVersion);
+    }
+
+    @Override
+    public IssuedApiKey rotate(
+            Workspace of, Set<Scope> held, ApiKeyId id, Optional<Long> expectedVersion) {
+        asked.add(held);
+        asked.add(expectedVersion);
+        return issued(get(of, id));
+    }
+
+    private IssuedApiKey issued(ApiKey key) {
+        ApiKeySecret secret = ApiKeyFixture.secret(workspace, 1);
+        return new IssuedApiKey(key.rotated(secret), secret);
     }
 }

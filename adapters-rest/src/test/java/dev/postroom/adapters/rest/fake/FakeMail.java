@@ -6,7 +6,14 @@ import dev.postroom.domain.email.CapturedMailFixture;
 import dev.postroom.domain.email.CapturedMailSort;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailFixture;
+import dev.postroom.domain.email.EmailHistory;
 import dev.postroom.domain.email.EmailId;
+import dev.postroom.domain.email.EmailQuery;
+import dev.postroom.domain.email.EmailSort;
+import dev.postroom.domain.email.EmailStatus;
+import dev.postroom.domain.email.EmailStep;
+import dev.postroom.domain.email.EmailSummary;
+import dev.postroom.domain.email.ReadEmails;
 import dev.postroom.domain.email.ReadSandbox;
 import dev.postroom.domain.email.SendEmail;
 import dev.postroom.domain.email.SendEmails;
@@ -21,7 +28,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** Knows one mail, and one unsubscribe token: {@code good}. */
-public final class FakeMail implements SendEmails, Unsubscribe {
+public final class FakeMail implements SendEmails, ReadEmails, Unsubscribe {
 
     /** The one mail. */
     public static final Email HELLO = EmailFixture.email(FakePeople.ANNA.id().value()).build();
@@ -39,11 +46,32 @@ public final class FakeMail implements SendEmails, Unsubscribe {
     }
 
     @Override
-    public Email get(Workspace workspace, EmailId id) {
+    public List<Email> sendBatch(Workspace workspace, List<SendEmail> requests) {
+        asked.addAll(requests);
+        return List.of(HELLO, HELLO);
+    }
+
+    @Override
+    public EmailSummary cancel(Workspace workspace, EmailId id) {
+        asked.add(id);
+        return get(workspace, id).email();
+    }
+
+    @Override
+    public EmailHistory get(Workspace workspace, EmailId id) {
         if (!id.equals(HELLO.id())) {
             throw new Failure.NotFound("Email", id.toString()).asException();
         }
-        return HELLO;
+        EmailStep queued =
+                new EmailStep(EmailStatus.QUEUED, HELLO.createdAt(), Optional.of("250 ok"));
+        return new EmailHistory(HELLO.summary(), List.of(queued));
+    }
+
+    @Override
+    public Page<EmailSummary> list(
+            Workspace workspace, EmailQuery query, PageRequest<EmailSort> page) {
+        asked.add(query);
+        return new Page<>(List.of(HELLO.summary()), Optional.empty(), 1);
     }
 
     @Override
@@ -74,5 +102,8 @@ public final class FakeMail implements SendEmails, Unsubscribe {
                 Workspace workspace, Optional<String> to, PageRequest<CapturedMailSort> page) {
             return new Page<>(List.of(mail), Optional.empty(), 1);
         }
+
+        @Override
+        public void clear(Workspace workspace) {}
     }
 }

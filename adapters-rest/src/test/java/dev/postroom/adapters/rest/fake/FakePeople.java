@@ -12,7 +12,9 @@ import dev.postroom.domain.subscriber.AnnotateSubscribers;
 import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.subscriber.NewSubscriber;
 import dev.postroom.domain.subscriber.Note;
+import dev.postroom.domain.subscriber.NoteFixture;
 import dev.postroom.domain.subscriber.NoteId;
+import dev.postroom.domain.subscriber.NoteSort;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.subscriber.SubscriberId;
@@ -35,6 +37,9 @@ public final class FakePeople implements ManageSubscribers, TagSubscribers, Anno
                     .withEmail("anna@example.com")
                     .withName("Anna", "Berg")
                     .build();
+
+    /** The one note on the subscriber. */
+    public static final Note NOTE = NoteFixture.defaultNote(ANNA.id().value(), ANNA.id());
 
     /** What was asked, in order. */
     public final List<Object> asked = new ArrayList<>();
@@ -104,6 +109,25 @@ public final class FakePeople implements ManageSubscribers, TagSubscribers, Anno
 
     @Override
     public Note addNote(Workspace workspace, SubscriberId id, String content, String author) {
-        return new Note(new NoteId(ANNA.id().value()), id, content, author, SettableClock.START);
+        return new Note(NOTE.id(), id, content, author, SettableClock.START);
+    }
+
+    @Override
+    public Page<Note> listNotes(Workspace workspace, SubscriberId id, PageRequest<NoteSort> page) {
+        asked.add(page);
+        return new Page<>(List.of(NOTE), Optional.empty(), 1);
+    }
+
+    @Override
+    public Note getNote(Workspace workspace, SubscriberId id, NoteId note) {
+        if (!note.equals(NOTE.id())) {
+            throw new Failure.NotFound("Note", note.toString()).asException();
+        }
+        return NOTE;
+    }
+
+    @Override
+    public void deleteNote(Workspace workspace, SubscriberId id, NoteId note) {
+        asked.add(note);
     }
 }

@@ -9,9 +9,11 @@ import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.tag.NewTag;
 import dev.postroom.domain.tag.TagFixture;
 import dev.postroom.domain.tag.TagId;
+import dev.postroom.domain.tag.TagPatch;
 import dev.postroom.domain.tag.TagQuery;
 import dev.postroom.domain.tag.TagSort;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,6 +24,9 @@ public final class FakeTags implements ManageTags {
     public static final CountedTag NEWS =
             new CountedTag(
                     TagFixture.tag(FakePeople.ANNA.id().value()).withName("News").build(), 3);
+
+    /** What changes were asked for. */
+    public final List<Object> asked = new ArrayList<>();
 
     @Override
     public CountedTag create(Workspace workspace, NewTag tag) {
@@ -42,6 +47,20 @@ public final class FakeTags implements ManageTags {
             throw new Failure.NotFound("Tag", name).asException();
         }
         return NEWS;
+    }
+
+    @Override
+    public CountedTag update(
+            Workspace workspace, TagId id, TagPatch patch, Optional<Long> expectedVersion) {
+        asked.add(patch);
+        return NEWS;
+    }
+
+    @Override
+    public void delete(
+            Workspace workspace, TagId id, Removal removal, Optional<Long> expectedVersion) {
+        asked.add(removal);
+        asked.add(expectedVersion);
     }
 
     @Override

@@ -10,9 +10,14 @@ import dev.postroom.domain.template.Preview;
 import dev.postroom.domain.template.RenderedMail;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateFixture;
+import dev.postroom.domain.template.TemplateId;
+import dev.postroom.domain.template.TemplatePatch;
 import dev.postroom.domain.template.TemplateQuery;
 import dev.postroom.domain.template.TemplateSort;
+import dev.postroom.domain.template.TemplateVersion;
+import dev.postroom.domain.template.TemplateVersionSort;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -23,6 +28,9 @@ public final class FakeTemplates implements ManageTemplates {
     /** The one template. */
     public static final Template WELCOME =
             TemplateFixture.template(FakePeople.ANNA.id().value()).withName("Welcome").build();
+
+    /** What changes were asked for. */
+    public final List<Object> asked = new ArrayList<>();
 
     @Override
     public Template create(Workspace workspace, NewTemplate template) {
@@ -35,6 +43,45 @@ public final class FakeTemplates implements ManageTemplates {
             throw new Failure.NotFound("Template", idOrSlug).asException();
         }
         return WELCOME;
+    }
+
+    @Override
+    public Template getVersion(Workspace workspace, String idOrSlug, int version) {
+        if (version != 1) {
+            throw new Failure.NotFound("Template", idOrSlug).asException();
+        }
+        return WELCOME;
+    }
+
+    @Override
+    public Page<TemplateVersion> versions(
+            Workspace workspace, String idOrSlug, PageRequest<TemplateVersionSort> page) {
+        return new Page<>(
+                List.of(
+                        new TemplateVersion(
+                                WELCOME.id(),
+                                1,
+                                WELCOME.name(),
+                                WELCOME.source().subject(),
+                                WELCOME.category(),
+                                WELCOME.updatedAt())),
+                Optional.empty(),
+                1);
+    }
+
+    @Override
+    public Template update(
+            Workspace workspace,
+            TemplateId id,
+            TemplatePatch patch,
+            Optional<Long> expectedVersion) {
+        asked.add(patch);
+        return WELCOME;
+    }
+
+    @Override
+    public void delete(Workspace workspace, TemplateId id, Optional<Long> expectedVersion) {
+        asked.add(expectedVersion);
     }
 
     @Override

@@ -155,6 +155,23 @@ class OnceOnlyInvocationsTest {
         assertThat(api.once.keys).isEmpty();
     }
 
+    @Test
+    void aWeakerKeyIsNotGivenTheSecretOfAStrongerOne() throws Exception {
+        api.keys.grant("weak", Scope.API_KEYS_MANAGE);
+        String body = "{\"name\": \"shop\"}";
+        HttpResponse<String> made = send(api.json("POST", "/api-keys", body).header(KEY, "k"));
+
+        HttpResponse<String> asked =
+                send(
+                        api.json("POST", "/api-keys", body)
+                                .header(KEY, "k")
+                                .setHeader("X-API-Key", "weak"));
+
+        assertThat(made.statusCode()).isEqualTo(201);
+        assertThat(asked.statusCode()).isEqualTo(422);
+        assertThat(asked.body()).contains("idempotency_mismatch").doesNotContain("svc_live_");
+    }
+
     private HttpRequest.Builder tag(String body) {
         return api.json("POST", "/tags", body);
     }

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.postroom.adapters.rest.shared.json.Members;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Caller;
-import dev.postroom.domain.idempotency.RequestFingerprint;
 import dev.postroom.domain.shared.Failure;
 
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -22,7 +21,7 @@ import java.util.Optional;
  * What an operation sees of its request. The body is read only when asked for, so that what is
  * missing is reported before what is malformed.
  */
-public final class ApiRequest implements AutoCloseable {
+public final class ApiRequest {
 
     private final ContainerRequestContext context;
     private final RequestBody content;
@@ -35,13 +34,6 @@ public final class ApiRequest implements AutoCloseable {
     /** The body before anybody looks at what it says. */
     public RequestBody content() {
         return content;
-    }
-
-    /** What tells this request from others under the same idempotency key. */
-    public RequestFingerprint fingerprint() {
-        String query = context.getUriInfo().getRequestUri().getRawQuery();
-        return RequestFingerprint.of(
-                context.getMethod(), path(), query == null ? "" : query, content.bytes());
     }
 
     /** Who calls. */
@@ -96,6 +88,15 @@ public final class ApiRequest implements AutoCloseable {
         return Members.of(object(content.json(true, false)));
     }
 
+    /** As {@link #largeBody}; an array stands for the object that has it as this one member. */
+    public Members largeBodyOrArray(String member) {
+        JsonNode body = content.json(true, false);
+        return Members.of(
+                body.isArray()
+                        ? JsonNodeFactory.instance.objectNode().set(member, body)
+                        : object(body));
+    }
+
     /** As {@link #body}; no body is the same as an empty object. */
     public Members optionalBody() {
         JsonNode body = content.json(false, true);
@@ -110,12 +111,6 @@ public final class ApiRequest implements AutoCloseable {
      */
     public InputStream largeStream() {
         return content.stream();
-    }
-
-    /** Lets go of the body. */
-    @Override
-    public void close() {
-        content.close();
     }
 
     private static ObjectNode object(JsonNode body) {

@@ -10,6 +10,8 @@ import org.slf4j.LoggerFactory;
 
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
+import java.util.Arrays;
+import java.util.List;
 import java.util.UUID;
 
 /**
@@ -42,7 +44,13 @@ public final class ThrowableProblems {
         String code = status == 404 ? "unknown_path" : kind.slug().replace('-', '_');
         String allow = thrown.getResponse().getHeaderString("Allow");
         Problem problem = Problem.of(kind, code, detail(status));
-        return allow == null ? problem : problem.header("Allow", allow);
+        return allow == null ? problem : problem.header("Allow", withHead(allow));
+    }
+
+    // Jersey answers HEAD wherever there is a GET, and forgets to say so
+    private static String withHead(String allow) {
+        List<String> methods = Arrays.asList(allow.split(",\\s*", -1));
+        return methods.contains("GET") && !methods.contains("HEAD") ? allow + ",HEAD" : allow;
     }
 
     private static String detail(int status) {

@@ -81,6 +81,17 @@ class FiltersTest {
     }
 
     @Test
+    void tooManyRequestsAreToldBeforeAMissingScope() throws Exception {
+        api.keys.grant("reader", Scope.TAGS_READ);
+        HttpRequest.Builder forbidden =
+                api.bare("/api/v1/campaigns/none").header("X-API-Key", "reader");
+        for (int i = 0; i < 10; i++) {
+            assertStatus(forbidden, 403);
+        }
+        assertStatus(forbidden, 429);
+    }
+
+    @Test
     void aMissingScopeIsToldBeforeAMissingResource() throws Exception {
         api.keys.grant("reader", Scope.TAGS_READ);
         HttpResponse<String> response =

@@ -8,6 +8,8 @@ import dev.postroom.adapters.rest.TestApi;
 import dev.postroom.domain.shared.MacKey;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Position;
+import dev.postroom.domain.shared.RandomText;
+import dev.postroom.domain.shared.Seeds;
 import dev.postroom.domain.subscriber.SubscriberSort;
 
 import org.junit.jupiter.api.Test;
@@ -43,6 +45,30 @@ class CursorTest {
             }
             assertThat(Cursor.open(sealed.substring(0, at), "scan", KEY)).isEmpty();
         }
+    }
+
+    @Test
+    void everyFlippedBitIsNoticed() {
+        byte[] sealed = CURSOR.seal("scan", KEY).getBytes(StandardCharsets.US_ASCII);
+        for (int bit = 0; bit < sealed.length * 8; bit++) {
+            byte[] forged = sealed.clone();
+            forged[bit / 8] ^= (byte) (1 << (bit % 8));
+            String text = new String(forged, StandardCharsets.ISO_8859_1);
+            assertThat(Cursor.open(text, "scan", KEY)).as("bit %d", bit).isEmpty();
+        }
+    }
+
+    @Test
+    void whatIsLongerOrMadeUpIsNoCursor() {
+        String sealed = CURSOR.seal("scan", KEY);
+        assertThat(Cursor.open(sealed + sealed, "scan", KEY)).isEmpty();
+        Seeds.check(
+                2000,
+                random -> {
+                    String tail = "-" + RandomText.word(random, 20);
+                    assertThat(Cursor.open(sealed + tail, "scan", KEY)).isEmpty();
+                    assertThat(Cursor.open(RandomText.any(random, 99), "scan", KEY)).isEmpty();
+                });
     }
 
     @Test

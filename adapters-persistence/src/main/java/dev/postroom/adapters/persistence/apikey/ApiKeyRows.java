@@ -1,0 +1,60 @@
+package dev.postroom.adapters.persistence.apikey;
+
+import dev.postroom.adapters.persistence.account.Workspaces;
+import dev.postroom.adapters.persistence.shared.Columns;
+import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.ApiKey;
+import dev.postroom.domain.apikey.ApiKeyId;
+import dev.postroom.domain.apikey.Scope;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.stream.Collectors;
+
+/** API keys between rows and values. */
+final class ApiKeyRows {
+    /** To be selected from {@code api_keys k} and {@code workspaces w}. */
+    static final String KEY =
+            "SELECT k.*, w.account_id AS account_id, w.environment AS environment";
+
+    private ApiKeyRows() {}
+
+    static Columns columns(Workspace workspace, ApiKey key) {
+        return new Columns()
+                .put("workspace", workspace.id())
+                .put("id", key.id().value())
+                .put("name", key.name())
+                .put("prefix", key.prefix())
+                .put("lastFour", key.lastFour())
+                .put("scopes", scopes(key))
+                .put("createdAt", key.createdAt())
+                .put("expiresAt", key.expiresAt())
+                .put("revokedAt", key.revokedAt())
+                .put("lastUsedAt", key.lastUsedAt())
+                .put("version", key.version());
+    }
+
+    static ApiKey key(ResultSet result) throws SQLException {
+        Row row = new Row(result);
+        return new ApiKey(
+                new ApiKeyId(row.uuid("id")),
+                Workspaces.of(result),
+                row.text("name"),
+                row.text("prefix"),
+                row.text("last_four"),
+                SqlArray.textsOf(result, "scopes").stream()
+                        .map(word -> Scope.of(word).orElseThrow())
+                        .collect(Collectors.toSet()),
+                row.instant("created_at"),
+                row.optionalInstant("expires_at"),
+                row.optionalInstant("revoked_at"),
+                row.optionalInstant("last_used_at"),
+                row.number("version"));
+    }
+
+    private static SqlArray scopes(ApiKey key) {
+        return SqlArray.texts(key.scopes().stream().map(Scope::word).sorted().toList());
+    }
+}

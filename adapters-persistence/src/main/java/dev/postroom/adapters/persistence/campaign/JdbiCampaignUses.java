@@ -1,0 +1,128 @@
+package dev.postroom.adapters.persistence.campaign;
+
+import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.CampaignStatus;
+import dev.postroom.domain.campaign.CampaignUses;
+import dev.postroom.domain.tag.Tag;
+import dev.postroom.domain.template.TemplateId;
+
+import org.jdbi.v3.core.Handle;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Predicate;
+
+/**
+ * What unfinished campaigns need, in PostgreSQL. Their words for tags are compared here and not
+ * there, because a database folds case by its own rules.
+ */
+public final class JdbiCampaignUses implements CampaignUses {
+    private static final String WORDS =
+            """
+            SELECT DISTINCT word FROM campaigns c
+            CROSS JOIN LATERAL unnest(c.include_tags || c.exclude_tags) AS named (word)
+            WHERE c.workspace_id = :workspace AND c.status = ANY (:unfinished)
+            """;
+    private static final String OF_WORDS =
+            """
+            SELECT id FROM campaigns
+            WHERE workspace_id = :workspace AND status = ANY (:unfinished)
+                AND (include_tags && :words OR exclude_tags && :words)
+            ORDER BY created_at, id LIMIT 1
+            """;
+    private static final String OF_TEMPLATE =
+            """
+            SELECT id FROM campaigns
+            WHERE workspace_id = :workspace AND template_id = :template
+                AND status = ANY (:unfinished)
+            ORDER BY created_at, id LIMIT 1
+            """;
+    private static final String FOLLOW =
+            """
+            UPDATE campaigns SET version = version + 1,
+                include_tags = ARRAY(
+                    SELECT CASE WHEN word = ANY (:words) THEN :id ELSE word END
+                    FROM unnest(include_tags) WITH ORDINALITY AS named (word, n) ORDER BY n),
+                exclude_tags = ARRAY(
+                    SELECT CASE WHEN word = ANY (:words) THEN :id ELSE word END
+                    FROM unnest(exclude_tags) WITH ORDINALITY AS named (word, n) ORDER BY n)
+            WHERE workspace_id = :workspace AND status = ANY (:unfinished)
+                AND (include_tags && :words OR exclude_tags && :words)
+            """;
+
+    private final Handles handles;
+
+    /** The campaigns behind these handles. */
+    public JdbiCampaignUses(Handles handles) {
+        this.handles = handles;
+    }
+
+    @Override
+    public Optional<CampaignId> ofTag(Workspace workspace, Tag tag) {
+        return handles.call(handle -> {
+            List<String> words = words(handle, workspace, tag::answersTo);
+            return words.isEmpty()
+                    ? Optional.<CampaignId>empty()
+                    : handle.createQuery(OF_WORDS)
+                            .bind("workspace", workspace.id())
+                            .bind("unfinished", unfinished())
+                            .bind("words", SqlArray.texts(words))
+                            .mapTo(UUID.class)
+                            .findOne()
+                            .map(CampaignId::new);
+        });
+    }
+
+    @Override
+    public Optional<CampaignId> ofTemplate(Workspace workspace, TemplateId template) {
+        return handles.call(handle ->
+                handle.createQuery(OF_TEMPLATE)
+                        .bind("workspace", workspace.id())
+                        .bind("template", template.value())
+                        .bind("unfinished", unfinished())
+                        .mapTo(UUID.class)
+                        .findOne()
+                        .map(CampaignId::new));
+    }
+
+    @Override
+    public void follow(Workspace workspace, Tag before, Tag after) {
+        Predicate<String> lost = word -> before.answersTo(word) && !after.answersTo(word);
+        handles.transact(handle -> {
+            List<String> words = words(handle, workspace, lost);
+            return words.isEmpty()
+                    ? 0
+                    : handle.createUpdate(FOLLOW)
+                            .bind("workspace", workspace.id())
+                            .bind("unfinished", unfinished())
+                            .bind("words", SqlArray.texts(words))
+                            .bind("id", after.id().toString())
+                            .execute();
+        });
+    }
+
+    private static List<String> words(
+            Handle handle, Workspace workspace, Predicate<String> condition) {
+        return handle
+                .createQuery(WORDS)
+                .bind("workspace", workspace.id())
+                .bind("unfinished", unfinished())
+                .mapTo(String.class)
+                .stream()
+                .filter(condition)
+                .toList();
+    }
+
+    private static SqlArray unfinished() {
+        return SqlArray.texts(
+                Arrays.stream(CampaignStatus.values())
+                        .filter(CampaignStatus::isUnfinished)
+                        .map(CampaignStatus::word)
+                        .toList());
+    }
+}

@@ -1,0 +1,50 @@
+package dev.postroom.adapters.persistence.email;
+
+import dev.postroom.adapters.persistence.shared.Json;
+import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.domain.email.EmailId;
+import dev.postroom.domain.email.EmailStatus;
+import dev.postroom.domain.email.EmailSummary;
+import dev.postroom.domain.email.Tracking;
+import dev.postroom.domain.template.TemplateId;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/** Rows of {@code emails e}. */
+final class EmailRows {
+    /** Everything but the mail. */
+    static final String STATE =
+            """
+            e.id, e.template_id, e.metadata, e.track_opens, e.track_clicks, e.status, e.attempts,
+                e.reply, e.created_at, e.scheduled_at, e.sent_at\
+            """;
+
+    /** As {@link #STATE}, with the head of the mail: what it says stays in the database. */
+    static final String SUMMARY =
+            STATE
+                    + """
+                    ,
+                        json_build_object('message_id', e.mail -> 'message_id',
+                            'from', e.mail -> 'from', 'to', e.mail -> 'to',
+                            'reply_to', e.mail -> 'reply_to', 'subject', e.mail -> 'subject') AS mail
+                    """;
+
+    private EmailRows() {}
+
+    static EmailSummary summary(ResultSet result) throws SQLException {
+        Row row = new Row(result);
+        return new EmailSummary(
+                new EmailId(row.uuid("id")),
+                MailJson.head(row.text("mail")),
+                row.optionalUuid("template_id").map(TemplateId::new),
+                Json.object(row.text("metadata")),
+                new Tracking(row.flag("track_opens"), row.flag("track_clicks")),
+                EmailStatus.of(row.text("status")).orElseThrow(),
+                Math.toIntExact(row.number("attempts")),
+                row.optionalText("reply"),
+                row.instant("created_at"),
+                row.optionalInstant("scheduled_at"),
+                row.optionalInstant("sent_at"));
+    }
+}

@@ -1,0 +1,66 @@
+package dev.postroom.adapters.persistence.email;
+
+import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.shared.Times;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.email.Suppressions;
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.MacKey;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Locale;
+
+/** Suppressed addresses in PostgreSQL, as keyed hashes that differ by workspace. */
+public final class JdbiSuppressions implements Suppressions {
+    private static final String ADD =
+            """
+            INSERT INTO suppressions (workspace_id, address_hash, reason, created_at)
+            VALUES (:workspace, :hash, :reason, :at)
+            ON CONFLICT DO NOTHING
+            """;
+    private static final String CONTAINS =
+            """
+            SELECT EXISTS (SELECT 1 FROM suppressions
+                WHERE workspace_id = :workspace AND address_hash = :hash)
+            """;
+
+    private final Handles handles;
+    private final MacKey key;
+
+    /**
+     * The addresses behind these handles.
+     *
+     * @param key hashes them; with another key all are forgotten
+     */
+    public JdbiSuppressions(Handles handles, MacKey key) {
+        this.handles = handles;
+        this.key = key;
+    }
+
+    @Override
+    public void add(Workspace workspace, EmailAddress address, Reason reason, Instant at) {
+        handles.call(handle ->
+                handle.createUpdate(ADD)
+                        .bind("workspace", workspace.id())
+                        .bind("hash", hash(workspace, address))
+                        .bind("reason", reason.name().toLowerCase(Locale.ROOT))
+                        .bind("at", Times.stored(at))
+                        .execute());
+    }
+
+    @Override
+    public boolean contains(Workspace workspace, EmailAddress address) {
+        return handles.call(handle ->
+                handle.createQuery(CONTAINS)
+                        .bind("workspace", workspace.id())
+                        .bind("hash", hash(workspace, address))
+                        .mapTo(Boolean.class)
+                        .one());
+    }
+
+    private byte[] hash(Workspace workspace, EmailAddress address) {
+        String named = workspace.id() + " " + address.key();
+        return key.sign(named.getBytes(StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,211 @@
+package dev.postroom.adapters.persistence.schema;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.CampaignFixture;
+import dev.postroom.domain.campaign.CampaignQuery;
+import dev.postroom.domain.campaign.CampaignSort;
+import dev.postroom.domain.contract.TestPorts;
+import dev.postroom.domain.email.CapturedMailFixture;
+import dev.postroom.domain.email.CapturedMailSort;
+import dev.postroom.domain.event.EventFixture;
+import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.event.FrozenEvent;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.subscriber.SubscriberFixture;
+import dev.postroom.domain.subscriber.SubscriberQuery;
+import dev.postroom.domain.subscriber.SubscriberSort;
+import dev.postroom.domain.tag.TagFixture;
+import dev.postroom.domain.tag.TagQuery;
+import dev.postroom.domain.tag.TagSort;
+import dev.postroom.domain.template.Template;
+import dev.postroom.domain.template.TemplateFixture;
+import dev.postroom.domain.template.TemplateId;
+import dev.postroom.domain.template.TemplateQuery;
+import dev.postroom.domain.template.TemplateSort;
+import dev.postroom.domain.webhook.Deliveries;
+import dev.postroom.domain.webhook.DeliveryId;
+import dev.postroom.domain.webhook.DeliveryQuery;
+import dev.postroom.domain.webhook.WebhookFixture;
+import dev.postroom.domain.webhook.WebhookId;
+import dev.postroom.domain.webhook.WebhookSort;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+
+/**
+ * A list whose rows come and go.
+ *
+ * @param table where the rows are
+ * @param sorts what it can be ordered by
+ * @param add makes a row of that id at that moment
+ * @param list the ids on a page
+ */
+record MovingList<S extends Enum<S>>(
+        String table,
+        Class<S> sorts,
+        BiConsumer<UUID, Instant> add,
+        Function<PageRequest<S>, Page<UUID>> list) {
+
+    /** Every list that a workspace has. */
+    static List<MovingList<?>> all(TestPorts ports, Workspace here) {
+        return List.of(
+                subscribers(ports, here),
+                tags(ports, here),
+                templates(ports, here),
+                campaigns(ports, here),
+                webhooks(ports, here),
+                deliveries(ports, here),
+                capturedMails(ports, here));
+    }
+
+    private static MovingList<?> subscribers(TestPorts ports, Workspace here) {
+        return new MovingList<>(
+                "subscribers",
+                SubscriberSort.class,
+                (id, at) ->
+                        ports.people()
+                                .subscribers()
+                                .addUnlessPresent(
+                                        here,
+                                        SubscriberFixture.subscriber(id).withCreatedAt(at).build()),
+                page ->
+                        ports.people()
+                                .subscribers()
+                                .list(here, SubscriberQuery.all(), page)
+                                .map(row -> row.id().value()));
+    }
+
+    private static MovingList<?> tags(TestPorts ports, Workspace here) {
+        return new MovingList<>(
+                "tags",
+                TagSort.class,
+                (id, at) ->
+                        ports.people()
+                                .tags()
+                                .addUnlessPresent(
+                                        here, TagFixture.tag(id).withCreatedAt(at).build()),
+                page ->
+                        ports.people()
+                                .tags()
+                                .list(here, TagQuery.all(), page)
+                                .map(row -> row.tag().id().value()));
+    }
+
+    private static MovingList<?> templates(TestPorts ports, Workspace here) {
+        return new MovingList<>(
+                "templates",
+                TemplateSort.class,
+                (id, at) ->
+                        ports.sending()
+                                .templates()
+                                .addUnlessPresent(
+                                        here,
+                                        TemplateFixture.template(id).withCreatedAt(at).build()),
+                page ->
+                        ports.sending()
+                                .templates()
+                                .list(here, TemplateQuery.all(), page)
+                                .map(row -> row.id().value()));
+    }
+
+    private static MovingList<?> campaigns(TestPorts ports, Workspace here) {
+        Template template = TemplateFixture.template(ports.ids().next()).build();
+        ports.sending().templates().addUnlessPresent(here, template);
+        TemplateId used = template.id();
+        return new MovingList<>(
+                "campaigns",
+                CampaignSort.class,
+                (id, at) ->
+                        ports.sending()
+                                .campaigns()
+                                .add(
+                                        here,
+                                        CampaignFixture.campaign(id, used)
+                                                .withCreatedAt(at)
+                                                .build()),
+                page ->
+                        ports.sending()
+                                .campaigns()
+                                .list(here, CampaignQuery.all(), page)
+                                .map(row -> row.campaign().id().value()));
+    }
+
+    private static MovingList<?> webhooks(TestPorts ports, Workspace here) {
+        return new MovingList<>(
+                "webhooks",
+                WebhookSort.class,
+                (id, at) ->
+                        ports.reporting()
+                                .webhooks()
+                                .add(
+                                        here,
+                                        WebhookFixture.webhook(id).withCreatedAt(at).build(),
+                                        WebhookFixture.defaultSecret()),
+                page -> ports.reporting().webhooks().list(here, page).map(row -> row.id().value()));
+    }
+
+    // made at the database's own moment: these come at the one end alone
+    private static MovingList<?> deliveries(TestPorts ports, Workspace here) {
+        WebhookId hook = new WebhookId(ports.ids().next());
+        ports.reporting()
+                .webhooks()
+                .add(
+                        here,
+                        WebhookFixture.webhook(hook.value()).build(),
+                        WebhookFixture.defaultSecret());
+        FrozenEvent event =
+                EventFixture.frozen(here, ports.ids().next(), EventType.SUBSCRIBER_CREATED);
+        ports.reporting().events().add(List.of(event));
+        return new MovingList<>(
+                "deliveries",
+                WebhookSort.class,
+                (id, _) ->
+                        ports.reporting()
+                                .deliveries()
+                                .add(
+                                        List.of(
+                                                new Deliveries.NewDelivery(
+                                                        new DeliveryId(id), hook, event))),
+                page ->
+                        ports.reporting()
+                                .deliveries()
+                                .list(
+                                        here,
+                                        hook,
+                                        new DeliveryQuery(Set.of(), Optional.empty()),
+                                        page)
+                                .map(row -> row.id().value()));
+    }
+
+    private static MovingList<?> capturedMails(TestPorts ports, Workspace here) {
+        return new MovingList<>(
+                "captured_mails",
+                CapturedMailSort.class,
+                (id, at) ->
+                        ports.sending()
+                                .capturedMails()
+                                .add(
+                                        here,
+                                        List.of(
+                                                CapturedMailFixture.captured(id)
+                                                        .withCapturedAt(at)
+                                                        .build())),
+                page ->
+                        ports.sending()
+                                .capturedMails()
+                                .list(here, Optional.empty(), page)
+                                .map(row -> row.id()));
+    }
+
+    /** A moment out of few, so that many rows share theirs. */
+    static Instant moment(int n) {
+        return SettableClock.START.plusSeconds(n % 10);
+    }
+}

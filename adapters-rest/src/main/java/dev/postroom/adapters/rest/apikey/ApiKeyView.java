@@ -1,0 +1,49 @@
+package dev.postroom.adapters.rest.apikey;
+
+import dev.postroom.adapters.rest.shared.http.ETag;
+import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.domain.apikey.ApiKey;
+import dev.postroom.domain.apikey.Scope;
+
+import org.jspecify.annotations.Nullable;
+
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * An API key as clients see it, without its secret.
+ *
+ * @param scopes in the order of the reference; empty: everything is allowed
+ */
+record ApiKeyView(
+        String id,
+        String name,
+        String prefix,
+        String lastFour,
+        String environment,
+        List<String> scopes,
+        String status,
+        String createdAt,
+        @Nullable String expiresAt,
+        @Nullable String revokedAt,
+        @Nullable String lastUsedAt) {
+
+    static ApiKeyView of(ApiKey key, Instant now) {
+        return new ApiKeyView(
+                key.id().toString(),
+                key.name(),
+                key.prefix(),
+                key.lastFour(),
+                key.workspace().environment().word(),
+                key.scopes().stream().sorted().map(Scope::word).toList(),
+                key.statusAt(now).word(),
+                Times.text(key.createdAt()),
+                Times.textOrNull(key.expiresAt()),
+                Times.textOrNull(key.revokedAt()),
+                Times.textOrNull(key.lastUsedAt()));
+    }
+
+    static ETag tagOf(ApiKey key, Instant now) {
+        return ETag.of(key.id().value(), key.version(), of(key, now));
+    }
+}

@@ -1,0 +1,138 @@
+package dev.postroom.adapters.rest.apikey;
+
+import dev.postroom.adapters.rest.shared.http.Answers;
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.adapters.rest.shared.json.Words;
+import dev.postroom.adapters.rest.shared.list.Lists;
+import dev.postroom.domain.apikey.ApiKey;
+import dev.postroom.domain.apikey.ApiKeyId;
+import dev.postroom.domain.apikey.ApiKeyQuery;
+import dev.postroom.domain.apikey.ApiKeySort;
+import dev.postroom.domain.apikey.ApiKeyStatus;
+import dev.postroom.domain.apikey.DelegateApiKeys;
+import dev.postroom.domain.apikey.IssuedApiKey;
+import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.Response;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/** {@code /api-keys}. */
+@Path("/api/v1/api-keys")
+public final class ApiKeysResource {
+
+    private static final Function<String, ApiKeyStatus> STATUS =
+            Words.parser(ApiKeyStatus::of, "active, revoked, expired");
+
+    private final DelegateApiKeys keys;
+    private final InstantSource clock;
+    private final Answers answers;
+    private final Lists lists;
+
+    /** Serves {@code keys}; {@code clock} tells which have expired. */
+    public ApiKeysResource(
+            DelegateApiKeys keys, InstantSource clock, Answers answers, Lists lists) {
+        this.keys = keys;
+        this.clock = clock;
+        this.answers = answers;
+        this.lists = lists;
+    }
+
+    @POST
+    @Needs(Scope.API_KEYS_MANAGE)
+    public Response create(@Context ApiRequest request) {
+        IssuedApiKey issued =
+                keys.create(
+                        request.workspace(),
+                        request.caller().scopes(),
+                        NewApiKeyBody.read(request.body(), request.isStrict()));
+        Instant now = clock.instant();
+        return unstored(
+                answers.created(
+                        "/api-keys/" + issued.key().id(),
+                        IssuedApiKeyView.of(issued, now),
+                        ApiKeyView.tagOf(issued.key(), now)));
+    }
+
+    @GET
+    @Needs(Scope.API_KEYS_MANAGE)
+    public Response list(@Context ApiRequest request) {
+        QueryParameters query = request.query();
+        ApiKeyQuery wanted =
+                new ApiKeyQuery(
+                        query.parsed("environment", NewApiKeyBody.ENVIRONMENT),
+                        Set.copyOf(query.allParsed("status", STATUS)));
+        PageRequest<ApiKeySort> asked = lists.page(request, query, ApiKeySort.class);
+        Page<ApiKey> page = keys.list(request.workspace(), wanted, asked);
+        Instant now = clock.instant();
+        return lists.answer(request, asked, page.map(key -> ApiKeyView.of(key, now)));
+    }
+
+    @GET
+    @Path("/{id}")
+    @Needs(Scope.API_KEYS_MANAGE)
+    public Response get(@Context ApiRequest request, @PathParam("id") String id) {
+        ApiKey key = keys.get(request.workspace(), keyId(id));
+        Instant now = clock.instant();
+        return answers.ok(request, ApiKeyView.of(key, now), ApiKeyView.tagOf(key, now));
+    }
+
+    @DELETE
+    @Path("/{id}")
+    @Needs(Scope.API_KEYS_MANAGE)
+    public Response revoke(@Context ApiRequest request, @PathParam("id") String id) {
+        ApiKey present = keys.get(request.workspace(), keyId(id));
+        keys.revoke(request.workspace(), present.id(), expected(request, present));
+        return Response.noContent().build();
+    }
+
+    @POST
+    @Path("/{id}/rotate")
+    @Needs(Scope.API_KEYS_MANAGE)
+    public Response rotate(@Context ApiRequest request, @PathParam("id") String id) {
+        ApiKey present = keys.get(request.workspace(), keyId(id));
+        request.optionalBody().finish(request.isStrict());
+        IssuedApiKey issued =
+                keys.rotate(
+                        request.workspace(),
+                        request.caller().scopes(),
+                        present.id(),
+                        expected(request, present));
+        Instant now = clock.instant();
+        return unstored(
+                answers.changed(
+                        200,
+                        IssuedApiKeyView.of(issued, now),
+                        ApiKeyView.tagOf(issued.key(), now)));
+    }
+
+    private Optional<Long> expected(ApiRequest request, ApiKey present) {
+        return Answers.expectedVersion(
+                request, ApiKeyView.tagOf(present, clock.instant()), present.version());
+    }
+
+    // nothing on the way to the client keeps a secret
+    private static Response unstored(Response answer) {
+        return Response.fromResponse(answer).header("Cache-Control", "no-store").build();
+    }
+
+    private static ApiKeyId keyId(String text) {
+        return ApiKeyId.parse(text)
+                .orElseThrow(() -> new Failure.NotFound("API key", text).asException());
+    }
+}

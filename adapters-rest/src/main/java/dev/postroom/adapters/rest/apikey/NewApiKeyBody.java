@@ -1,0 +1,46 @@
+package dev.postroom.adapters.rest.apikey;
+
+import dev.postroom.adapters.rest.shared.json.MemberReader;
+import dev.postroom.adapters.rest.shared.json.Members;
+import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.adapters.rest.shared.json.Words;
+import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.apikey.NewApiKey;
+import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.shared.Text;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/** Reads the wish for an API key. */
+final class NewApiKeyBody {
+
+    static final Function<String, Environment> ENVIRONMENT =
+            Words.parser(Environment::of, "live, test");
+    private static final Function<String, Scope> SCOPE =
+            Words.parser(Scope::of, "the scopes, for example subscribers:read");
+
+    private NewApiKeyBody() {}
+
+    static NewApiKey read(Members body, boolean strict) {
+        Optional<String> name = body.required("name", text -> Text.required(text, 100));
+        List<Scope> scopes =
+                MemberReader.elements(
+                        body,
+                        "scopes",
+                        (element, node) ->
+                                body.text(element, node)
+                                        .flatMap(word ->
+                                                Optional.ofNullable(
+                                                        body.check(
+                                                                element,
+                                                                () -> SCOPE.apply(word)))));
+        Optional<Environment> environment = body.parsed("environment", ENVIRONMENT);
+        Optional<Instant> expiresAt = body.parsed("expires_at", Times::parse);
+        body.finish(strict);
+        return new NewApiKey(name.orElseThrow(), Set.copyOf(scopes), environment, expiresAt);
+    }
+}

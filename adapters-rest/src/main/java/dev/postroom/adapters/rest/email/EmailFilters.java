@@ -1,0 +1,42 @@
+package dev.postroom.adapters.rest.email;
+
+import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.adapters.rest.shared.json.Words;
+import dev.postroom.domain.email.EmailQuery;
+import dev.postroom.domain.email.EmailStatus;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.UuidText;
+import dev.postroom.domain.template.TemplateId;
+
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+
+/** Reads the filters of a list of emails. */
+final class EmailFilters {
+
+    private static final Function<String, EmailStatus> STATUS =
+            Words.parser(
+                    EmailStatus::of,
+                    "scheduled, queued, sending, sent, delivered, deferred, bounced, complained,"
+                            + " failed, suppressed, cancelled");
+
+    private EmailFilters() {}
+
+    static EmailQuery read(QueryParameters query) {
+        return new EmailQuery(
+                Set.copyOf(query.allParsed("status", STATUS)),
+                query.one("to").map(String::strip),
+                query.parsed("template_id", text -> new TemplateId(id(text))),
+                query.parsed("campaign_id", EmailFilters::id),
+                query.parsed("created_after", Times::parse),
+                query.parsed("created_before", Times::parse));
+    }
+
+    private static UUID id(String text) {
+        return UuidText.parse(text)
+                .orElseThrow(() ->
+                        Failure.Invalid.value("invalid_id", "This is not an id.").asException());
+    }
+}

@@ -1,0 +1,36 @@
+package dev.postroom.adapters.rest.email;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+
+import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.domain.email.EmailHistory;
+import dev.postroom.domain.email.EmailStep;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.List;
+
+/**
+ * An email with its past.
+ *
+ * @param timeline every status it has had, oldest first
+ */
+record EmailHistoryView(@JsonUnwrapped EmailView email, List<Step> timeline) {
+
+    /**
+     * One change of the status.
+     *
+     * @param smtpReply what the server said, verbatim
+     */
+    record Step(String status, String occurredAt, @Nullable String smtpReply) {
+        static Step of(EmailStep step) {
+            return new Step(
+                    step.status().word(), Times.text(step.occurredAt()), step.reply().orElse(null));
+        }
+    }
+
+    static EmailHistoryView of(EmailHistory history) {
+        return new EmailHistoryView(
+                EmailView.of(history.email()), history.steps().stream().map(Step::of).toList());
+    }
+}

@@ -1,0 +1,116 @@
+package dev.postroom.adapters.rest.subscriber;
+
+import dev.postroom.adapters.rest.shared.http.Answers;
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.json.Members;
+import dev.postroom.adapters.rest.shared.list.Lists;
+import dev.postroom.domain.apikey.ManageApiKeys;
+import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.subscriber.AnnotateSubscribers;
+import dev.postroom.domain.subscriber.ManageSubscribers;
+import dev.postroom.domain.subscriber.Note;
+import dev.postroom.domain.subscriber.NoteId;
+import dev.postroom.domain.subscriber.NoteSort;
+import dev.postroom.domain.subscriber.SubscriberId;
+
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.Response;
+
+import java.util.Optional;
+
+/** Notes on one subscriber. */
+@Path("/api/v1/subscribers/{id}/notes")
+public final class NotesResource {
+
+    private final AnnotateSubscribers notes;
+    private final ManageSubscribers subscribers;
+    private final ManageApiKeys keys;
+    private final Answers answers;
+    private final Lists lists;
+
+    /** Serves {@code notes} on {@code subscribers}; authors are found in {@code keys}. */
+    public NotesResource(
+            AnnotateSubscribers notes,
+            ManageSubscribers subscribers,
+            ManageApiKeys keys,
+            Answers answers,
+            Lists lists) {
+        this.notes = notes;
+        this.subscribers = subscribers;
+        this.keys = keys;
+        this.answers = answers;
+        this.lists = lists;
+    }
+
+    @POST
+    @Needs(Scope.SUBSCRIBERS_WRITE)
+    public Response add(@Context ApiRequest request, @PathParam("id") String text) {
+        SubscriberId id = existing(request, text);
+        Members body = request.body();
+        Optional<String> content = body.required("content", Note::contentOf);
+        body.finish(request.isStrict());
+        Note note = notes.addNote(request.workspace(), id, content.orElseThrow(), author(request));
+        NoteView view = NoteView.of(note);
+        String path = "/subscribers/" + id + "/notes/" + view.id();
+        return answers.created(path, view, NoteView.tagOf(note));
+    }
+
+    @GET
+    @Needs(Scope.SUBSCRIBERS_READ)
+    public Response list(@Context ApiRequest request, @PathParam("id") String text) {
+        SubscriberId id = existing(request, text);
+        PageRequest<NoteSort> asked = lists.page(request, request.query(), NoteSort.class);
+        Page<Note> page = notes.listNotes(request.workspace(), id, asked);
+        return lists.answer(request, asked, page.map(NoteView::of));
+    }
+
+    @GET
+    @Path("/{note_id}")
+    @Needs(Scope.SUBSCRIBERS_READ)
+    public Response get(
+            @Context ApiRequest request,
+            @PathParam("id") String id,
+            @PathParam("note_id") String noteId) {
+        Note note = found(request, id, noteId);
+        return answers.ok(request, NoteView.of(note), NoteView.tagOf(note));
+    }
+
+    @DELETE
+    @Path("/{note_id}")
+    @Needs(Scope.SUBSCRIBERS_WRITE)
+    public Response delete(
+            @Context ApiRequest request,
+            @PathParam("id") String id,
+            @PathParam("note_id") String noteId) {
+        Note present = found(request, id, noteId);
+        // a note never changes, so that the one named by If-Match is still the one found
+        Answers.expectedVersion(request, NoteView.tagOf(present), NoteView.VERSION);
+        notes.deleteNote(request.workspace(), present.subscriber(), present.id());
+        return Response.noContent().build();
+    }
+
+    private SubscriberId existing(ApiRequest request, String text) {
+        return subscribers.get(request.workspace(), SubscriberPath.id(text)).id();
+    }
+
+    private Note found(ApiRequest request, String id, String noteId) {
+        SubscriberId subscriber = existing(request, id);
+        NoteId note =
+                NoteId.parse(noteId)
+                        .orElseThrow(() -> new Failure.NotFound("Note", noteId).asException());
+        return notes.getNote(request.workspace(), subscriber, note);
+    }
+
+    private String author(ApiRequest request) {
+        return keys.get(request.workspace(), request.caller().key()).name();
+    }
+}

@@ -1,0 +1,81 @@
+package dev.postroom.adapters.rest.template;
+
+import dev.postroom.adapters.rest.shared.http.Answers;
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.json.MemberReader;
+import dev.postroom.adapters.rest.shared.json.Members;
+import dev.postroom.adapters.rest.shared.list.Lists;
+import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.UuidText;
+import dev.postroom.domain.template.ManageTemplates;
+import dev.postroom.domain.template.ManageTemplates.PreviewRequest;
+import dev.postroom.domain.template.Template;
+import dev.postroom.domain.template.TemplateVersion;
+import dev.postroom.domain.template.TemplateVersionSort;
+
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.Response;
+
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+
+/** {@code /templates/{id}/…}: former versions, and rendering. */
+@Path("/api/v1/templates")
+public final class TemplateActionsResource {
+
+    private final ManageTemplates templates;
+    private final Lists lists;
+
+    /** Serves {@code templates}. */
+    public TemplateActionsResource(ManageTemplates templates, Lists lists) {
+        this.templates = templates;
+        this.lists = lists;
+    }
+
+    @GET
+    @Path("/{id}/versions")
+    @Needs(Scope.TEMPLATES_READ)
+    public Response versions(@Context ApiRequest request, @PathParam("id") String id) {
+        Template template = TemplatePath.find(templates, request, id);
+        PageRequest<TemplateVersionSort> asked =
+                lists.page(request, request.query(), TemplateVersionSort.class);
+        Page<TemplateVersion> page =
+                templates.versions(request.workspace(), template.id().toString(), asked);
+        return lists.answer(request, asked, page.map(TemplateVersionView::of));
+    }
+
+    @POST
+    @Path("/{id}/preview")
+    @Needs(Scope.TEMPLATES_READ)
+    public Response preview(@Context ApiRequest request, @PathParam("id") String id) {
+        Template template = TemplatePath.find(templates, request, id);
+        Members body = request.optionalBody();
+        JsonObject variables = MemberReader.object(body, "variables", UnaryOperator.identity());
+        Optional<UUID> subscriber =
+                body.parsed("subscriber_id", TemplateActionsResource::subscriber);
+        Optional<Integer> version = MemberReader.integer(body, "version");
+        body.finish(request.isStrict());
+        PreviewRequest wanted = new PreviewRequest(variables, subscriber, version);
+        String known = template.id().toString();
+        return Answers.json(
+                        200, PreviewView.of(templates.preview(request.workspace(), known, wanted)))
+                .build();
+    }
+
+    private static UUID subscriber(String text) {
+        return UuidText.parse(text)
+                .orElseThrow(() ->
+                        Failure.Invalid.value("unknown_subscriber", "There is no such subscriber.")
+                                .asException());
+    }
+}

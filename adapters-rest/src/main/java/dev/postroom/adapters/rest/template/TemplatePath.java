@@ -1,0 +1,20 @@
+package dev.postroom.adapters.rest.template;
+
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.template.ManageTemplates;
+import dev.postroom.domain.template.Template;
+
+/** The template's id or slug in a path. */
+final class TemplatePath {
+
+    private TemplatePath() {}
+
+    /** The newest version; {@code NotFound} when there is none. */
+    static Template find(ManageTemplates templates, ApiRequest request, String idOrSlug) {
+        if (idOrSlug.indexOf('\0') >= 0) {
+            throw new Failure.NotFound("Template", "of that name").asException();
+        }
+        return templates.get(request.workspace(), idOrSlug);
+    }
+}

@@ -1,0 +1,18 @@
+package dev.postroom.adapters.rest.template;
+
+import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.domain.template.TemplateVersion;
+
+/** One saved state of a template as clients see it in the list. */
+record TemplateVersionView(
+        int version, String name, String subject, String category, String createdAt) {
+
+    static TemplateVersionView of(TemplateVersion version) {
+        return new TemplateVersionView(
+                version.version(),
+                version.name(),
+                version.subject(),
+                version.category().word(),
+                Times.text(version.savedAt()));
+    }
+}

@@ -1,0 +1,209 @@
+package dev.postroom.adapters.rest.email;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+import dev.postroom.adapters.rest.TestApi;
+import dev.postroom.adapters.rest.fake.FakeMail;
+import dev.postroom.domain.email.EmailQuery;
+import dev.postroom.domain.email.EmailStatus;
+import dev.postroom.domain.email.SendEmail;
+import dev.postroom.domain.email.Tracking;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+
+class EmailsResourceTest {
+
+    private static final String MAIL =
+            "{\"to\": \"a@example.com\", \"subject\": \"Hi\", \"text\": \"Hi\", %s}";
+
+    private TestApi api;
+
+    @BeforeEach
+    void start() throws IOException {
+        api = TestApi.start();
+    }
+
+    @AfterEach
+    void stop() {
+        api.close();
+    }
+
+    private HttpResponse<String> post(String path, String body) throws Exception {
+        return api.send(api.json("POST", path, body));
+    }
+
+    private static List<String> violations(HttpResponse<String> response) throws IOException {
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(422);
+        JsonNode errors = TestApi.tree(response).get("errors");
+        return errors.valueStream()
+                .map(e -> e.get("pointer").textValue() + " " + e.get("code").textValue())
+                .toList();
+    }
+
+    @Test
+    void everyMemberOfARequestReachesTheUseCase() throws Exception {
+        HttpResponse<String> response =
+                post(
+                        "/emails/send",
+                        """
+                        {"to": ["Ann <ann@example.com>", {"email": "bob@example.com", "name": "Bob"}],
+                         "subject": "Hi", "html": "<b>Hi</b>", "cc": "c@example.com",
+                         "headers": {"X-Order": "7"}, "metadata": {"a": 1},
+                         "attachments": [{"filename": "a.txt", "content": "aGk=",
+                             "content_type": "text/plain"}],
+                         "scheduled_at": "2026-02-01T10:00:00+01:00", "track_opens": true,
+                         "track_clicks": false, "idempotency_key": "k-1"}
+                        """);
+
+        assertThat(response.statusCode()).isEqualTo(202);
+        SendEmail wish = (SendEmail) api.mail.asked.getFirst();
+        assertThat(wish.to()).hasSize(2);
+        assertThat(wish.copies().cc()).hasSize(1);
+        assertThat(wish.headers().values()).containsEntry("X-Order", "7");
+        assertThat(wish.attachments().getFirst().contentType()).isEqualTo("text/plain");
+        assertThat(wish.tracking()).isEqualTo(new Tracking(true, false));
+        assertThat(wish.scheduledAt()).contains(Instant.parse("2026-02-01T09:00:00Z"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "'headers': {'X-A': '1', 'x-a': '2'}|/headers duplicate_header",
+                "'headers': {'Bcc': 'e@example.com'}|/headers/Bcc header_not_allowed",
+                "'headers': {'X-A': 'a\\r\\nBcc: e@example.com'}|/headers/X-A control_character",
+                "'headers': ['X-A']|/headers invalid_type",
+                "'from': 'A\\r\\nB <a@example.com>'|/from control_character",
+                "'cc': [{'email': 'a@example.com', 'name': 'a\\nb'}]|/cc/0/name control_character",
+                "'track_opens': 'yes'|/track_opens invalid_type",
+                "'track_clicks': 1|/track_clicks invalid_type",
+                "'scheduled_at': 'tomorrow'|/scheduled_at invalid_time",
+                "'idempotency_key': 7|/idempotency_key invalid_type",
+                "'idempotency_key': ' '|/idempotency_key blank"
+            })
+    void aHostileMemberIsNamed(String member, String violation) throws Exception {
+        String body = MAIL.formatted(member.replace('\'', '"'));
+
+        assertThat(violations(post("/emails/send", body))).containsExactly(violation);
+        assertThat(api.mail.asked).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "a.eml, message/rfc822, /attachments/0/content_type media_type_not_allowed",
+        "a.bin, MultiPart/Mixed, /attachments/0/content_type media_type_not_allowed",
+        "a.bin, text/plain\\r\\nX-A: b, /attachments/0/content_type invalid_media_type",
+        "a\\r\\nb, text/plain, /attachments/0/filename control_character",
+        "a/../b, text/plain, /attachments/0/filename invalid_filename"
+    })
+    void aHostileFileIsNamed(String name, String type, String violation) throws Exception {
+        String file =
+                "\"attachments\": [{\"filename\": \"%s\", \"content_type\": \"%s\", \"content\": \"\"}]"
+                        .formatted(name, type);
+
+        List<String> found = violations(post("/emails/send", MAIL.formatted(file)));
+
+        assertThat(found).containsExactly(violation);
+    }
+
+    @Test
+    void aBatchTellsEveryMistakeOfEveryElement() throws Exception {
+        String body =
+                """
+                {"emails": [{"to": "a@example.com", "subject": "Hi", "text": "Hi"},
+                            {"to": "nobody", "subject": "Hi", "text": "Hi"},
+                            7,
+                            {"subject": "Hi", "text": "Hi", "track_opens": 1}]}
+                """;
+
+        assertThat(violations(post("/emails/batch", body)))
+                .containsExactly(
+                        "/emails/1/to invalid_email",
+                        "/emails/2 invalid_type",
+                        "/emails/3/to required",
+                        "/emails/3/track_opens invalid_type");
+        assertThat(api.mail.asked).isEmpty();
+    }
+
+    @Test
+    void aBatchIsAnObjectOrAnArray() throws Exception {
+        String one = "{\"to\": \"a@example.com\", \"subject\": \"Hi\", \"text\": \"Hi\"}";
+
+        HttpResponse<String> object = post("/emails/batch", "{\"emails\": [" + one + "]}");
+        HttpResponse<String> array = post("/emails/batch", "[" + one + ", " + one + "]");
+
+        assertThat(object.statusCode()).isEqualTo(202);
+        assertThat(TestApi.tree(object).at("/emails/0/status").textValue()).isEqualTo("queued");
+        assertThat(array.statusCode()).isEqualTo(202);
+        assertThat(api.mail.asked).hasSize(3);
+        assertThat(violations(post("/emails/batch", "{}"))).contains("/emails required");
+        String many = String.join(",", Collections.nCopies(101, one));
+        assertThat(violations(post("/emails/batch", "[" + many + "]")))
+                .containsExactly("/emails too_many");
+    }
+
+    @Test
+    void anEmailComesWithItsTimeline() throws Exception {
+        JsonNode email = TestApi.tree(api.send(api.request("/emails/" + FakeMail.HELLO.id())));
+
+        assertThat(email.get("status").textValue()).isEqualTo("queued");
+        assertThat(email.get("track_opens").booleanValue()).isTrue();
+        assertThat(email.get("scheduled_at").isNull()).isTrue();
+        assertThat(email.at("/timeline/0/status").textValue()).isEqualTo("queued");
+        assertThat(email.at("/timeline/0/smtp_reply").textValue()).isEqualTo("250 ok");
+    }
+
+    @Test
+    void filtersReachTheUseCaseAndUnknownWordsAreRefused() throws Exception {
+        HttpResponse<String> page =
+                api.send(
+                        api.request(
+                                "/emails?status=sent&status=bounced&to=A@x.org"
+                                        + "&created_after=2026-01-01T00:00:00Z"));
+
+        assertThat(TestApi.tree(page).at("/items/0/id").textValue())
+                .isEqualTo(FakeMail.HELLO.id().toString());
+        assertThat(TestApi.tree(page).at("/items/0").has("timeline")).isFalse();
+        EmailQuery asked = (EmailQuery) api.mail.asked.getFirst();
+        assertThat(asked.statuses())
+                .containsExactlyInAnyOrder(EmailStatus.SENT, EmailStatus.BOUNCED);
+        assertThat(asked.to()).contains("A@x.org");
+        assertThat(
+                        violations(
+                                api.send(
+                                        api.request(
+                                                "/emails?status=lost&template_id=x&campaign_id=y"
+                                                        + "&created_before=z"))))
+                .hasSize(4);
+    }
+
+    @Test
+    void aCancelledEmailIsAnsweredWhole() throws Exception {
+        HttpResponse<String> answer =
+                api.send(api.json("POST", "/emails/" + FakeMail.HELLO.id() + "/cancel", "{}"));
+
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(TestApi.tree(answer).has("timeline")).isTrue();
+        assertThat(api.mail.asked).containsExactly(FakeMail.HELLO.id());
+        assertThat(api.send(api.json("POST", "/emails/nothing/cancel", "{}")).statusCode())
+                .isEqualTo(404);
+    }
+
+    @Test
+    void anInboxIsClearedWithoutAnAnswer() throws Exception {
+        assertThat(api.send(api.request("/sandbox/emails").DELETE()).statusCode()).isEqualTo(204);
+    }
+}

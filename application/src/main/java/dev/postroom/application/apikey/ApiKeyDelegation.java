@@ -1,0 +1,123 @@
+package dev.postroom.application.apikey;
+
+import dev.postroom.domain.account.Accounts;
+import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.ApiKey;
+import dev.postroom.domain.apikey.ApiKeyId;
+import dev.postroom.domain.apikey.ApiKeyQuery;
+import dev.postroom.domain.apikey.ApiKeySecret;
+import dev.postroom.domain.apikey.ApiKeySort;
+import dev.postroom.domain.apikey.ApiKeys;
+import dev.postroom.domain.apikey.DelegateApiKeys;
+import dev.postroom.domain.apikey.IssuedApiKey;
+import dev.postroom.domain.apikey.NewApiKey;
+import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.shared.IdGenerator;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Randomness;
+import dev.postroom.domain.shared.Transactions;
+import dev.postroom.domain.shared.Violations;
+
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
+
+/** Keys in the hands of those who hold one. */
+public final class ApiKeyDelegation implements DelegateApiKeys {
+
+    private final Transactions transactions;
+    private final Accounts accounts;
+    private final ApiKeys keys;
+    private final ApiKeyIssuing issuing;
+    private final InstantSource clock;
+
+    public ApiKeyDelegation(
+            Transactions transactions,
+            Accounts accounts,
+            ApiKeys keys,
+            Randomness randomness,
+            IdGenerator ids,
+            InstantSource clock) {
+        this.transactions = transactions;
+        this.accounts = accounts;
+        this.keys = keys;
+        this.issuing = new ApiKeyIssuing(keys, randomness, ids, clock);
+        this.clock = clock;
+    }
+
+    @Override
+    public IssuedApiKey create(Workspace workspace, Set<Scope> held, NewApiKey wish) {
+        Violations violations = new Violations();
+        ApiKeyRules.checkScopes(held, wish.scopes(), violations);
+        ApiKeyRules.checkEnvironment(workspace, wish.environment(), violations);
+        return transactions.inTransaction(
+                () -> issuing.issue(of(workspace, wish.environment()), wish, violations));
+    }
+
+    @Override
+    public Page<ApiKey> list(Workspace workspace, ApiKeyQuery query, PageRequest<ApiKeySort> page) {
+        Violations violations = new Violations();
+        ApiKeyRules.checkEnvironment(workspace, query.environment(), violations);
+        violations.throwIfAny();
+        return keys.list(
+                of(workspace, query.environment()), query.statuses(), clock.instant(), page);
+    }
+
+    @Override
+    public ApiKey get(Workspace workspace, ApiKeyId id) {
+        return reached(workspace, id, keys::find);
+    }
+
+    @Override
+    public void revoke(Workspace workspace, ApiKeyId id, Optional<Long> expectedVersion) {
+        transactions.inTransaction(() -> {
+            ApiKey key = reached(workspace, id, keys::lock);
+            ApiKeyRules.checkVersion(key, expectedVersion);
+            keys.revoke(key.workspace(), id, clock.instant());
+        });
+    }
+
+    @Override
+    public IssuedApiKey rotate(
+            Workspace workspace, Set<Scope> held, ApiKeyId id, Optional<Long> expectedVersion) {
+        return transactions.inTransaction(() -> {
+            ApiKey key = reached(workspace, id, keys::lock);
+            ApiKeyRules.checkHolder(held, key);
+            ApiKeyRules.checkStatus(key, clock.instant());
+            ApiKeyRules.checkVersion(key, expectedVersion);
+            return rotated(key);
+        });
+    }
+
+    private IssuedApiKey rotated(ApiKey key) {
+        ApiKeySecret secret = issuing.secret(key.workspace());
+        ApiKey next = key.rotated(secret);
+        keys.rotate(key.workspace(), next, secret.hash());
+        return new IssuedApiKey(next, secret);
+    }
+
+    private ApiKey reached(
+            Workspace workspace,
+            ApiKeyId id,
+            BiFunction<Workspace, ApiKeyId, Optional<ApiKey>> search) {
+        return search.apply(workspace, id)
+                .or(() -> inTest(workspace).flatMap(test -> search.apply(test, id)))
+                .orElseThrow(() -> ApiKeyIssuing.notFound(id));
+    }
+
+    private Optional<Workspace> inTest(Workspace workspace) {
+        return workspace.isTest()
+                ? Optional.empty()
+                : Optional.of(of(workspace, Optional.of(Environment.TEST)));
+    }
+
+    private Workspace of(Workspace workspace, Optional<Environment> environment) {
+        return environment
+                .filter(wanted -> wanted != workspace.environment())
+                .flatMap(wanted -> accounts.workspace(workspace.account(), wanted))
+                .orElse(workspace);
+    }
+}

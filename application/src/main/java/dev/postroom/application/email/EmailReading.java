@@ -1,0 +1,41 @@
+package dev.postroom.application.email;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.email.EmailHistory;
+import dev.postroom.domain.email.EmailId;
+import dev.postroom.domain.email.EmailQuery;
+import dev.postroom.domain.email.EmailSort;
+import dev.postroom.domain.email.EmailSummary;
+import dev.postroom.domain.email.Emails;
+import dev.postroom.domain.email.ReadEmails;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Transactions;
+
+/** The log of transactional mail. */
+public final class EmailReading implements ReadEmails {
+
+    private final Transactions transactions;
+    private final Emails emails;
+
+    public EmailReading(Transactions transactions, Emails emails) {
+        this.transactions = transactions;
+        this.emails = emails;
+    }
+
+    @Override
+    public EmailHistory get(Workspace workspace, EmailId id) {
+        return transactions.inTransaction(() ->
+                emails.find(workspace, id)
+                        .map(email -> new EmailHistory(email, emails.timeline(workspace, id)))
+                        .orElseThrow(
+                                () -> new Failure.NotFound("Email", id.toString()).asException()));
+    }
+
+    @Override
+    public Page<EmailSummary> list(
+            Workspace workspace, EmailQuery query, PageRequest<EmailSort> page) {
+        return emails.list(workspace, query, page);
+    }
+}

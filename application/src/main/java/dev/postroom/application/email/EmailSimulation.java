@@ -1,0 +1,60 @@
+package dev.postroom.application.email;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.email.EmailStep;
+import dev.postroom.domain.email.EmailSummary;
+import dev.postroom.domain.email.Emails;
+import dev.postroom.domain.email.SimulateEmails;
+import dev.postroom.domain.email.SimulatedMails;
+import dev.postroom.domain.email.Simulation;
+import dev.postroom.domain.shared.Transactions;
+
+import java.time.InstantSource;
+import java.util.List;
+
+/** Tells what became of mails to the simulator, one step at a time. */
+public final class EmailSimulation implements SimulateEmails {
+
+    private final Transactions transactions;
+    private final Emails emails;
+    private final SimulatedMails simulated;
+    private final EmailConsequences consequences;
+    private final InstantSource clock;
+
+    public EmailSimulation(
+            Transactions transactions,
+            Emails emails,
+            SimulatedMails simulated,
+            EmailConsequences consequences,
+            InstantSource clock) {
+        this.transactions = transactions;
+        this.emails = emails;
+        this.simulated = simulated;
+        this.consequences = consequences;
+        this.clock = clock;
+    }
+
+    @Override
+    public int tellNews(int max) {
+        return transactions.inTransaction(() -> {
+            List<SimulatedMails.Due> due = simulated.takeOut(max);
+            due.forEach(this::tell);
+            return due.size();
+        });
+    }
+
+    private void tell(SimulatedMails.Due due) {
+        emails.find(due.workspace(), due.email()).ifPresent(email -> step(due.workspace(), email));
+    }
+
+    private void step(Workspace workspace, EmailSummary email) {
+        Simulation.of(workspace, email.head().to().address())
+                .flatMap(simulation -> simulation.after(email.status()))
+                .map(news -> new EmailStep(news.status(), clock.instant(), news.reply()))
+                .filter(step -> emails.move(workspace, email.id(), email.status(), step))
+                .ifPresent(step ->
+                        consequences.follow(
+                                workspace,
+                                List.of(new EmailConsequences.Stepped(email.after(step), step))));
+    }
+}

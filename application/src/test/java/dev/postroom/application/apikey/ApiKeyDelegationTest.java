@@ -1,0 +1,279 @@
+package dev.postroom.application.apikey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.application.shared.Failures;
+import dev.postroom.application.shared.House;
+import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.ApiKey;
+import dev.postroom.domain.apikey.ApiKeyId;
+import dev.postroom.domain.apikey.ApiKeyQuery;
+import dev.postroom.domain.apikey.ApiKeySort;
+import dev.postroom.domain.apikey.ApiKeyStatus;
+import dev.postroom.domain.apikey.ApiKeys;
+import dev.postroom.domain.apikey.IssuedApiKey;
+import dev.postroom.domain.apikey.NewApiKey;
+import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.SeededRandomness;
+import dev.postroom.domain.shared.Sort;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+final class ApiKeyDelegationTest {
+
+    private static final Set<Scope> ALL = Set.of();
+    private static final Set<Scope> SOME = Set.of(Scope.API_KEYS_MANAGE, Scope.TAGS_READ);
+
+    private final House house = House.create();
+    private final ApiKeys stored = house.ports().directory().apiKeys();
+    private final ApiKeyDelegation keys =
+            new ApiKeyDelegation(
+                    house.ports().transactions(),
+                    house.ports().directory().accounts(),
+                    stored,
+                    new SeededRandomness(1),
+                    house.ports().ids(),
+                    house.ports().clock());
+
+    private static NewApiKey wish(Set<Scope> scopes, Environment... environment) {
+        return new NewApiKey(
+                "shop", scopes, List.of(environment).stream().findFirst(), Optional.empty());
+    }
+
+    private IssuedApiKey made(Workspace workspace, Scope... scopes) {
+        return keys.create(workspace, ALL, wish(Set.of(scopes)));
+    }
+
+    private IssuedApiKey rotate(Workspace workspace, Set<Scope> held, ApiKey key) {
+        return keys.rotate(workspace, held, key.id(), Optional.empty());
+    }
+
+    private List<ApiKey> list(Workspace workspace, ApiKeyQuery query) {
+        Sort<ApiKeySort> oldest = Sort.ascending(ApiKeySort.CREATED_AT);
+        return keys.list(workspace, query, PageRequest.first(50, oldest)).items();
+    }
+
+    private static ApiKeyQuery in(Environment environment) {
+        return new ApiKeyQuery(Optional.of(environment), Set.of());
+    }
+
+    @Test
+    void nobodyGivesScopesThatTheyDoNotHold() {
+        NewApiKey wish = wish(Set.of(Scope.TAGS_READ, Scope.TAGS_WRITE, Scope.EMAILS_SEND));
+
+        Failure.Invalid refusal =
+                (Failure.Invalid) Failures.of(() -> keys.create(house.live(), SOME, wish));
+
+        assertThat(refusal.violations()).hasSize(1);
+        assertThat(refusal.violations().getFirst().field()).isEqualTo("scopes");
+        assertThat(refusal.violations().getFirst().code()).isEqualTo("scope_not_held");
+        assertThat(refusal.violations().getFirst().message())
+                .endsWith("lacks: tags:write, emails:send.");
+        assertThat(stored.list(house.live())).isEmpty();
+    }
+
+    @Test
+    void noListOfScopesIsFullAccess() {
+        assertThat(Failures.violations(() -> keys.create(house.live(), SOME, wish(ALL))))
+                .containsExactly("scopes scope_not_held");
+        Set<Scope> each = EnumSet.allOf(Scope.class);
+        assertThat(Failures.violations(() -> keys.create(house.live(), each, wish(ALL))))
+                .containsExactly("scopes scope_not_held");
+    }
+
+    @Test
+    void everythingWrongIsToldAtOnce() {
+        NewApiKey wish =
+                new NewApiKey(
+                        " ",
+                        Set.of(Scope.BILLING_READ),
+                        Optional.of(Environment.LIVE),
+                        Optional.of(house.ports().now()));
+
+        assertThat(Failures.violations(() -> keys.create(house.test(), SOME, wish)))
+                .containsExactly(
+                        "scopes scope_not_held",
+                        "environment environment_not_held",
+                        "name blank",
+                        "expires_at in_the_past");
+    }
+
+    @Test
+    void aKeyHasWhatWasWishedFor() {
+        Instant end = house.ports().now().plusSeconds(60);
+        NewApiKey wish =
+                new NewApiKey(
+                        " shop ", Set.of(Scope.TAGS_READ), Optional.empty(), Optional.of(end));
+
+        IssuedApiKey issued = keys.create(house.live(), SOME, wish);
+
+        assertThat(issued.key().name()).isEqualTo("shop");
+        assertThat(issued.key().scopes()).containsExactly(Scope.TAGS_READ);
+        assertThat(issued.key().expiresAt()).contains(end);
+        assertThat(stored.findByHash(issued.secret().hash())).contains(issued.key());
+    }
+
+    @ParameterizedTest
+    @EnumSource(Environment.class)
+    void aLiveKeyMakesKeysOfBothEnvironments(Environment environment) {
+        IssuedApiKey issued = keys.create(house.live(), ALL, wish(ALL, environment));
+
+        Workspace there = environment == Environment.LIVE ? house.live() : house.test();
+        assertThat(issued.key().workspace()).isEqualTo(there);
+        assertThat(issued.secret().environment()).isEqualTo(environment);
+        assertThat(keys.get(house.live(), issued.key().id())).isEqualTo(issued.key());
+        assertThat(list(house.live(), in(environment))).containsExactly(issued.key());
+    }
+
+    @Test
+    void aTestKeyReachesTheTestEnvironmentAlone() {
+        ApiKey live = made(house.live()).key();
+        ApiKey test = made(house.test()).key();
+
+        assertThat(Failures.violations(() -> list(house.test(), in(Environment.LIVE))))
+                .containsExactly("environment environment_not_held");
+        assertThat(list(house.test(), in(Environment.TEST))).containsExactly(test);
+        refusesToReach(house.test(), live);
+    }
+
+    @Test
+    void anotherAccountsKeysAreNotFound() {
+        ApiKey live = made(house.live()).key();
+        ApiKey test = made(house.test()).key();
+        Workspace other = house.ports().newWorkspace(Environment.LIVE);
+
+        refusesToReach(other, live);
+        refusesToReach(other, test);
+        assertThat(list(other, in(Environment.TEST))).isEmpty();
+    }
+
+    private void refusesToReach(Workspace workspace, ApiKey key) {
+        assertThat(Failures.of(() -> keys.get(workspace, key.id())))
+                .isInstanceOf(Failure.NotFound.class);
+        assertThat(Failures.of(() -> rotate(workspace, ALL, key)))
+                .isInstanceOf(Failure.NotFound.class);
+        assertThat(Failures.of(() -> keys.revoke(workspace, key.id(), Optional.empty())))
+                .isInstanceOf(Failure.NotFound.class);
+        assertThat(stored.find(key.workspace(), key.id())).contains(key);
+    }
+
+    @Test
+    void aListShowsTheCallersEnvironmentUnlessToldOtherwise() {
+        ApiKey live = made(house.live()).key();
+        made(house.test());
+
+        assertThat(list(house.live(), new ApiKeyQuery(Optional.empty(), Set.of())))
+                .containsExactly(live);
+    }
+
+    @Test
+    void aListIsFilteredByWhatKeysAreNow() {
+        ApiKey active = made(house.live()).key();
+        ApiKey revoked = made(house.live()).key();
+        keys.revoke(house.live(), revoked.id(), Optional.empty());
+
+        assertThat(
+                        list(
+                                house.live(),
+                                new ApiKeyQuery(Optional.empty(), Set.of(ApiKeyStatus.ACTIVE))))
+                .containsExactly(active);
+    }
+
+    @Test
+    void aWeakKeyMayRevokeAStrongOneAndAgain() {
+        ApiKey strong = made(house.live()).key();
+        Instant first = house.ports().now();
+
+        keys.revoke(house.live(), strong.id(), Optional.empty());
+        house.ports().elapse(Duration.ofMinutes(1));
+        keys.revoke(house.live(), strong.id(), Optional.of(2L));
+
+        ApiKey revoked = keys.get(house.live(), strong.id());
+        assertThat(revoked.revokedAt()).contains(first);
+        assertThat(revoked.version()).isEqualTo(2);
+    }
+
+    @Test
+    void anUnknownKeyIsNotFound() {
+        ApiKeyId id = new ApiKeyId(house.ports().ids().next());
+        assertThat(Failures.of(() -> keys.get(house.live(), id)).detail())
+                .isEqualTo("API key " + id + " does not exist.");
+    }
+
+    @Test
+    void rotatingAStrongerKeyIsForbidden() {
+        IssuedApiKey stronger = made(house.live(), Scope.TAGS_READ, Scope.EMAILS_SEND);
+        IssuedApiKey full = made(house.live());
+
+        assertThat(Failures.of(() -> rotate(house.live(), SOME, stronger.key())))
+                .isEqualTo(
+                        new Failure.Forbidden(
+                                "emails:send", Set.of("api-keys:manage", "tags:read")));
+        assertThat(Failures.of(() -> rotate(house.live(), SOME, full.key())))
+                .isInstanceOf(Failure.Forbidden.class);
+        assertThat(stored.findByHash(stronger.secret().hash())).isPresent();
+        assertThat(stored.findByHash(full.secret().hash())).isPresent();
+    }
+
+    @Test
+    void aRotatedKeyStaysItselfWithAnotherSecret() {
+        IssuedApiKey before = made(house.live(), Scope.TAGS_READ);
+
+        IssuedApiKey after = rotate(house.live(), SOME, before.key());
+
+        assertThat(after.key().id()).isEqualTo(before.key().id());
+        assertThat(after.key().scopes()).isEqualTo(before.key().scopes());
+        assertThat(after.key().name()).isEqualTo(before.key().name());
+        assertThat(after.secret().reveal()).isNotEqualTo(before.secret().reveal());
+        assertThat(stored.findByHash(before.secret().hash())).isEmpty();
+        assertThat(stored.findByHash(after.secret().hash())).contains(after.key());
+    }
+
+    @Test
+    void aLiveKeyRotatesATestKeyIntoATestKey() {
+        ApiKey test = made(house.test()).key();
+
+        assertThat(rotate(house.live(), ALL, test).secret().environment())
+                .isEqualTo(Environment.TEST);
+    }
+
+    @Test
+    void aWithdrawnKeyIsNotRotated() {
+        ApiKey revoked = made(house.live()).key();
+        keys.revoke(house.live(), revoked.id(), Optional.empty());
+        Optional<Instant> end = Optional.of(house.ports().now().plusSeconds(1));
+        NewApiKey wish = new NewApiKey("short", ALL, Optional.empty(), end);
+        ApiKey expired = keys.create(house.live(), ALL, wish).key();
+        house.ports().elapse(Duration.ofSeconds(1));
+
+        assertThat(Failures.conflict(() -> rotate(house.live(), ALL, revoked)).code())
+                .isEqualTo("api_key_revoked");
+        assertThat(Failures.conflict(() -> rotate(house.live(), ALL, expired)).code())
+                .isEqualTo("api_key_expired");
+    }
+
+    @Test
+    void anOutdatedVersionIsRefused() {
+        ApiKey key = made(house.live()).key();
+        rotate(house.live(), ALL, key);
+        Optional<Long> outdated = Optional.of(1L);
+
+        assertThat(Failures.of(() -> keys.rotate(house.live(), ALL, key.id(), outdated)))
+                .isInstanceOf(Failure.PreconditionFailed.class);
+        assertThat(Failures.of(() -> keys.revoke(house.live(), key.id(), outdated)))
+                .isInstanceOf(Failure.PreconditionFailed.class);
+        assertThat(keys.get(house.live(), key.id()).revokedAt()).isEmpty();
+    }
+}

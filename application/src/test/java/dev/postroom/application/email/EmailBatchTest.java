@@ -1,0 +1,184 @@
+package dev.postroom.application.email;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.application.shared.Failures;
+import dev.postroom.application.shared.House;
+import dev.postroom.domain.email.Attachment;
+import dev.postroom.domain.email.Email;
+import dev.postroom.domain.email.EmailQuery;
+import dev.postroom.domain.email.EmailSort;
+import dev.postroom.domain.email.EmailStatus;
+import dev.postroom.domain.email.SendEmail;
+import dev.postroom.domain.email.Suppressions;
+import dev.postroom.domain.email.Tracking;
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Sort;
+
+import org.junit.jupiter.api.Test;
+
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** Batches, times, cancelling and reading. */
+final class EmailBatchTest {
+
+    private final House house = House.create();
+    private final EmailSending sending =
+            new EmailSending(
+                    house.ports().transactions(),
+                    house.ports().sending().emails(),
+                    house.ports().people().subscribers(),
+                    house.mailability(),
+                    house.ports().sending().templates(),
+                    house.renderer(),
+                    House.senders(),
+                    House.links(),
+                    house.ports().ids(),
+                    house.ports().clock());
+    private final EmailReading reading =
+            new EmailReading(house.ports().transactions(), house.ports().sending().emails());
+
+    private List<Email> batch(Request... requests) {
+        return sending.sendBatch(
+                house.live(), List.of(requests).stream().map(Request::wish).toList());
+    }
+
+    private long total() {
+        Sort<EmailSort> newest = Sort.descending(EmailSort.CREATED_AT);
+        return reading.list(house.live(), EmailQuery.of(), PageRequest.first(1, newest)).total();
+    }
+
+    private Email sent(Request request) {
+        return sending.send(house.live(), request.wish()).getFirst();
+    }
+
+    @Test
+    void aBatchWithOneBadRequestStoresNothingAndNamesEveryMistake() {
+        Request good = Request.inline("a@example.com");
+        Request bad = Request.inline("b@example.com").from("eve@elsewhere.example");
+        Request late = Request.inline("c@example.com").at(house.ports().now());
+
+        assertThat(Failures.violations(() -> batch(good, bad, late)))
+                .containsExactly(
+                        "emails[1].from sender_not_allowed",
+                        "emails[2].scheduled_at not_in_future");
+        assertThat(total()).isZero();
+    }
+
+    @Test
+    void aBatchIsNeitherEmptyNorEndless() {
+        SendEmail wish = Request.inline("a@example.com").wish();
+        SendEmail many =
+                Request.inline(
+                                IntStream.range(0, 11)
+                                        .mapToObj(i -> i + "@example.com")
+                                        .toArray(String[]::new))
+                        .wish();
+
+        assertThat(Failures.violations(() -> batch())).containsExactly("emails empty");
+        assertThat(
+                        Failures.violations(() ->
+                                sending.sendBatch(house.live(), Collections.nCopies(101, wish))))
+                .containsExactly("emails too_many");
+        assertThat(
+                        Failures.violations(() ->
+                                sending.sendBatch(house.live(), Collections.nCopies(91, many))))
+                .containsExactly("emails too_many");
+        assertThat(total()).isZero();
+    }
+
+    @Test
+    void aBatchIsAcceptedInItsOrder() {
+        List<Email> accepted =
+                batch(
+                        Request.inline("a@example.com", "b@example.com"),
+                        Request.inline("c@example.com"));
+
+        assertThat(accepted)
+                .extracting(email -> email.mail().to().address().value())
+                .containsExactly("a@example.com", "b@example.com", "c@example.com");
+        assertThat(total()).isEqualTo(3);
+    }
+
+    @Test
+    void aTimeIsToComeAndWithinThirtyDays() {
+        Request request = Request.inline("a@example.com");
+        Duration thirtyDays = Duration.ofDays(30);
+
+        assertThat(Failures.violations(() -> sent(request.at(house.ports().now()))))
+                .containsExactly("scheduled_at not_in_future");
+        assertThat(
+                        Failures.violations(() ->
+                                sent(
+                                        request.at(
+                                                house.ports()
+                                                        .now()
+                                                        .plus(thirtyDays)
+                                                        .plusMillis(1)))))
+                .containsExactly("scheduled_at too_far");
+        Email email = sent(request.at(house.ports().now().plus(thirtyDays)));
+        assertThat(email.status()).isEqualTo(EmailStatus.SCHEDULED);
+        assertThat(email.tracking()).isEqualTo(new Tracking(true, true));
+    }
+
+    @Test
+    void filesAreCountedForEachRecipient() {
+        Attachment big =
+                new Attachment("a.bin", "a/b", Optional.empty(), new byte[30 * 1024 * 1024]);
+        Attachment small = new Attachment("a.bin", "a/b", Optional.empty(), new byte[1]);
+        Request four = Request.inline("a@x.org", "b@x.org", "c@x.org", "d@x.org");
+
+        assertThat(Failures.violations(() -> sent(four.files(List.of(big)))))
+                .containsExactly("attachments too_large");
+        assertThat(Failures.violations(() -> sent(four.files(Collections.nCopies(51, small)))))
+                .containsExactly("attachments too_many");
+    }
+
+    @Test
+    void anAddressThatIsRememberedIsSuppressedInItsWorkspace() {
+        EmailAddress ann = new EmailAddress("ann@example.com");
+        house.ports()
+                .sending()
+                .suppressions()
+                .add(house.test(), ann, Suppressions.Reason.COMPLAINED, house.ports().now());
+
+        Request request = Request.inline("ann@example.com");
+
+        assertThat(sending.send(house.test(), request.wish()).getFirst().status())
+                .isEqualTo(EmailStatus.SUPPRESSED);
+        assertThat(sent(request).status()).isEqualTo(EmailStatus.QUEUED);
+    }
+
+    @Test
+    void onlyWaitingMailOfTheWorkspaceIsCancelled() {
+        Email email = sent(Request.inline("a@example.com"));
+        assertThat(Failures.of(() -> sending.cancel(house.test(), email.id())))
+                .isInstanceOf(Failure.NotFound.class);
+
+        assertThat(sending.cancel(house.live(), email.id()).status())
+                .isEqualTo(EmailStatus.CANCELLED);
+
+        Failure again = Failures.of(() -> sending.cancel(house.live(), email.id()));
+        assertThat(again)
+                .isInstanceOfSatisfying(
+                        Failure.Conflict.class,
+                        conflict -> assertThat(conflict.code()).isEqualTo("invalid_state"));
+        assertThat(again.detail()).contains("is cancelled");
+        assertThat(reading.get(house.live(), email.id()).steps()).hasSize(2);
+    }
+
+    @Test
+    void anEmailIsReadInItsWorkspaceAlone() {
+        Email email = sent(Request.inline("a@example.com"));
+
+        assertThat(reading.get(house.live(), email.id()).email()).isEqualTo(email.summary());
+        assertThat(Failures.of(() -> reading.get(house.test(), email.id())))
+                .isInstanceOf(Failure.NotFound.class);
+    }
+}

@@ -1,0 +1,278 @@
+package dev.postroom.application.email;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.application.shared.House;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.email.Email;
+import dev.postroom.domain.email.EmailFixture;
+import dev.postroom.domain.email.EmailStatus;
+import dev.postroom.domain.email.EmailStep;
+import dev.postroom.domain.email.MailFixture;
+import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.email.Simulation;
+import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberFixture;
+import dev.postroom.domain.subscriber.SubscriberStatus;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/** Deliveries and the simulator together: statuses, events, and what is known of people. */
+final class EmailConsequencesTest {
+
+    private final House house = House.create();
+    private final EmailDelivery delivery =
+            new EmailDelivery(
+                    house.ports().transactions(),
+                    house.ports().sending().emails(),
+                    house.routes(),
+                    house.mailability(),
+                    house.consequences(),
+                    house.ports().clock(),
+                    Duration.ofMinutes(1));
+    private final EmailSimulation simulation =
+            new EmailSimulation(
+                    house.ports().transactions(),
+                    house.ports().sending().emails(),
+                    house.ports().sending().simulatedMails(),
+                    house.consequences(),
+                    house.ports().clock());
+
+    private Email queued(Workspace workspace, String address) {
+        return add(workspace, EmailFixture.email(house.ports().ids().next()).withTo(address));
+    }
+
+    private Email add(Workspace workspace, EmailFixture fixture) {
+        Email email = fixture.build();
+        house.ports().sending().emails().add(workspace, List.of(email));
+        return email;
+    }
+
+    private Subscriber person(Workspace workspace, String address, SubscriberStatus status) {
+        return house.stored(
+                workspace,
+                SubscriberFixture.subscriber(house.ports().ids().next())
+                        .withEmail(address)
+                        .withStatus(status));
+    }
+
+    private SubscriberStatus status(Workspace workspace, Subscriber person) {
+        return house.ports()
+                .people()
+                .subscribers()
+                .find(workspace, person.id())
+                .orElseThrow()
+                .status();
+    }
+
+    private List<EmailStatus> past(Workspace workspace, Email email) {
+        return house.ports().sending().emails().timeline(workspace, email.id()).stream()
+                .map(EmailStep::status)
+                .toList();
+    }
+
+    private boolean isSuppressed(Workspace workspace, String address) {
+        return house.ports()
+                .sending()
+                .suppressions()
+                .contains(workspace, new EmailAddress(address));
+    }
+
+    private void settle() {
+        delivery.sendDue(10);
+        for (int i = 0; i < 3; i++) {
+            house.ports().elapse(Duration.ofSeconds(1));
+            simulation.tellNews(10);
+        }
+    }
+
+    @Test
+    void aHardBounceEndsThePersonsSubscriptionInItsWorkspaceAlone() {
+        Subscriber ann = person(house.live(), "ann@example.com", SubscriberStatus.ACTIVE);
+        Subscriber other = person(house.test(), "ann@example.com", SubscriberStatus.ACTIVE);
+        queued(house.live(), "ann@example.com");
+        house.liveMail().answer(_ -> new MailOutcome.Refused("550 5.1.1 no such user"));
+
+        delivery.sendDue(10);
+
+        assertThat(status(house.live(), ann)).isEqualTo(SubscriberStatus.BOUNCED);
+        assertThat(status(house.test(), other)).isEqualTo(SubscriberStatus.ACTIVE);
+        assertThat(house.events())
+                .containsExactly(EventType.EMAIL_BOUNCED, EventType.SUBSCRIBER_UPDATED);
+        assertThat(isSuppressed(house.live(), "ann@example.com")).isTrue();
+        assertThat(isSuppressed(house.test(), "ann@example.com")).isFalse();
+    }
+
+    @Test
+    void aRefusalThatBlamesSomethingElseLeavesThePersonAlone() {
+        Subscriber ann = person(house.live(), "ann@example.com", SubscriberStatus.ACTIVE);
+        queued(house.live(), "ann@example.com");
+        house.liveMail().answer(_ -> new MailOutcome.Refused("550 5.7.1 relaying denied"));
+
+        delivery.sendDue(10);
+
+        assertThat(status(house.live(), ann)).isEqualTo(SubscriberStatus.ACTIVE);
+        assertThat(house.events()).containsExactly(EventType.EMAIL_BOUNCED);
+        assertThat(isSuppressed(house.live(), "ann@example.com")).isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"UNSUBSCRIBED", "PENDING", "COMPLAINED"})
+    void whoDidNotGetMailAnywayKeepsTheStatus(SubscriberStatus status) {
+        Subscriber ann = person(house.live(), "ann@example.com", status);
+        queued(house.live(), "ann@example.com");
+        house.liveMail().answer(_ -> new MailOutcome.Refused("550 no such user"));
+
+        delivery.sendDue(10);
+
+        assertThat(status(house.live(), ann)).isEqualTo(status);
+        assertThat(house.events()).containsExactly(EventType.EMAIL_BOUNCED);
+    }
+
+    @Test
+    void sentAndGivenUpMailIsReportedAndDeferredIsNot() {
+        queued(house.live(), "ann@example.com");
+        house.liveMail().answer(_ -> new MailOutcome.Deferred("451 later"));
+        delivery.sendDue(10);
+        assertThat(house.events()).isEmpty();
+        for (int i = 0; i < 5; i++) {
+            house.ports().elapse(Duration.ofHours(6));
+            delivery.sendDue(10);
+        }
+        assertThat(house.events()).containsExactly(EventType.EMAIL_FAILED);
+
+        queued(house.live(), "bob@example.com");
+        house.liveMail().answer(_ -> new MailOutcome.Accepted("250 ok"));
+        delivery.sendDue(10);
+        assertThat(house.events()).containsExactly(EventType.EMAIL_SENT);
+    }
+
+    @Test
+    void whoLostTheLeaseReportsNothing() {
+        queued(house.live(), "ann@example.com");
+        house.liveMail()
+                .before(() -> {
+                    house.ports().elapse(Duration.ofMinutes(2));
+                    house.ports().sending().emails().claim(10, Duration.ofMinutes(1));
+                });
+
+        delivery.sendDue(10);
+
+        assertThat(house.events()).isEmpty();
+    }
+
+    @Test
+    void simulatedMailIsDelivered() {
+        Email email = queued(house.test(), "delivered+a@simulator.test");
+
+        settle();
+
+        assertThat(past(house.test(), email))
+                .containsExactly(
+                        EmailStatus.QUEUED,
+                        EmailStatus.SENDING,
+                        EmailStatus.SENT,
+                        EmailStatus.DELIVERED);
+        assertThat(house.events()).containsExactly(EventType.EMAIL_SENT, EventType.EMAIL_DELIVERED);
+    }
+
+    @Test
+    void aSimulatedBounceMarksThePerson() {
+        Subscriber person = person(house.test(), "bounced@simulator.test", SubscriberStatus.ACTIVE);
+        Email email = queued(house.test(), "bounced@simulator.test");
+
+        settle();
+
+        assertThat(past(house.test(), email)).endsWith(EmailStatus.SENT, EmailStatus.BOUNCED);
+        assertThat(
+                        house.ports()
+                                .sending()
+                                .emails()
+                                .find(house.test(), email.id())
+                                .orElseThrow()
+                                .reply())
+                .contains(Simulation.refusal());
+        assertThat(status(house.test(), person)).isEqualTo(SubscriberStatus.BOUNCED);
+        assertThat(house.events())
+                .containsExactly(
+                        EventType.EMAIL_SENT,
+                        EventType.EMAIL_BOUNCED,
+                        EventType.SUBSCRIBER_UPDATED);
+    }
+
+    @Test
+    void aSimulatedComplaintComesAfterTheDelivery() {
+        Subscriber person =
+                person(house.test(), "complained@simulator.test", SubscriberStatus.ACTIVE);
+        Email email = queued(house.test(), "complained@simulator.test");
+
+        settle();
+
+        assertThat(past(house.test(), email))
+                .endsWith(EmailStatus.SENT, EmailStatus.DELIVERED, EmailStatus.COMPLAINED);
+        assertThat(status(house.test(), person)).isEqualTo(SubscriberStatus.COMPLAINED);
+        assertThat(house.events())
+                .containsExactly(
+                        EventType.EMAIL_SENT,
+                        EventType.EMAIL_DELIVERED,
+                        EventType.EMAIL_COMPLAINED,
+                        EventType.SUBSCRIBER_UPDATED);
+    }
+
+    @Test
+    void inTheLiveEnvironmentNothingIsSimulated() {
+        Email email = queued(house.live(), "bounced@simulator.test");
+
+        settle();
+
+        assertThat(past(house.live(), email)).endsWith(EmailStatus.SENT);
+    }
+
+    @Test
+    void scheduledMarketingToSomebodyWhoLeftMeanwhileIsSuppressed() {
+        EmailFixture fixture = EmailFixture.email(house.ports().ids().next());
+        OutgoingMail marketing =
+                MailFixture.mail(house.ports().ids().next()).withTo("ann@example.com").build();
+        Email email =
+                add(
+                        house.live(),
+                        fixture.withMail(marketing)
+                                .scheduledAt(house.ports().now().plus(Duration.ofDays(1))));
+        person(house.live(), "ann@example.com", SubscriberStatus.UNSUBSCRIBED);
+        house.ports().elapse(Duration.ofDays(2));
+
+        delivery.sendDue(10);
+
+        assertThat(past(house.live(), email)).endsWith(EmailStatus.SUPPRESSED);
+    }
+
+    @Test
+    void scheduledMailToSomebodyWhoBouncedMeanwhileIsSuppressed() {
+        Instant later = house.ports().now().plus(Duration.ofDays(1));
+        Email email =
+                add(
+                        house.live(),
+                        EmailFixture.email(house.ports().ids().next())
+                                .withTo("ann@example.com")
+                                .scheduledAt(later));
+        person(house.live(), "ann@example.com", SubscriberStatus.BOUNCED);
+        house.ports().elapse(Duration.ofDays(2));
+
+        assertThat(delivery.sendDue(10)).isEqualTo(1);
+
+        assertThat(past(house.live(), email))
+                .containsExactly(
+                        EmailStatus.SCHEDULED, EmailStatus.SENDING, EmailStatus.SUPPRESSED);
+        assertThat(house.liveMail().mails()).isEmpty();
+        assertThat(house.events()).isEmpty();
+    }
+}

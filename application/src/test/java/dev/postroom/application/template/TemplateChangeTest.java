@@ -1,0 +1,200 @@
+package dev.postroom.application.template;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.application.shared.Failures;
+import dev.postroom.application.shared.House;
+import dev.postroom.domain.campaign.Campaign;
+import dev.postroom.domain.campaign.CampaignFixture;
+import dev.postroom.domain.campaign.CampaignStatus;
+import dev.postroom.domain.shared.Change;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.template.ManageTemplates.PreviewRequest;
+import dev.postroom.domain.template.Template;
+import dev.postroom.domain.template.TemplateFixture;
+import dev.postroom.domain.template.TemplateId;
+import dev.postroom.domain.template.TemplatePatch;
+import dev.postroom.domain.template.TemplateVersion;
+import dev.postroom.domain.template.TemplateVersionSort;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.Optional;
+
+final class TemplateChangeTest {
+
+    private final House house = House.create();
+    private final TemplateManagement templates =
+            new TemplateManagement(
+                    house.ports().transactions(),
+                    house.ports().sending().templates(),
+                    house.ports().sending().campaignUses(),
+                    house.ports().people().subscribers(),
+                    house.renderer(),
+                    house.ports().ids(),
+                    house.ports().clock());
+    private final Template first = stored("Welcome");
+
+    private Template stored(String name) {
+        Template template =
+                TemplateFixture.template(house.ports().ids().next()).withName(name).build();
+        house.ports().sending().templates().addUnlessPresent(house.live(), template);
+        return template;
+    }
+
+    private static TemplatePatch patch(
+            Optional<String> name, Optional<String> subject, Change<String> mjml) {
+        TemplatePatch none = TemplatePatch.none();
+        return new TemplatePatch(
+                name,
+                none.slug(),
+                subject,
+                none.previewText(),
+                mjml,
+                none.html(),
+                none.text(),
+                none.category(),
+                none.variables());
+    }
+
+    private static TemplatePatch subject(String text) {
+        return patch(Optional.empty(), Optional.of(text), Change.keep());
+    }
+
+    private Template update(TemplatePatch patch) {
+        return templates.update(house.live(), first.id(), patch, Optional.empty());
+    }
+
+    private Template newest() {
+        return templates.get(house.live(), first.id().toString());
+    }
+
+    @Test
+    void anUnknownTemplateOrOneOfAnotherWorkspaceIsNotFound() {
+        TemplateId unknown = new TemplateId(house.ports().ids().next());
+        Failure.NotFound notFound = new Failure.NotFound("Template", unknown.toString());
+        TemplatePatch none = TemplatePatch.none();
+        assertThat(
+                        Failures.of(() ->
+                                templates.update(house.live(), unknown, none, Optional.empty())))
+                .isEqualTo(notFound);
+        assertThat(Failures.of(() -> templates.delete(house.live(), unknown, Optional.empty())))
+                .isEqualTo(notFound);
+        assertThat(Failures.of(() -> templates.delete(house.test(), first.id(), Optional.empty())))
+                .isInstanceOf(Failure.NotFound.class);
+        assertThat(
+                        Failures.of(() ->
+                                templates.update(house.test(), first.id(), none, Optional.empty())))
+                .isInstanceOf(Failure.NotFound.class);
+    }
+
+    @Test
+    void anotherVersionThanTheExpectedOneIsRefused() {
+        templates.update(house.live(), first.id(), subject("A"), Optional.of(1L));
+
+        assertThat(
+                        Failures.of(() ->
+                                templates.update(
+                                        house.live(), first.id(), subject("B"), Optional.of(1L))))
+                .isInstanceOf(Failure.PreconditionFailed.class);
+        assertThat(Failures.of(() -> templates.delete(house.live(), first.id(), Optional.of(1L))))
+                .isInstanceOf(Failure.PreconditionFailed.class);
+        assertThat(newest().source().subject()).isEqualTo("A");
+    }
+
+    @Test
+    void aBrokenSourceMakesNoVersion() {
+        assertThat(Failures.violations(() -> update(subject("{{broken"))))
+                .containsExactly("subject invalid_template");
+        assertThat(newest()).isEqualTo(first);
+    }
+
+    @Test
+    void bothBodiesAtOnceAreRefused() {
+        TemplatePatch both = patch(Optional.empty(), Optional.empty(), Change.set("<mjml/>"));
+        assertThat(Failures.violations(() -> update(both)))
+                .containsExactly("html_content mutually_exclusive");
+    }
+
+    @Test
+    void aNameOfAnotherTemplateIsAConflictThatNamesIt() {
+        Template other = stored("Other");
+        TemplatePatch rename = patch(Optional.of("OTHER"), Optional.empty(), Change.keep());
+
+        Failure.Conflict conflict = Failures.conflict(() -> update(rename));
+
+        assertThat(conflict.code()).isEqualTo("already_exists");
+        assertThat(conflict.existingId()).contains(other.id().value());
+        assertThat(newest()).isEqualTo(first);
+    }
+
+    @Test
+    void everyChangeIsANewVersionAndTheFormerStayReadable() {
+        Template second = update(subject("Second"));
+
+        assertThat(second.version()).isEqualTo(2);
+        assertThat(newest()).isEqualTo(second);
+        assertThat(templates.getVersion(house.live(), "welcome", 1)).isEqualTo(first);
+        assertThat(templates.getVersion(house.live(), "welcome", 2)).isEqualTo(second);
+        assertThat(Failures.of(() -> templates.getVersion(house.live(), "welcome", 3)))
+                .isInstanceOf(Failure.NotFound.class);
+        assertThat(Failures.of(() -> templates.getVersion(house.test(), "welcome", 1)))
+                .isInstanceOf(Failure.NotFound.class);
+        PageRequest<TemplateVersionSort> page =
+                PageRequest.first(5, Sort.descending(TemplateVersionSort.CREATED_AT));
+        assertThat(templates.versions(house.live(), "welcome", page).items())
+                .extracting(TemplateVersion::version)
+                .containsExactly(2, 1);
+        assertThat(Failures.of(() -> templates.versions(house.test(), "welcome", page)))
+                .isInstanceOf(Failure.NotFound.class);
+    }
+
+    @Test
+    void aFormerVersionIsPreviewedAsItWas() {
+        update(subject("Second"));
+
+        PreviewRequest former =
+                new PreviewRequest(JsonObject.empty(), Optional.empty(), Optional.of(1));
+
+        assertThat(templates.preview(house.live(), "welcome", former).mail().subject())
+                .startsWith("Hello");
+    }
+
+    @Test
+    void aPatchThatChangesNothingMakesNoVersion() {
+        assertThat(update(TemplatePatch.none())).isEqualTo(first);
+        assertThat(update(subject(first.source().subject()))).isEqualTo(first);
+        assertThat(newest()).isEqualTo(first);
+    }
+
+    @Test
+    void aTemplateOfAnUnfinishedCampaignStays() {
+        Campaign paused =
+                CampaignFixture.campaign(house.ports().ids().next(), first.id())
+                        .withStatus(CampaignStatus.PAUSED)
+                        .build();
+        house.ports().sending().campaigns().add(house.live(), paused);
+
+        Failure.Conflict conflict =
+                Failures.conflict(
+                        () -> templates.delete(house.live(), first.id(), Optional.empty()));
+
+        assertThat(conflict.code()).isEqualTo("template_in_use");
+        assertThat(conflict.existingId()).contains(paused.id().value());
+        assertThat(newest()).isEqualTo(first);
+    }
+
+    @Test
+    void aDeletedTemplateIsGoneWithEveryVersion() {
+        update(subject("Second"));
+
+        templates.delete(house.live(), first.id(), Optional.of(2L));
+
+        assertThat(Failures.of(this::newest)).isInstanceOf(Failure.NotFound.class);
+        assertThat(house.ports().sending().templates().findVersion(house.live(), first.id(), 1))
+                .isEmpty();
+    }
+}

@@ -1,0 +1,46 @@
+package dev.postroom.bootstrap.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Violation;
+
+import org.junit.jupiter.api.Test;
+
+import picocli.CommandLine;
+import picocli.CommandLine.ParseResult;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+
+class FailureReportTest {
+    private final StringWriter err = new StringWriter();
+
+    @Test
+    void whatDoesNotExistEndsWithOneAndASentence() {
+        assertThat(report(new Failure.NotFound("Account", "a7"))).isEqualTo(1);
+        assertThat(err.toString().strip()).isEqualTo("Account a7 does not exist.");
+    }
+
+    @Test
+    void eachUnfitValueIsNamedAsTheOptionThatItIs() {
+        Failure unfit =
+                new Failure.Invalid(
+                        "validation_error",
+                        List.of(
+                                new Violation("name", "blank", "This must not be blank."),
+                                new Violation("expires_at", "in_the_past", "Too early.")));
+
+        assertThat(report(unfit)).isEqualTo(2);
+        assertThat(err.toString().lines())
+                .containsExactly("--name: This must not be blank.", "--expires-at: Too early.");
+    }
+
+    private int report(Failure failure) {
+        CommandLine line = PostroomCommand.line();
+        line.setErr(new PrintWriter(err, true));
+        ParseResult parsed = ParseResult.builder(line.getCommandSpec()).build();
+        return new FailureReport().handleExecutionException(failure.asException(), line, parsed);
+    }
+}

@@ -1,0 +1,98 @@
+package dev.postroom.bootstrap.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Every operation with every kind of key, every kind of id and every kind of path. */
+final class AccessMatrixIT {
+
+    @TempDir static Path directory;
+    private static Installation installation;
+    private static PostroomProcess postroom;
+    private static Matrix matrix;
+
+    @BeforeAll
+    static void start() {
+        installation = Installation.in(directory);
+        String unreachable = "smtp://127.0.0.1:" + PostroomProcess.freePort();
+        postroom = installation.serve(Map.of("POSTROOM_SMTP_URL", unreachable));
+        matrix = Matrix.of(installation, postroom);
+    }
+
+    @AfterAll
+    static void stop() {
+        postroom.close();
+        installation.close();
+    }
+
+    @AfterEach
+    void whatWasRefusedChangedNothing() {
+        matrix.assertNothingChanged();
+    }
+
+    @Test
+    void theTableAndTheDescriptionHaveTheSameOperationsAndScopes() {
+        Map<String, String> rows = new TreeMap<>();
+        OperationTable.all().forEach(row -> rows.put(row.name(), row.scope()));
+        assertThat(matrix.described("x-required-scope")).isEqualTo(rows);
+    }
+
+    @Test
+    void whoCannotBeToldIsRefusedInOneWay() {
+        new KeyCells(matrix).badKeys();
+    }
+
+    @Test
+    void aKeyMayDoWhatItsScopeAllowsAndNothingElse() {
+        new KeyCells(matrix).scopes();
+    }
+
+    @Test
+    void whatIsNotHereOrNotOnesOwnIsNotFound() {
+        new KeyCells(matrix).ids();
+    }
+
+    @Test
+    void aStrangersListsAreEmpty() {
+        new KeyCells(matrix).lists();
+    }
+
+    @Test
+    void aMethodThatAPathDoesNotTakeIsToldWithThoseItTakes() {
+        new PathCells(matrix).otherMethods();
+    }
+
+    @Test
+    void aPathThatIsNotThereIsAProblem() {
+        new PathCells(matrix).unknownPaths();
+    }
+
+    @Test
+    void headIsGetWithoutABodyAndASlashAtTheEndIsNothing() {
+        new PathCells(matrix).sameAsGet();
+    }
+
+    @Test
+    void whatIsWrongIsToldInTheOrderOfTheContract() {
+        new PathCells(matrix).order();
+    }
+
+    @Test
+    void aCursorOpensNothingButTheListItCameFrom() {
+        matrix.cursors().forged();
+    }
+
+    @Test
+    void whoWalksThroughAListSeesWhatStaysExactlyOnce() {
+        matrix.cursors().walk();
+    }
+}

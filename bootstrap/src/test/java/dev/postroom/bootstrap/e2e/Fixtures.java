@@ -1,0 +1,151 @@
+package dev.postroom.bootstrap.e2e;
+
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Things for operations to act on, each made anew over the API. */
+final class Fixtures {
+
+    private static final AtomicInteger NUMBER = new AtomicInteger();
+
+    private Fixtures() {}
+
+    /** Somebody, anywhere in the order of addresses. */
+    static String subscriber(Api api) {
+        int n = NUMBER.incrementAndGet();
+        return api.post(
+                        "/subscribers",
+                        "{\"email\": \"%c%d@acme.test\"}".formatted('a' + n % 26, n))
+                .expect(201)
+                .text("/id");
+    }
+
+    /** A person on a tag, with a note. */
+    static Map<String, String> person(Api api) {
+        int n = NUMBER.incrementAndGet();
+        String email = "person%d@acme.test".formatted(n);
+        String id =
+                api.post(
+                                "/subscribers",
+                                "{\"email\": \"%s\", \"tags\": [\"Group %d\"]}".formatted(email, n))
+                        .expect(201)
+                        .text("/id");
+        String note =
+                api.post("/subscribers/" + id + "/notes", "{\"content\": \"called\"}")
+                        .expect(201)
+                        .text("/id");
+        return Map.of("id", id, "email", email, "slug", "group-" + n, "note_id", note);
+    }
+
+    static Map<String, String> tag(Api api) {
+        String name = "Tag%d".formatted(NUMBER.incrementAndGet());
+        String id = api.post("/tags", "{\"name\": \"%s\"}".formatted(name)).expect(201).text("/id");
+        return Map.of("id", id, "name", name);
+    }
+
+    static Map<String, String> template(Api api) {
+        String id =
+                api.post(
+                                "/templates",
+                                """
+                                {"name": "Letter %d", "subject": "Hello", "html": "<p>Hello</p>"}
+                                """
+                                        .formatted(NUMBER.incrementAndGet()))
+                        .expect(201)
+                        .text("/id");
+        return Map.of("id", id, "template", id, "version", "1");
+    }
+
+    /** A draft for one person. */
+    static Map<String, String> campaign(Api api) {
+        Map<String, String> person = person(api);
+        String id =
+                api.post(
+                                "/campaigns",
+                                """
+                                {"name": "First", "template_id": "%s",
+                                 "tag_filter": {"include_tags": ["%s"]}}
+                                """
+                                        .formatted(template(api).get("id"), person.get("slug")))
+                        .expect(201)
+                        .text("/id");
+        return Map.of("id", id);
+    }
+
+    /** A campaign that nobody got yet, for no mail server answers. */
+    static Map<String, String> sending(Api api) {
+        Map<String, String> campaign = campaign(api);
+        api.post("/campaigns/" + campaign.get("id") + "/send", "{}").expect(202);
+        return campaign;
+    }
+
+    static Map<String, String> paused(Api api) {
+        Map<String, String> campaign = sending(api);
+        api.post("/campaigns/" + campaign.get("id") + "/pause", "").expect(200);
+        return campaign;
+    }
+
+    static Map<String, String> failed(Api api) {
+        Map<String, String> campaign = sending(api);
+        new CampaignSteps(api).awaitStatus(campaign.get("id"), "failed");
+        return campaign;
+    }
+
+    static Map<String, String> webhook(Api api) {
+        String id =
+                api.post(
+                                "/webhooks",
+                                """
+                                {"url": "http://127.0.0.1:9/", "events": ["campaign.failed"]}
+                                """)
+                        .expect(201)
+                        .text("/id");
+        return Map.of("id", id);
+    }
+
+    /** A key that opens hardly more than itself. */
+    static Map<String, String> apiKey(Api api) {
+        String id =
+                api.post("/api-keys", "{\"name\": \"Spare\", \"scopes\": [\"api-keys:manage\"]}")
+                        .expect(201)
+                        .text("/id");
+        return Map.of("id", id);
+    }
+
+    static Map<String, String> email(Api api) {
+        return Map.of("id", sent(api, "reader@acme.test"));
+    }
+
+    /** A mail that has time. */
+    static Map<String, String> scheduled(Api api) {
+        String json =
+                """
+                {"to": "reader@acme.test", "subject": "Hi", "text": "Ho", "scheduled_at": "%s"}
+                """
+                        .formatted(Instant.now().plus(Duration.ofDays(1)));
+        return Map.of("id", api.post("/emails/send", json).expect(202).text("/id"));
+    }
+
+    /** A mail in the sandbox inbox. */
+    static Map<String, String> captured(Api api) {
+        String to = "inbox%d@acme.test".formatted(NUMBER.incrementAndGet());
+        sent(api, to);
+        String path = "/sandbox/emails?to=" + to;
+        await().atMost(Duration.ofSeconds(20))
+                .pollInterval(Duration.ofMillis(50))
+                .until(() -> api.get(path).body().at("/total").intValue() == 1);
+        return Map.of("id", api.get(path).text("/items/0/id"));
+    }
+
+    private static String sent(Api api, String to) {
+        return api.post(
+                        "/emails/send",
+                        "{\"to\": \"%s\", \"subject\": \"Hi\", \"text\": \"Ho\"}".formatted(to))
+                .expect(202)
+                .text("/id");
+    }
+}

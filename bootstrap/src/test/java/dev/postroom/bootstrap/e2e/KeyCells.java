@@ -1,0 +1,142 @@
+package dev.postroom.bootstrap.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+import dev.postroom.domain.shared.Race;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** The cells of the access matrix that are about keys and about whose a thing is. */
+final class KeyCells {
+
+    private final List<Operation> rows = OperationTable.all();
+    private final Findings findings = new Findings();
+    private final Matrix matrix;
+
+    KeyCells(Matrix matrix) {
+        this.matrix = matrix;
+    }
+
+    /** No key, or one that opens nothing. */
+    void badKeys() {
+        forEachRow(row -> {
+            String path = row.pathOf(matrix.values(row));
+            for (BadKey bad : BadKey.all(matrix.keys(row), matrix.other())) {
+                findings.cell(
+                        row + " with " + bad.what(),
+                        () -> ProblemShape.isUnauthorized(askWith(row, bad), bad.code(), path));
+            }
+        });
+        findings.none(8 * rows.size());
+    }
+
+    private Api.Answer askWith(Operation row, BadKey bad) {
+        return matrix.ask(row.asking(bad.query()), matrix.values(row), bad.headers());
+    }
+
+    /** Each scope alone, and a key for everything. */
+    void scopes() {
+        forEachRow(row -> {
+            matrix.keys(row)
+                    .byScope()
+                    .forEach((scope, key) ->
+                            findings.cell(row + " with " + scope, () -> scope(row, scope, key)));
+            String full = matrix.keys(row).full();
+            findings.cell(row + " with a full key", () -> succeeds(row, matrix.askAnew(row, full)));
+        });
+        findings.none(18 * rows.size());
+    }
+
+    private void scope(Operation row, String scope, String key) {
+        if (scope.equals(row.scope())) {
+            succeeds(row, matrix.askAnew(row, key));
+        } else {
+            String path = row.pathOf(matrix.values(row));
+            ProblemShape.isForbidden(matrix.ask(row, Matrix.header(key)), row.scope(), scope, path);
+        }
+    }
+
+    private static void succeeds(Operation row, Api.Answer answer) {
+        answer.expect(row.success());
+        ProblemShape.hasHeaders(answer);
+        boolean created = row.success() == 201;
+        assertThat(ProblemShape.header(answer, "Location").isEmpty()).isNotEqualTo(created);
+        if (answer.body().has("items")) {
+            assertThat(ProblemShape.header(answer, "X-Total-Count"))
+                    .isEqualTo(answer.text("/total"));
+        }
+    }
+
+    /** Ids of nobody, of another account, of the other environment, and texts that are no ids. */
+    void ids() {
+        forEachRow(row -> {
+            Map<String, String> own = matrix.values(row);
+            String full = matrix.keys(row).full();
+            for (String name : row.names()) {
+                Map<String, String> nobodys = Operation.unknown(own, name);
+                findings.cell(row + " with an unknown " + name, () -> seen(row, nobodys, full));
+                matrix.strangers(row)
+                        .forEach((who, key) ->
+                                findings.cell(
+                                        row + " with " + who,
+                                        () ->
+                                                assertThat(seen(row, own, key))
+                                                        .isEqualTo(seen(row, nobodys, key))));
+            }
+            for (String name : row.pathNames()) {
+                Map<String, String> malformed = Operation.malformed(own, name);
+                findings.cell(row + " with a malformed " + name, () -> seen(row, malformed, full));
+            }
+        });
+        findings.none(3 * (int) rows.stream().filter(row -> !row.names().isEmpty()).count());
+    }
+
+    // what a 404 says, apart from what was asked for and the request's id
+    private String seen(Operation row, Map<String, String> values, String key) {
+        Api.Answer answer = matrix.ask(row, values, Matrix.header(key));
+        String path = row.pathOf(values).replace("%20", " ");
+        ProblemShape.isProblem(answer, 404, "not_found", path);
+        ObjectNode body = answer.body().deepCopy();
+        body.remove(List.of("request_id", "instance"));
+        String text = body.toString();
+        for (String name : row.names()) {
+            text = text.replace(values.get(name), "<" + name + ">");
+        }
+        return text;
+    }
+
+    /** Lists, asked for by a stranger. */
+    void lists() {
+        List<Operation> lists =
+                rows.stream()
+                        .filter(row -> row.names().isEmpty() && row.method().equals("GET"))
+                        .filter(row -> !row.path().matches("/billing.*|/api-keys"))
+                        .toList();
+        for (Operation row : lists) {
+            Api.Answer answer = matrix.ask(row, Matrix.header(matrix.other().full()));
+            findings.cell(
+                    row.name(),
+                    () ->
+                            assertThat(answer.body().path("total").asInt())
+                                    .as(answer.response().body())
+                                    .isZero());
+        }
+        findings.none(lists.size());
+    }
+
+    // all rows at once, since some wait for a worker; those that empty a place come after them
+    private void forEachRow(Consumer<Operation> walk) {
+        List<Operation> together = rows.stream().filter(row -> !row.empties()).toList();
+        Race.of(
+                together.size(),
+                n -> {
+                    walk.accept(together.get(n));
+                    return n;
+                });
+        rows.stream().filter(Operation::empties).forEach(walk);
+    }
+}

@@ -1,0 +1,68 @@
+package dev.postroom.bootstrap.e2e;
+
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The keys of one environment.
+ *
+ * @param full opens everything
+ * @param byScope a key for each scope alone
+ * @param revoked opened everything once
+ * @param expired so did this
+ */
+record Keyring(String full, Map<String, String> byScope, String revoked, String expired) {
+
+    private static final List<String> SCOPES =
+            List.of(
+                    "subscribers:read",
+                    "subscribers:write",
+                    "subscribers:delete",
+                    "tags:read",
+                    "tags:write",
+                    "templates:read",
+                    "templates:write",
+                    "emails:read",
+                    "emails:send",
+                    "campaigns:read",
+                    "campaigns:write",
+                    "triggers:read",
+                    "triggers:write",
+                    "webhooks:manage",
+                    "api-keys:manage",
+                    "billing:read",
+                    "billing:manage");
+
+    /** Keys made with a full one, where that one opens. */
+    static Keyring make(String baseUrl, String full) {
+        Api api = new Api(baseUrl, full);
+        Map<String, String> byScope = new LinkedHashMap<>();
+        SCOPES.forEach(scope -> byScope.put(scope, made(api, "\"scopes\": [\"" + scope + "\"]")));
+        return new Keyring(full, byScope, revoked(api), expired(baseUrl, api));
+    }
+
+    private static String made(Api api, String more) {
+        return api.post("/api-keys", "{\"name\": \"Robot\", " + more + "}")
+                .expect(201)
+                .text("/key");
+    }
+
+    private static String revoked(Api api) {
+        Api.Answer made = api.post("/api-keys", "{\"name\": \"Lost\", \"scopes\": []}").expect(201);
+        api.delete("/api-keys/" + made.text("/id")).expect(204);
+        return made.text("/key");
+    }
+
+    private static String expired(String baseUrl, Api api) {
+        String end = Instant.now().plusSeconds(2).toString();
+        String key = made(api, "\"scopes\": [], \"expires_at\": \"" + end + "\"");
+        await().atMost(Duration.ofSeconds(10))
+                .until(() -> new Api(baseUrl, key).get("/tags").status() == 401);
+        return key;
+    }
+}

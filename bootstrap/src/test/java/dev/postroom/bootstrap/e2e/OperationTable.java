@@ -1,0 +1,138 @@
+package dev.postroom.bootstrap.e2e;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Every operation that needs a key, written down by hand. */
+final class OperationTable {
+
+    private OperationTable() {}
+
+    static List<Operation> all() {
+        return Stream.of(people(), tags(), templates(), emails(), campaigns(), webhooks(), keys())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<Operation> people() {
+        return List.of(
+                post("/subscribers", "subscribers:write", 201).with("{'email': '<new>@acme.test'}"),
+                get("/subscribers", "subscribers:read"),
+                get("/subscribers/by-email?email={email}", "subscribers:read").on(Fixtures::person),
+                get("/subscribers/by-email/{email}", "subscribers:read").on(Fixtures::person),
+                get("/subscribers/{id}", "subscribers:read").on(Fixtures::person),
+                patch("/subscribers/{id}", "subscribers:write")
+                        .on(Fixtures::person)
+                        .with("{'first_name': 'Anna'}"),
+                delete("/subscribers/{id}", "subscribers:delete").on(Fixtures::person),
+                post("/subscribers/{id}/tags", "subscribers:write", 200)
+                        .on(Fixtures::person)
+                        .with("{'tags': ['News']}"),
+                delete("/subscribers/{id}/tags/{slug}", "subscribers:write").on(Fixtures::person),
+                post("/subscribers/{id}/notes", "subscribers:write", 201)
+                        .on(Fixtures::person)
+                        .with("{'content': 'called'}"),
+                get("/subscribers/{id}/notes", "subscribers:read").on(Fixtures::person),
+                get("/subscribers/{id}/notes/{note_id}", "subscribers:read").on(Fixtures::person),
+                delete("/subscribers/{id}/notes/{note_id}", "subscribers:write")
+                        .on(Fixtures::person));
+    }
+
+    private static List<Operation> tags() {
+        return List.of(
+                post("/tags", "tags:write", 201).with("{'name': '<new>'}"),
+                get("/tags", "tags:read"),
+                get("/tags/by-name?name={name}", "tags:read").on(Fixtures::tag),
+                get("/tags/by-name/{name}", "tags:read").on(Fixtures::tag),
+                get("/tags/{id}", "tags:read").on(Fixtures::tag),
+                patch("/tags/{id}", "tags:write")
+                        .on(Fixtures::tag)
+                        .with("{'description': 'For all'}"),
+                delete("/tags/{id}", "tags:write").on(Fixtures::tag));
+    }
+
+    private static List<Operation> templates() {
+        return List.of(
+                post("/templates", "templates:write", 201)
+                        .with("{'name': '<new>', 'subject': 'Hi', 'html': '<p>Hi</p>'}"),
+                get("/templates", "templates:read"),
+                get("/templates/{id}", "templates:read").on(Fixtures::template),
+                post("/templates/{id}/preview", "templates:read", 200)
+                        .on(Fixtures::template)
+                        .with("{'variables': {'x': 1}}"),
+                get("/templates/{id}/versions", "templates:read").on(Fixtures::template),
+                patch("/templates/{id}", "templates:write")
+                        .on(Fixtures::template)
+                        .with("{'subject': 'Hello again'}"),
+                delete("/templates/{id}", "templates:write").on(Fixtures::template));
+    }
+
+    private static List<Operation> emails() {
+        return List.of(
+                post("/emails/send", "emails:send", 202)
+                        .with("{'to': 'reader@acme.test', 'subject': 'Hi', 'text': 'Ho'}"),
+                post("/emails/batch", "emails:send", 202)
+                        .with(
+                                "{'emails': [{'to': 'reader@acme.test', 'subject': 'Hi', 'text':"
+                                        + " 'Ho'}]}"),
+                get("/emails", "emails:read"),
+                get("/emails/{id}", "emails:read").on(Fixtures::email),
+                post("/emails/{id}/cancel", "emails:send", 200).on(Fixtures::scheduled),
+                delete("/sandbox/emails", "emails:send").inTestAlone(),
+                get("/sandbox/emails", "emails:read").inTestAlone(),
+                get("/sandbox/emails/{id}", "emails:read").on(Fixtures::captured).inTestAlone());
+    }
+
+    private static List<Operation> campaigns() {
+        return List.of(
+                post("/campaigns", "campaigns:write", 201)
+                        .on(Fixtures::template)
+                        .with("{'name': 'First', 'template_id': '<template>'}"),
+                get("/campaigns", "campaigns:read"),
+                get("/campaigns/{id}", "campaigns:read").on(Fixtures::campaign),
+                get("/campaigns/{id}/recipient-count", "campaigns:read").on(Fixtures::campaign),
+                post("/campaigns/{id}/send", "campaigns:write", 202).on(Fixtures::campaign),
+                post("/campaigns/{id}/pause", "campaigns:write", 200).on(Fixtures::sending),
+                post("/campaigns/{id}/resume", "campaigns:write", 200).on(Fixtures::paused),
+                post("/campaigns/{id}/cancel", "campaigns:write", 200).on(Fixtures::campaign),
+                post("/campaigns/{id}/retry", "campaigns:write", 202).on(Fixtures::failed));
+    }
+
+    private static List<Operation> webhooks() {
+        return List.of(
+                post("/webhooks", "webhooks:manage", 201)
+                        .with("{'url': 'http://127.0.0.1:9/', 'events': ['campaign.failed']}"),
+                get("/webhooks", "webhooks:manage"),
+                get("/webhooks/{id}", "webhooks:manage").on(Fixtures::webhook),
+                get("/webhooks/{id}/deliveries", "webhooks:manage").on(Fixtures::webhook),
+                get("/billing/subscription", "billing:read"));
+    }
+
+    private static List<Operation> keys() {
+        return List.of(
+                post("/api-keys", "api-keys:manage", 201)
+                        .with("{'name': 'Robot', 'scopes': ['api-keys:manage']}"),
+                get("/api-keys", "api-keys:manage"),
+                get("/api-keys/{id}", "api-keys:manage").on(Fixtures::apiKey),
+                delete("/api-keys/{id}", "api-keys:manage").on(Fixtures::apiKey),
+                post("/api-keys/{id}/rotate", "api-keys:manage", 200)
+                        .on(Fixtures::apiKey)
+                        .with("{}"));
+    }
+
+    private static Operation get(String path, String scope) {
+        return Operation.of("GET", path, scope, 200);
+    }
+
+    private static Operation post(String path, String scope, int success) {
+        return Operation.of("POST", path, scope, success);
+    }
+
+    private static Operation patch(String path, String scope) {
+        return Operation.of("PATCH", path, scope, 200);
+    }
+
+    private static Operation delete(String path, String scope) {
+        return Operation.of("DELETE", path, scope, 204);
+    }
+}

@@ -1,0 +1,141 @@
+package dev.postroom.bootstrap.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** The cells of the access matrix that are about paths, and about several wrongs at once. */
+final class PathCells {
+
+    private static final String JSON = "application/json";
+    private static final byte[] NOTHING = {};
+    private static final byte[] BROKEN = "{\"name\": ".getBytes(UTF_8);
+    private static final byte[] LARGE = " ".repeat(1024 * 1024 + 1).getBytes(UTF_8);
+
+    private final List<Operation> rows = OperationTable.all();
+    private final Findings findings = new Findings();
+    private final Matrix matrix;
+
+    PathCells(Matrix matrix) {
+        this.matrix = matrix;
+    }
+
+    /** Methods that a path does not take. */
+    void otherMethods() {
+        Map<String, Set<String>> methods = new TreeMap<>();
+        rows.forEach(row ->
+                methods.computeIfAbsent(anyPath(row), _ -> new TreeSet<>()).add(row.method()));
+        methods.forEach((path, taken) ->
+                Stream.of("GET", "POST", "PUT", "PATCH", "DELETE", "BREW")
+                        .filter(method -> !taken.contains(method))
+                        .forEach(method ->
+                                findings.cell(
+                                        method + " " + path, () -> refuses(method, path, taken))));
+        findings.none(3 * methods.size());
+    }
+
+    private void refuses(String method, String path, Set<String> taken) {
+        Api.Answer answer = matrix.send(rows.getFirst(), method, path, NOTHING, JSON);
+        ProblemShape.isProblem(answer, 405, "method_not_allowed", path);
+        Set<String> allowed = new TreeSet<>(taken);
+        allowed.add("OPTIONS");
+        if (taken.contains("GET")) {
+            allowed.add("HEAD");
+        }
+        assertThat(ProblemShape.header(answer, "Allow").split(",\\s*"))
+                .containsExactlyInAnyOrderElementsOf(allowed);
+    }
+
+    private static String anyPath(Operation row) {
+        return "/api/v1" + row.name().substring(row.method().length() + 1).replaceAll("[{}]", "");
+    }
+
+    /** Paths that lead nowhere. */
+    void unknownPaths() {
+        for (String path :
+                List.of("", "/", "/nothing", "/subscribers/a/b/c", "/application.wadl")) {
+            for (String method : List.of("GET", "POST", "DELETE", "OPTIONS")) {
+                String whole = "/api/v1" + path;
+                findings.cell(
+                        method + " " + whole,
+                        () ->
+                                ProblemShape.isProblem(
+                                        matrix.send(rows.getFirst(), method, whole, NOTHING, JSON),
+                                        404,
+                                        "unknown_path",
+                                        whole));
+            }
+        }
+        findings.none(20);
+    }
+
+    /** HEAD, and a slash at the end. */
+    void sameAsGet() {
+        rows.stream()
+                .filter(row -> row.method().equals("GET"))
+                .forEach(row -> {
+                    String path = row.pathOf(matrix.values(row));
+                    Api.Answer got = matrix.send(row, "GET", path, NOTHING, JSON);
+                    findings.cell(
+                            "HEAD " + path,
+                            () -> {
+                                Api.Answer head = matrix.send(row, "HEAD", path, NOTHING, JSON);
+                                head.expect(got.status());
+                                ProblemShape.hasHeaders(head);
+                                assertThat(head.response().body()).isEmpty();
+                            });
+                    String slash = path.contains("?") ? path.replace("?", "/?") : path + "/";
+                    findings.cell(
+                            "GET " + slash,
+                            () ->
+                                    assertThat(matrix.send(row, "GET", slash, NOTHING, JSON).body())
+                                            .isEqualTo(got.body()));
+                });
+        findings.none(20);
+    }
+
+    // a cursor belongs to the spelling of its path
+    private static String shown(Api.Answer answer) {
+        return answer.status() + answer.text("/id") + answer.body().path("items");
+    }
+
+    /** 403 before 404 before 413 and 415 before 400 before 422 before 409. */
+    void order() {
+        rows.stream()
+                .filter(row -> !row.body().isEmpty())
+                .forEach(row -> {
+                    String path = row.pathOf(matrix.values(row));
+                    tells(row, path, "text/plain", BROKEN, 415, "unsupported_media_type");
+                    tells(row, path, JSON, BROKEN, 400, "malformed_json");
+                    tells(row, path, JSON, "[]".getBytes(UTF_8), 422, "validation_error");
+                    if (!row.path().startsWith("/emails") && !row.path().endsWith("/import")) {
+                        tells(row, path, JSON, LARGE, 413, "payload_too_large");
+                    }
+                    if (!row.names().isEmpty()) {
+                        String nowhere = row.pathOf(Operation.unknown(matrix.values(row), "id"));
+                        tells(row, nowhere, "text/plain", BROKEN, 404, "not_found");
+                        tells(row, nowhere, JSON, BROKEN, 404, "not_found");
+                    }
+                });
+        findings.none(40);
+    }
+
+    private void tells(
+            Operation row, String path, String type, byte[] body, int status, String code) {
+        findings.cell(
+                row + " sent " + type + " of " + body.length + " bytes to " + path,
+                () ->
+                        ProblemShape.isProblem(
+                                matrix.send(row, row.method(), path, body, type),
+                                status,
+                                code,
+                                path));
+    }
+}

@@ -1,0 +1,6 @@
+package dev.postroom.domain.apikey;
+
+/** What API keys can be ordered by. */
+public enum ApiKeySort {
+    CREATED_AT
+}

@@ -1,0 +1,49 @@
+package dev.postroom.domain.apikey;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.DrivingPort;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What the holder of a key does with the keys of its account. A live key reaches the keys of both
+ * environments, a test key those of the test environment alone; all others are {@code NotFound}.
+ * {@code held} is what the holder's own key may do, empty meaning everything: nobody gives or gets
+ * more than that.
+ */
+@DrivingPort
+public interface DelegateApiKeys {
+
+    /**
+     * Makes a key; the only moment at which its secret is known. {@code Invalid}: scopes that are
+     * not held, the live environment wished for by a test key, an end that has passed.
+     */
+    IssuedApiKey create(Workspace workspace, Set<Scope> held, NewApiKey wish);
+
+    /**
+     * One page of the keys of one environment, revoked ones included. {@code Invalid} when a test
+     * key asks for the live environment.
+     */
+    Page<ApiKey> list(Workspace workspace, ApiKeyQuery query, PageRequest<ApiKeySort> page);
+
+    /** The key; {@code NotFound} when the holder reaches none of that id. */
+    ApiKey get(Workspace workspace, ApiKeyId id);
+
+    /**
+     * Refuses the key from now on, whatever it may do and even when it is the holder's own. Nothing
+     * happens to one that was revoked before. {@code PreconditionFailed} when {@code
+     * expectedVersion} is given and not the present one.
+     */
+    void revoke(Workspace workspace, ApiKeyId id, Optional<Long> expectedVersion);
+
+    /**
+     * Gives the key another secret; the one before is refused from now on. {@code Forbidden} when
+     * the key may do what the holder's may not, for the new secret would give that away; {@code
+     * Conflict} when it was revoked or has expired.
+     */
+    IssuedApiKey rotate(
+            Workspace workspace, Set<Scope> held, ApiKeyId id, Optional<Long> expectedVersion);
+}

@@ -1,0 +1,6 @@
+package dev.postroom.domain.email;
+
+/** What emails can be ordered by. */
+public enum EmailSort {
+    CREATED_AT
+}

@@ -1,0 +1,14 @@
+package dev.postroom.domain.email;
+
+import java.util.Optional;
+
+/** What names a mail, without what it says. */
+public record MailHead(
+        String messageId, Mailbox from, Mailbox to, Optional<Mailbox> replyTo, String subject) {
+
+    /** The head of this mail. */
+    public static MailHead of(OutgoingMail mail) {
+        return new MailHead(
+                mail.messageId(), mail.from(), mail.to(), mail.replyTo(), mail.content().subject());
+    }
+}

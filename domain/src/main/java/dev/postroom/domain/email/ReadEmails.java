@@ -1,0 +1,17 @@
+package dev.postroom.domain.email;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.DrivingPort;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+
+/** Looking at transactional mail. */
+@DrivingPort
+public interface ReadEmails {
+
+    /** The email with its timeline; {@code NotFound} when there is none. */
+    EmailHistory get(Workspace workspace, EmailId id);
+
+    /** One page of emails. */
+    Page<EmailSummary> list(Workspace workspace, EmailQuery query, PageRequest<EmailSort> page);
+}

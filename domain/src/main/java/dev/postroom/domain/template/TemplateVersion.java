@@ -1,0 +1,12 @@
+package dev.postroom.domain.template;
+
+import java.time.Instant;
+
+/** One saved state of a template, without its sources. */
+public record TemplateVersion(
+        TemplateId template,
+        int version,
+        String name,
+        String subject,
+        TemplateCategory category,
+        Instant savedAt) {}

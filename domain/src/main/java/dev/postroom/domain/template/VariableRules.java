@@ -1,0 +1,75 @@
+package dev.postroom.domain.template;
+
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Violations;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * What a template says about its variables, as JSON: by name, either a type or an object of {@code
+ * type, required, default} and {@code description}.
+ */
+public final class VariableRules {
+
+    private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_-]{0,99}");
+    private static final int MOST = 200;
+
+    private VariableRules() {}
+
+    /**
+     * The rules in the order given. {@code Invalid}, each violation under the name of its variable,
+     * when a name, a type or a default is unfit.
+     */
+    public static Map<String, VariableRule> of(JsonObject schema) {
+        if (schema.members().size() > MOST) {
+            throw Failure.Invalid.value("too_many", "At most " + MOST + " variables have rules.")
+                    .asException();
+        }
+        Violations violations = new Violations();
+        Map<String, VariableRule> rules = new LinkedHashMap<>();
+        schema.members()
+                .forEach((name, value) -> {
+                    VariableRule rule = violations.check(name, () -> rule(name, value));
+                    if (rule != null) {
+                        rules.put(name, rule);
+                    }
+                });
+        violations.throwIfAny();
+        return Collections.unmodifiableMap(rules);
+    }
+
+    /** The rules as JSON, each as an object that leaves out what is not said. */
+    public static JsonObject toJson(Map<String, VariableRule> rules) {
+        Map<String, @Nullable Object> members = new LinkedHashMap<>();
+        rules.forEach((name, rule) -> members.put(name, members(rule)));
+        return JsonObject.of(members);
+    }
+
+    private static Map<String, @Nullable Object> members(VariableRule rule) {
+        Map<String, @Nullable Object> members = new LinkedHashMap<>();
+        members.put("type", rule.type());
+        members.put("required", rule.required());
+        if (rule.defaultValue() != null) {
+            members.put("default", rule.defaultValue());
+        }
+        rule.description().ifPresent(text -> members.put("description", text));
+        return members;
+    }
+
+    private static VariableRule rule(String name, @Nullable Object value) {
+        if (!NAME.matcher(name).matches()) {
+            throw Failure.Invalid.value(
+                            "invalid_name",
+                            "A variable's name has letters, digits, _ and -, and begins with no"
+                                    + " digit.")
+                    .asException();
+        }
+        return RuleReader.read(value);
+    }
+}

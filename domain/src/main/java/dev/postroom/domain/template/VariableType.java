@@ -1,0 +1,73 @@
+package dev.postroom.domain.template;
+
+import dev.postroom.domain.shared.Failure;
+
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What kind of value a variable has. */
+public enum VariableType {
+    STRING,
+    NUMBER,
+    BOOLEAN,
+    ARRAY,
+    OBJECT,
+    /** ISO 8601 text, with or without a time, or a number of Unix seconds. */
+    DATE;
+
+    /** The word used on the wire, in lower case. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The type of a wire word, or empty for any other text. */
+    public static Optional<VariableType> of(String word) {
+        return Arrays.stream(values()).filter(type -> type.word().equals(word)).findFirst();
+    }
+
+    /** Every word, for a message. */
+    public static String words() {
+        return Arrays.stream(values()).map(VariableType::word).collect(Collectors.joining(", "));
+    }
+
+    /** The same value; {@code Invalid} when it is of another type. */
+    public Object fit(Object value) {
+        boolean fits =
+                switch (this) {
+                    case STRING -> value instanceof String;
+                    case NUMBER -> value instanceof Number;
+                    case BOOLEAN -> value instanceof Boolean;
+                    case ARRAY -> value instanceof List<?>;
+                    case OBJECT -> value instanceof Map<?, ?>;
+                    case DATE -> value instanceof Long || isDate(value);
+                };
+        if (!fits) {
+            throw Failure.Invalid.value(
+                            "invalid_default", "This is not of the type " + word() + ".")
+                    .asException();
+        }
+        return value;
+    }
+
+    private static boolean isDate(Object value) {
+        if (!(value instanceof String text)) {
+            return false;
+        }
+        try {
+            DateTimeFormatter form =
+                    text.indexOf('T') < 0
+                            ? DateTimeFormatter.ISO_LOCAL_DATE
+                            : DateTimeFormatter.ISO_DATE_TIME;
+            form.parse(text);
+            return true;
+        } catch (DateTimeParseException _) {
+            return false;
+        }
+    }
+}

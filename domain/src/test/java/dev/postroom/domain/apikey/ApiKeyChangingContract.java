@@ -1,0 +1,115 @@
+package dev.postroom.domain.apikey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.contract.PortContract;
+import dev.postroom.domain.contract.Rollback;
+import dev.postroom.domain.shared.SettableClock;
+
+import org.junit.jupiter.api.Test;
+
+import java.time.Instant;
+
+/** Keys get other secrets, and remember when they were used. */
+interface ApiKeyChangingContract extends PortContract {
+
+    private ApiKeys keys() {
+        return ports().directory().apiKeys();
+    }
+
+    private ApiKey stored(Workspace workspace, long seed) {
+        ApiKey key = ApiKeyFixture.apiKey(newId(), workspace).withScopes(Scope.TAGS_READ).build();
+        keys().add(workspace, key, ApiKeyFixture.secret(workspace, seed).hash());
+        return key;
+    }
+
+    private ApiKey rotate(Workspace workspace, ApiKey key, long seed) {
+        ApiKeySecret secret = ApiKeyFixture.secret(workspace, seed);
+        return ports().transactions()
+                .inTransaction(() -> {
+                    ApiKey next = keys().lock(workspace, key.id()).orElseThrow().rotated(secret);
+                    keys().rotate(workspace, next, secret.hash());
+                    return next;
+                });
+    }
+
+    private static byte[] hash(Workspace workspace, long seed) {
+        return ApiKeyFixture.secret(workspace, seed).hash();
+    }
+
+    @Test
+    default void aKeyIsFoundByItsIdInItsWorkspaceAlone() {
+        Workspace here = newLive();
+        ApiKey key = stored(here, 1);
+
+        assertThat(keys().find(here, key.id())).contains(key);
+        assertThat(keys().find(here, new ApiKeyId(newId()))).isEmpty();
+        for (Workspace stranger : strangersTo(here)) {
+            assertThat(keys().find(stranger, key.id())).isEmpty();
+            assertThat(keys().lock(stranger, key.id())).isEmpty();
+        }
+    }
+
+    @Test
+    default void aRotatedKeyOpensWithItsNewSecretOnly() {
+        Workspace here = newLive();
+        ApiKey key = stored(here, 1);
+        ApiKey other = stored(here, 2);
+
+        ApiKey rotated = rotate(here, key, 3);
+
+        assertThat(rotated.version()).isEqualTo(2);
+        assertThat(keys().findByHash(hash(here, 1))).isEmpty();
+        assertThat(keys().findByHash(hash(here, 3))).contains(rotated);
+        assertThat(keys().find(here, key.id())).contains(rotated);
+        assertThat(keys().findByHash(hash(here, 2))).contains(other);
+    }
+
+    @Test
+    default void aRotationThatIsRolledBackLeavesTheSecret() {
+        Workspace here = newLive();
+        ApiKey key = stored(here, 1);
+
+        Rollback.of(ports().transactions(), () -> rotate(here, key, 2));
+
+        assertThat(keys().findByHash(hash(here, 1))).contains(key);
+        assertThat(keys().findByHash(hash(here, 2))).isEmpty();
+    }
+
+    @Test
+    default void revokingRaisesTheVersionOnce() {
+        Workspace here = newLive();
+        ApiKey key = stored(here, 1);
+
+        keys().revoke(here, key.id(), SettableClock.START);
+        keys().revoke(here, key.id(), SettableClock.START);
+
+        assertThat(keys().find(here, key.id()).orElseThrow().version()).isEqualTo(2);
+    }
+
+    @Test
+    default void theLatestUseIsKeptAndChangesNothingElse() {
+        Workspace here = newLive();
+        ApiKey key = stored(here, 1);
+        Instant late = SettableClock.START.plusSeconds(90);
+
+        keys().noteUse(here, key.id(), late);
+        keys().noteUse(here, key.id(), SettableClock.START);
+
+        ApiKey after = keys().find(here, key.id()).orElseThrow();
+        assertThat(after.lastUsedAt()).contains(late);
+        assertThat(after.version()).isEqualTo(1);
+        assertThat(after.scopes()).isEqualTo(key.scopes());
+    }
+
+    @Test
+    default void strangersNoteNoUse() {
+        Workspace here = newLive();
+        ApiKey key = stored(here, 1);
+
+        strangersTo(here).forEach(s -> keys().noteUse(s, key.id(), SettableClock.START));
+
+        assertThat(keys().find(here, key.id())).contains(key);
+    }
+}

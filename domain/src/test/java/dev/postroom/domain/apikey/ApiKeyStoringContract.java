@@ -1,0 +1,136 @@
+package dev.postroom.domain.apikey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.contract.PortContract;
+import dev.postroom.domain.shared.Race;
+import dev.postroom.domain.shared.SettableClock;
+
+import org.junit.jupiter.api.Test;
+
+import java.time.Instant;
+import java.util.List;
+
+/** Keys are found by their secrets and revoked once. */
+interface ApiKeyStoringContract extends PortContract {
+
+    private ApiKeys keys() {
+        return ports().directory().apiKeys();
+    }
+
+    private static byte[] hash(Workspace workspace, long seed) {
+        return ApiKeyFixture.secret(workspace, seed).hash();
+    }
+
+    private ApiKey stored(Workspace workspace, long seed, Instant createdAt) {
+        ApiKey key =
+                ApiKeyFixture.apiKey(newId(), workspace)
+                        .withScopes(Scope.TAGS_READ, Scope.EMAILS_SEND)
+                        .withCreatedAt(createdAt)
+                        .build();
+        keys().add(workspace, key, hash(workspace, seed));
+        return key;
+    }
+
+    @Test
+    default void aKeyIsFoundByTheHashOfItsSecretInWhateverWorkspace() {
+        Workspace here = newLive();
+        Workspace sibling = strangersTo(here).getFirst();
+        ApiKey key = stored(here, 1, SettableClock.START);
+        ApiKey other = stored(sibling, 2, SettableClock.START);
+
+        assertThat(keys().findByHash(hash(here, 1))).contains(key);
+        assertThat(keys().findByHash(hash(sibling, 2))).contains(other);
+        assertThat(keys().findByHash(hash(here, 3))).isEmpty();
+    }
+
+    @Test
+    default void aKeyWithoutScopesAndWithAnEndIsFoundAsItWasStored() {
+        Workspace here = newLive();
+        ApiKey key =
+                ApiKeyFixture.apiKey(newId(), here)
+                        .withExpiresAt(SettableClock.START.minusSeconds(1))
+                        .build();
+
+        keys().add(here, key, hash(here, 1));
+
+        assertThat(keys().findByHash(hash(here, 1))).contains(key);
+    }
+
+    @Test
+    default void keysAreListedNewestFirstWithRevokedOnesAndWithoutStrangers() {
+        Workspace here = newLive();
+        ApiKey middle = stored(here, 1, SettableClock.START);
+        ApiKey oldest = stored(here, 2, SettableClock.START.minusSeconds(5));
+        ApiKey newest = stored(here, 3, SettableClock.START.plusSeconds(5));
+        keys().revoke(here, newest.id(), SettableClock.START);
+
+        assertThat(keys().list(here).stream().map(ApiKey::id))
+                .containsExactly(newest.id(), middle.id(), oldest.id());
+        assertThat(strangersTo(here))
+                .allSatisfy(stranger -> assertThat(keys().list(stranger)).isEmpty());
+    }
+
+    @Test
+    default void aRevokedKeyIsStillFoundAndTellsSinceWhen() {
+        Workspace here = newLive();
+        ApiKey key = stored(here, 1, SettableClock.START);
+        Instant at = SettableClock.START.plusSeconds(9);
+
+        assertThat(keys().revoke(here, key.id(), at)).isTrue();
+
+        assertThat(keys().findByHash(hash(here, 1)).orElseThrow().revokedAt()).contains(at);
+        assertThat(keys().list(here).getFirst().revokedAt()).contains(at);
+    }
+
+    @Test
+    default void aKeyIsRevokedOnlyOnce() {
+        Workspace here = newLive();
+        ApiKey key = stored(here, 1, SettableClock.START);
+        keys().revoke(here, key.id(), SettableClock.START);
+
+        assertThat(keys().revoke(here, key.id(), SettableClock.START.plusSeconds(1))).isFalse();
+
+        assertThat(keys().findByHash(hash(here, 1)).orElseThrow().revokedAt())
+                .contains(SettableClock.START);
+    }
+
+    @Test
+    default void nobodyRevokesAnUnknownKeyOrAStrangers() {
+        Workspace here = newLive();
+        ApiKey key = stored(here, 1, SettableClock.START);
+
+        assertThat(keys().revoke(here, new ApiKeyId(newId()), SettableClock.START)).isFalse();
+        for (Workspace stranger : strangersTo(here)) {
+            assertThat(keys().revoke(stranger, key.id(), SettableClock.START)).isFalse();
+        }
+        assertThat(keys().findByHash(hash(here, 1))).contains(key);
+    }
+
+    @Test
+    default void ofSeveralWhoRevokeAtOnceOneDoes() {
+        Workspace here = newLive();
+        ApiKey key = stored(here, 1, SettableClock.START);
+
+        List<Boolean> revoked = Race.of(4, _ -> keys().revoke(here, key.id(), SettableClock.START));
+
+        assertThat(revoked).containsOnlyOnce(true);
+    }
+
+    @Test
+    default void aKeyThatIsRolledBackOpensNothing() {
+        Workspace here = newLive();
+
+        assertThatThrownBy(() ->
+                        ports().transactions()
+                                .inTransaction(() -> {
+                                    stored(here, 1, SettableClock.START);
+                                    throw new IllegalStateException("planted");
+                                }))
+                .hasMessage("planted");
+
+        assertThat(keys().findByHash(hash(here, 1))).isEmpty();
+    }
+}

@@ -1,0 +1,40 @@
+package dev.postroom.domain.apikey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.Set;
+
+final class ScopeTest {
+
+    @Test
+    void nothingIsMissingToWhoMayDoEverything() {
+        assertThat(Scope.missing(Set.of(), Set.of())).isEmpty();
+        assertThat(Scope.missing(Set.of(), Set.of(Scope.TAGS_READ))).isEmpty();
+    }
+
+    @Test
+    void whatIsWantedAndNotHeldIsMissing() {
+        assertThat(
+                        Scope.missing(
+                                Set.of(Scope.TAGS_READ, Scope.API_KEYS_MANAGE),
+                                Set.of(Scope.EMAILS_SEND, Scope.TAGS_READ, Scope.TAGS_WRITE)))
+                .containsExactly(Scope.TAGS_WRITE, Scope.EMAILS_SEND);
+    }
+
+    @Test
+    void everythingIsMoreThanAnyListOfScopes() {
+        assertThat(Scope.missing(Set.of(Scope.TAGS_READ), Set.of()))
+                .hasSize(Scope.values().length - 1)
+                .doesNotContain(Scope.TAGS_READ);
+    }
+
+    @Test
+    void aScopeIsReadFromItsWord() {
+        for (Scope scope : Scope.values()) {
+            assertThat(Scope.of(scope.word())).contains(scope);
+        }
+        assertThat(Scope.of("tags")).isEmpty();
+    }
+}

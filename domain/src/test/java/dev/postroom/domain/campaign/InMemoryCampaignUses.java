@@ -1,0 +1,94 @@
+package dev.postroom.domain.campaign;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.InMemoryDatabase;
+import dev.postroom.domain.shared.InMemoryTable;
+import dev.postroom.domain.tag.Tag;
+import dev.postroom.domain.template.TemplateId;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** What unfinished campaigns need, in memory. */
+public final class InMemoryCampaignUses implements CampaignUses {
+
+    private final InMemoryDatabase database;
+    private final InMemoryTable<CampaignRow> campaigns;
+
+    public InMemoryCampaignUses(InMemoryDatabase database) {
+        this.database = database;
+        this.campaigns = database.table(CampaignRow.class);
+    }
+
+    @Override
+    public Optional<CampaignId> ofTag(Workspace workspace, Tag tag) {
+        return oldest(workspace, campaign -> names(campaign.tagFilter()).anyMatch(tag::answersTo));
+    }
+
+    @Override
+    public Optional<CampaignId> ofTemplate(Workspace workspace, TemplateId template) {
+        return oldest(workspace, campaign -> campaign.templateId().equals(template));
+    }
+
+    @Override
+    public void follow(Workspace workspace, Tag before, Tag after) {
+        Predicate<String> lost = word -> before.answersTo(word) && !after.answersTo(word);
+        database.atomically(() -> {
+            unfinished(workspace)
+                    .filter(row -> names(row.campaign().tagFilter()).anyMatch(lost))
+                    .forEach(row -> campaigns.put(row.with(renamed(row.campaign(), lost, after))));
+            return after;
+        });
+    }
+
+    private Optional<CampaignId> oldest(Workspace workspace, Predicate<Campaign> condition) {
+        return unfinished(workspace)
+                .map(CampaignRow::campaign)
+                .filter(condition)
+                .min(
+                        Comparator.comparing(Campaign::createdAt)
+                                .thenComparing(campaign -> campaign.id().toString()))
+                .map(Campaign::id);
+    }
+
+    private Stream<CampaignRow> unfinished(Workspace workspace) {
+        return campaigns.of(workspace.id()).filter(row -> row.campaign().status().isUnfinished());
+    }
+
+    private static Stream<String> names(TagFilter filter) {
+        return Stream.concat(filter.include().stream(), filter.exclude().stream());
+    }
+
+    private static Campaign renamed(Campaign campaign, Predicate<String> lost, Tag tag) {
+        TagFilter filter = campaign.tagFilter();
+        return new Campaign(
+                campaign.id(),
+                campaign.name(),
+                campaign.status(),
+                campaign.templateId(),
+                campaign.templateVersion(),
+                campaign.subject(),
+                campaign.previewText(),
+                campaign.from(),
+                campaign.replyTo(),
+                campaign.variables(),
+                new TagFilter(
+                        renamed(filter.include(), lost, tag),
+                        renamed(filter.exclude(), lost, tag),
+                        filter.matchAll()),
+                campaign.onUnknown(),
+                campaign.failureReason(),
+                campaign.startedAt(),
+                campaign.completedAt(),
+                campaign.createdAt(),
+                campaign.updatedAt(),
+                campaign.version() + 1);
+    }
+
+    private static List<String> renamed(List<String> words, Predicate<String> lost, Tag tag) {
+        return words.stream().map(word -> lost.test(word) ? tag.id().toString() : word).toList();
+    }
+}

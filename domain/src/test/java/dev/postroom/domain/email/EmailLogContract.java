@@ -1,0 +1,278 @@
+package dev.postroom.domain.email;
+
+import static dev.postroom.domain.email.EmailFixture.email;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.account.Claimed;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.contract.PortContract;
+import dev.postroom.domain.contract.Rollback;
+import dev.postroom.domain.shared.Pages;
+import dev.postroom.domain.shared.Race;
+import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.template.TemplateId;
+
+import org.junit.jupiter.api.Test;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/** What every {@link Emails} keeps of lists, timelines and cancelling. */
+public interface EmailLogContract extends PortContract {
+
+    private Emails emails() {
+        return ports().sending().emails();
+    }
+
+    private Email stored(Workspace workspace, EmailFixture fixture) {
+        Email email = fixture.build();
+        emails().add(workspace, List.of(email));
+        return email;
+    }
+
+    private EmailStatus status(Workspace workspace, Email email) {
+        return emails().find(workspace, email.id()).orElseThrow().status();
+    }
+
+    private List<EmailStatus> past(Workspace workspace, Email email) {
+        return emails().timeline(workspace, email.id()).stream().map(EmailStep::status).toList();
+    }
+
+    private List<EmailId> listed(Workspace workspace, EmailQuery query) {
+        return Pages.walk(
+                        2,
+                        Sort.ascending(EmailSort.CREATED_AT),
+                        page -> emails().list(workspace, query, page))
+                .stream()
+                .map(EmailSummary::id)
+                .toList();
+    }
+
+    private EmailStep step(EmailStatus status, String reply) {
+        return new EmailStep(status, ports().now(), Optional.of(reply));
+    }
+
+    private void send(Email email) {
+        Claimed<Email> claim = emails().claim(1, Duration.ofMinutes(1)).getFirst();
+        assertThat(claim.work().id()).isEqualTo(email.id());
+        EmailStep sent = step(EmailStatus.SENT, "250 ok");
+        emails().complete(List.of(new EmailOutcome(claim, sent, Optional.empty())));
+    }
+
+    @Test
+    default void aListIsSortedBothWaysAndTellsTheTotal() {
+        Workspace here = newLive();
+        List<EmailSummary> all = new ArrayList<>();
+        for (int second : new int[] {3, 1, 1, 2, 1}) {
+            Email email =
+                    stored(
+                            here,
+                            email(newId()).withCreatedAt(SettableClock.START.plusSeconds(second)));
+            all.add(email.summary());
+        }
+        strangersTo(here).forEach(stranger -> stored(stranger, email(newId())));
+
+        Pages.assertSorted(
+                all,
+                EmailSort.class,
+                _ ->
+                        Comparator.comparing(EmailSummary::createdAt)
+                                .thenComparing(email -> email.id().toString()),
+                page -> emails().list(here, EmailQuery.of(), page));
+    }
+
+    @Test
+    default void eachFilterRestricts() {
+        Workspace here = newLive();
+        TemplateId template = new TemplateId(newId());
+        Email ann = stored(here, email(newId()).withTo("Ann@example.com").withTemplate(template));
+        Email bob =
+                stored(
+                        here,
+                        email(newId())
+                                .withTo("bob@example.com")
+                                .withStatus(EmailStatus.SUPPRESSED)
+                                .withCreatedAt(SettableClock.START.plusSeconds(9)));
+
+        assertThat(listed(here, EmailQuery.of(EmailStatus.QUEUED))).containsExactly(ann.id());
+        assertThat(listed(here, EmailQuery.of(EmailStatus.QUEUED, EmailStatus.SUPPRESSED)))
+                .containsExactly(ann.id(), bob.id());
+        assertThat(listed(here, EmailQuery.of(EmailStatus.SENT))).isEmpty();
+        assertThat(listed(here, to("aNN@Example.com"))).containsExactly(ann.id());
+        assertThat(listed(here, of(template, Optional.empty()))).containsExactly(ann.id());
+        assertThat(listed(here, of(new TemplateId(newId()), Optional.empty()))).isEmpty();
+        assertThat(listed(here, of(template, Optional.of(newId())))).isEmpty();
+        assertThat(listed(here, created(0, 10))).containsExactly(bob.id());
+        assertThat(listed(here, created(-1, 9))).containsExactly(ann.id());
+    }
+
+    private static EmailQuery to(String address) {
+        return new EmailQuery(
+                Set.of(),
+                Optional.of(address),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    private static EmailQuery of(TemplateId template, Optional<UUID> campaign) {
+        return new EmailQuery(
+                Set.of(),
+                Optional.empty(),
+                Optional.of(template),
+                campaign,
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    private static EmailQuery created(int after, int before) {
+        return new EmailQuery(
+                Set.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(SettableClock.START.plusSeconds(after)),
+                Optional.of(SettableClock.START.plusSeconds(before)));
+    }
+
+    @Test
+    default void aTimelineTellsEveryStatusInItsOrderWithTheReply() {
+        Workspace here = newLive();
+        Email email = stored(here, email(newId()));
+        send(email);
+        EmailStep bounced = step(EmailStatus.BOUNCED, "550 no such user");
+
+        assertThat(emails().move(here, email.id(), EmailStatus.SENT, bounced)).isTrue();
+
+        List<EmailStep> steps = emails().timeline(here, email.id());
+        assertThat(past(here, email))
+                .containsExactly(
+                        EmailStatus.QUEUED,
+                        EmailStatus.SENDING,
+                        EmailStatus.SENT,
+                        EmailStatus.BOUNCED);
+        assertThat(steps.getFirst().occurredAt()).isEqualTo(email.createdAt());
+        assertThat(steps.get(2).reply()).contains("250 ok");
+        assertThat(steps.getLast()).isEqualTo(bounced);
+        for (Workspace stranger : strangersTo(here)) {
+            assertThat(emails().timeline(stranger, email.id())).isEmpty();
+        }
+    }
+
+    @Test
+    default void aStepFromAnotherStatusChangesNothing() {
+        Workspace here = newLive();
+        Email email = stored(here, email(newId()));
+        EmailStep delivered = step(EmailStatus.DELIVERED, "250 ok");
+
+        assertThat(emails().move(here, email.id(), EmailStatus.SENT, delivered)).isFalse();
+        for (Workspace stranger : strangersTo(here)) {
+            assertThat(emails().move(stranger, email.id(), EmailStatus.QUEUED, delivered))
+                    .isFalse();
+        }
+
+        assertThat(past(here, email)).containsExactly(EmailStatus.QUEUED);
+        assertThat(status(here, email)).isEqualTo(EmailStatus.QUEUED);
+    }
+
+    @Test
+    default void aStepWithoutAReplyKeepsTheLastOne() {
+        Workspace here = newLive();
+        Email email = stored(here, email(newId()));
+        send(email);
+        EmailStep complained =
+                new EmailStep(EmailStatus.COMPLAINED, ports().now(), Optional.empty());
+
+        emails().move(here, email.id(), EmailStatus.SENT, complained);
+
+        EmailSummary after = emails().find(here, email.id()).orElseThrow();
+        assertThat(after.reply()).contains("250 ok");
+        assertThat(after.sentAt()).isPresent();
+        assertThat(emails().timeline(here, email.id()).getLast().reply()).isEmpty();
+    }
+
+    @Test
+    default void aScheduledEmailIsDueAtItsTime() {
+        Workspace here = newLive();
+        Email email =
+                stored(here, email(newId()).scheduledAt(ports().now().plus(Duration.ofHours(1))));
+        assertThat(status(here, email)).isEqualTo(EmailStatus.SCHEDULED);
+        assertThat(emails().claim(1, Duration.ofMinutes(1))).isEmpty();
+
+        ports().elapse(Duration.ofMinutes(61));
+        send(email);
+
+        assertThat(past(here, email))
+                .containsExactly(EmailStatus.SCHEDULED, EmailStatus.SENDING, EmailStatus.SENT);
+    }
+
+    @Test
+    default void aCancelledEmailIsNeverClaimed() {
+        Workspace here = newLive();
+        Email queued = stored(here, email(newId()));
+        Email scheduled =
+                stored(here, email(newId()).scheduledAt(ports().now().plus(Duration.ofHours(1))));
+        for (Workspace stranger : strangersTo(here)) {
+            assertThat(emails().cancel(stranger, queued.id(), ports().now())).isFalse();
+        }
+
+        assertThat(emails().cancel(here, queued.id(), ports().now())).isTrue();
+        assertThat(emails().cancel(here, scheduled.id(), ports().now())).isTrue();
+
+        ports().elapse(Duration.ofHours(2));
+        assertThat(emails().claim(10, Duration.ofMinutes(1))).isEmpty();
+        assertThat(emails().cancel(here, queued.id(), ports().now())).isFalse();
+        assertThat(past(here, queued)).containsExactly(EmailStatus.QUEUED, EmailStatus.CANCELLED);
+        assertThat(listed(here, EmailQuery.of(EmailStatus.CANCELLED)))
+                .containsExactlyInAnyOrder(queued.id(), scheduled.id());
+    }
+
+    @Test
+    default void whatAWorkerHoldsIsNotCancelledAndNothingUnknownIs() {
+        Workspace here = newLive();
+        Email email = stored(here, email(newId()));
+        emails().claim(1, Duration.ofMinutes(1));
+
+        assertThat(emails().cancel(here, email.id(), ports().now())).isFalse();
+        assertThat(emails().cancel(here, new EmailId(newId()), ports().now())).isFalse();
+        assertThat(listed(here, EmailQuery.of(EmailStatus.SENDING))).containsExactly(email.id());
+    }
+
+    @Test
+    default void anEmailIsEitherClaimedOrCancelled() {
+        Workspace here = newLive();
+        for (int round = 0; round < 20; round++) {
+            Email email = stored(here, email(newId()));
+
+            List<Boolean> won =
+                    Race.of(
+                            2,
+                            i ->
+                                    i == 0
+                                            ? emails().cancel(here, email.id(), ports().now())
+                                            : !emails().claim(1, Duration.ofMinutes(1)).isEmpty());
+
+            assertThat(won).containsExactlyInAnyOrder(true, false);
+            assertThat(status(here, email)).isIn(EmailStatus.CANCELLED, EmailStatus.SENDING);
+        }
+    }
+
+    @Test
+    default void aStepThatIsRolledBackLeavesNoTrace() {
+        Workspace here = newLive();
+        Email email = stored(here, email(newId()));
+
+        Rollback.of(ports().transactions(), () -> emails().cancel(here, email.id(), ports().now()));
+
+        assertThat(past(here, email)).containsExactly(EmailStatus.QUEUED);
+        assertThat(emails().claim(1, Duration.ofMinutes(1))).hasSize(1);
+    }
+}

@@ -1,0 +1,59 @@
+package dev.postroom.domain.email;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+
+final class EmailStatusTest {
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ':',
+            value = {
+                "scheduled : sending cancelled",
+                "queued : sending cancelled",
+                "sending : sending sent deferred bounced failed suppressed",
+                "sent : delivered bounced complained",
+                "delivered : bounced complained",
+                "deferred : sending",
+                "bounced : ''",
+                "complained : ''",
+                "failed : ''",
+                "suppressed : ''",
+                "cancelled : ''"
+            })
+    void eachStatusIsFollowedByTheseAndNoOthers(String word, String followers) {
+        EmailStatus status = EmailStatus.of(word).orElseThrow();
+        List<String> expected = List.of(followers.split(" ", -1));
+        for (EmailStatus other : EmailStatus.values()) {
+            assertThat(status.canBecome(other))
+                    .as("%s to %s", word, other.word())
+                    .isEqualTo(expected.contains(other.word()));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void eachIsFoundByItsWord(EmailStatus status) {
+        assertThat(EmailStatus.of(status.word())).contains(status);
+        assertThat(EmailStatus.of(status.name())).isEmpty();
+    }
+
+    @Test
+    void aWorkerHasToDoWithThese() {
+        assertThat(Arrays.stream(EmailStatus.values()).filter(EmailStatus::isToBeSent))
+                .containsExactlyInAnyOrderElementsOf(
+                        Set.of(
+                                EmailStatus.SCHEDULED,
+                                EmailStatus.QUEUED,
+                                EmailStatus.SENDING,
+                                EmailStatus.DEFERRED));
+    }
+}

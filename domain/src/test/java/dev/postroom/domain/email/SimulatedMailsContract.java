@@ -1,0 +1,106 @@
+package dev.postroom.domain.email;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.contract.PortContract;
+import dev.postroom.domain.contract.Rollback;
+import dev.postroom.domain.shared.Race;
+
+import org.junit.jupiter.api.Test;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** What every {@link SimulatedMails} keeps. */
+public interface SimulatedMailsContract extends PortContract {
+
+    /** How long news takes in these tests. */
+    Duration DELAY = Duration.ofMinutes(5);
+
+    private SimulatedMails simulated() {
+        return ports().sending().simulatedMails();
+    }
+
+    private Workspace newTest() {
+        return ports().newWorkspace(Environment.TEST);
+    }
+
+    private EmailId added(Workspace workspace, Duration delay) {
+        EmailId id = new EmailId(newId());
+        simulated().add(workspace, List.of(id), delay);
+        return id;
+    }
+
+    @Test
+    default void thereIsNewsAfterTheDelayAndOnce() {
+        Workspace here = newTest();
+        EmailId id = added(here, DELAY);
+        assertThat(simulated().takeOut(10)).isEmpty();
+
+        ports().elapse(DELAY.plusSeconds(1));
+
+        assertThat(simulated().takeOut(10)).containsExactly(new SimulatedMails.Due(here, id));
+        assertThat(simulated().takeOut(10)).isEmpty();
+    }
+
+    @Test
+    default void eachKeepsItsWorkspaceAndTheOldestDueComeFirst() {
+        Workspace here = newTest();
+        Workspace other = newTest();
+        EmailId late = added(here, DELAY);
+        EmailId early = added(other, Duration.ZERO);
+        ports().elapse(DELAY.plusSeconds(1));
+
+        assertThat(simulated().takeOut(1)).containsExactly(new SimulatedMails.Due(other, early));
+        assertThat(simulated().takeOut(1)).containsExactly(new SimulatedMails.Due(here, late));
+    }
+
+    @Test
+    default void whatWaitsIsPutOff() {
+        Workspace here = newTest();
+        EmailId id = added(here, Duration.ZERO);
+
+        simulated().add(here, List.of(id), DELAY);
+
+        assertThat(simulated().takeOut(10)).isEmpty();
+        ports().elapse(DELAY.plusSeconds(1));
+        assertThat(simulated().takeOut(10)).hasSize(1);
+    }
+
+    @Test
+    default void whatIsRolledBackIsBack() {
+        Workspace here = newTest();
+        Rollback.of(ports().transactions(), () -> added(here, Duration.ZERO));
+        assertThat(simulated().takeOut(10)).isEmpty();
+        EmailId id = added(here, Duration.ZERO);
+
+        Rollback.of(ports().transactions(), () -> simulated().takeOut(10));
+
+        assertThat(simulated().takeOut(10)).containsExactly(new SimulatedMails.Due(here, id));
+    }
+
+    @Test
+    default void workersAtTheSameTimeNeverGetTheSame() {
+        Workspace here = newTest();
+        List<EmailId> all = IntStream.range(0, 30).mapToObj(_ -> new EmailId(newId())).toList();
+        simulated().add(here, all, Duration.ZERO);
+
+        List<List<EmailId>> taken = Race.of(4, _ -> takeAll());
+
+        assertThat(taken.stream().flatMap(List::stream)).containsExactlyInAnyOrderElementsOf(all);
+    }
+
+    private List<EmailId> takeAll() {
+        List<EmailId> taken = new ArrayList<>();
+        List<SimulatedMails.Due> batch = simulated().takeOut(3);
+        while (!batch.isEmpty()) {
+            batch.forEach(due -> taken.add(due.email()));
+            batch = simulated().takeOut(3);
+        }
+        return taken;
+    }
+}

@@ -1,0 +1,80 @@
+package dev.postroom.domain.email;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceFixture;
+import dev.postroom.domain.shared.EmailAddress;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+final class SimulationTest {
+
+    private final Workspace test = WorkspaceFixture.test(new UUID(0, 1));
+    private final Workspace live = WorkspaceFixture.live(new UUID(0, 2));
+
+    private static List<EmailStatus> chain(Simulation simulation) {
+        List<EmailStatus> chain = new ArrayList<>();
+        Optional<Simulation.News> news = simulation.after(EmailStatus.SENT);
+        while (news.isPresent()) {
+            chain.add(news.get().status());
+            news = simulation.after(news.get().status());
+        }
+        return chain;
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "delivered@simulator.test, DELIVERED",
+        "Bounced+shop.42@SIMULATOR.test, BOUNCED",
+        "complained+@simulator.test, COMPLAINED",
+        "deferred@simulator.test, DEFERRED"
+    })
+    void anAddressIsCalledLikeItsEndInATestEnvironmentAlone(String address, Simulation end) {
+        assertThat(Simulation.of(test, new EmailAddress(address))).contains(end);
+        assertThat(Simulation.of(live, new EmailAddress(address))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "other@simulator.test",
+                "bounced@sub.simulator.test",
+                "bounced@example.com",
+                "bounced-x@simulator.test"
+            })
+    void otherAddressesAreOrdinary(String address) {
+        assertThat(Simulation.of(test, new EmailAddress(address))).isEmpty();
+    }
+
+    @Test
+    void eachEndsAsItIsCalled() {
+        assertThat(chain(Simulation.DELIVERED)).containsExactly(EmailStatus.DELIVERED);
+        assertThat(chain(Simulation.DEFERRED)).containsExactly(EmailStatus.DELIVERED);
+        assertThat(chain(Simulation.BOUNCED)).containsExactly(EmailStatus.BOUNCED);
+        assertThat(chain(Simulation.COMPLAINED))
+                .containsExactly(EmailStatus.DELIVERED, EmailStatus.COMPLAINED);
+    }
+
+    @Test
+    void onlyWhatWasHandedOverMakesNews() {
+        for (EmailStatus status : EmailStatus.values()) {
+            boolean handedOver = status == EmailStatus.SENT || status == EmailStatus.DELIVERED;
+            assertThat(Simulation.COMPLAINED.after(status).isPresent()).isEqualTo(handedOver);
+        }
+    }
+
+    @Test
+    void aSimulatedRefusalIsAHardBounce() {
+        assertThat(SmtpReply.saysNoSuchMailbox(Simulation.refusal())).isTrue();
+        assertThat(SmtpReply.saysNoSuchMailbox(Simulation.deferral())).isFalse();
+    }
+}
