@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.postroom.adapters.rest.fake.FakeAnswerOnce;
 import dev.postroom.adapters.rest.fake.FakeCampaigns;
+import dev.postroom.adapters.rest.fake.FakeImports;
 import dev.postroom.adapters.rest.fake.FakeKeys;
 import dev.postroom.adapters.rest.fake.FakeMail;
 import dev.postroom.adapters.rest.fake.FakePeople;
@@ -44,6 +45,7 @@ public final class TestApi implements AutoCloseable {
     public final FakeTags tags = new FakeTags();
     public final FakeTemplates templates = new FakeTemplates();
     public final FakeMail mail = new FakeMail();
+    public final FakeImports imports = new FakeImports();
     public final FakeAnswerOnce once = new FakeAnswerOnce();
 
     private final HttpClient client = HttpClient.newHttpClient();
@@ -60,6 +62,8 @@ public final class TestApi implements AutoCloseable {
                         people,
                         people,
                         people,
+                        imports,
+                        imports,
                         tags,
                         templates,
                         mail,

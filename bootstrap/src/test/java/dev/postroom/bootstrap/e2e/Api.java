@@ -80,7 +80,8 @@ final class Api {
                 request(path)
                         .header("Content-Type", "application/merge-patch+json")
                         .header("If-Match", etag)
-                        .method("PATCH", BodyPublishers.ofString(json)));
+                        .method("PATCH", BodyPublishers.ofString(json)),
+                json);
     }
 
     Answer send(String method, String path, String contentType, String body) {
@@ -98,7 +99,8 @@ final class Api {
                 body.isEmpty()
                         ? request.method(method, BodyPublishers.noBody())
                         : request.header("Content-Type", "application/json")
-                                .method(method, BodyPublishers.ofString(body)));
+                                .method(method, BodyPublishers.ofString(body)),
+                body);
     }
 
     private HttpRequest.Builder request(String path) {

@@ -3,32 +3,38 @@ package dev.postroom.bootstrap.e2e;
 import static dev.postroom.bootstrap.e2e.Write.request;
 
 import java.util.List;
-import java.util.stream.StreamSupport;
+import java.util.stream.Stream;
 
 /** Every kind of write that is served. A new one needs a line here. */
 final class Writes {
 
+    private static final List<Write> PEOPLE =
+            List.of(
+                    new Write("POST /subscribers", Writes::newSubscriber),
+                    new Write("PATCH /subscribers/{id}", Writes::patchedSubscriber),
+                    new Write("DELETE /subscribers/{id}", Writes::deletedSubscriber),
+                    new Write("POST /subscribers/{id}/tags", Writes::addedTag),
+                    new Write("DELETE /subscribers/{id}/tags/{slug}", Writes::removedTag),
+                    new Write("POST /subscribers/{id}/notes", Writes::newNote),
+                    new Write("DELETE /subscribers/{id}/notes/{note_id}", Writes::deletedNote));
+
+    private static final List<Write> MAIL =
+            List.of(
+                    new Write("POST /emails/send", Writes::mail),
+                    new Write("POST /emails/batch", Writes::batch),
+                    new Write("POST /emails/{id}/cancel", Writes::cancelledMail),
+                    new Write("DELETE /sandbox/emails", Writes::emptiedInbox),
+                    new Write("POST /campaigns", Writes::newCampaign),
+                    new Write("POST /campaigns/{id}/send", Writes::sentCampaign),
+                    new Write("POST /campaigns/{id}/pause", Writes::pausedCampaign),
+                    new Write("POST /campaigns/{id}/resume", Writes::resumedCampaign),
+                    new Write("POST /campaigns/{id}/cancel", Writes::cancelledCampaign),
+                    new Write("POST /campaigns/{id}/retry", Writes::retriedCampaign));
+
     private Writes() {}
 
     static List<Write> all() {
-        return List.of(
-                new Write("POST /subscribers", Writes::newSubscriber),
-                new Write("PATCH /subscribers/{id}", Writes::patchedSubscriber),
-                new Write("DELETE /subscribers/{id}", Writes::deletedSubscriber),
-                new Write("POST /subscribers/{id}/tags", Writes::addedTag),
-                new Write("DELETE /subscribers/{id}/tags/{slug}", Writes::removedTag),
-                new Write("POST /subscribers/{id}/notes", Writes::newNote),
-                new Write("POST /tags", Writes::newTag),
-                new Write("POST /templates", Writes::newTemplate),
-                new Write("POST /templates/{id}/preview", Writes::preview),
-                new Write("POST /emails/send", Writes::mail),
-                new Write("POST /campaigns", Writes::newCampaign),
-                new Write("POST /campaigns/{id}/send", Writes::sentCampaign),
-                new Write("POST /campaigns/{id}/pause", Writes::pausedCampaign),
-                new Write("POST /campaigns/{id}/resume", Writes::resumedCampaign),
-                new Write("POST /campaigns/{id}/cancel", Writes::cancelledCampaign),
-                new Write("POST /campaigns/{id}/retry", Writes::retriedCampaign),
-                new Write("POST /webhooks", Writes::newWebhook));
+        return Stream.of(PEOPLE, StoredWrites.ALL, MAIL).flatMap(List::stream).toList();
     }
 
     private static Write.Planned newSubscriber(Ground ground) {
@@ -83,29 +89,44 @@ final class Writes {
                 .telling("subscriber.note_added", word);
     }
 
-    private static Write.Planned newTag(Ground ground) {
-        String word = Ground.word();
-        String body = "{\"name\": \"%s\"}".formatted(word);
-        return request("POST", "/tags", body, api -> total(api, "/tags?q=" + word));
-    }
-
-    private static Write.Planned newTemplate(Ground ground) {
-        String word = Ground.word();
-        String body =
-                "{\"name\": \"%s\", \"subject\": \"s\", \"html\": \"<p>x</p>\"}".formatted(word);
-        return request("POST", "/templates", body, api -> total(api, "/templates?q=" + word));
-    }
-
-    private static Write.Planned preview(Ground ground) {
-        String path = "/templates/" + ground.template(Ground.word()) + "/preview";
-        return request("POST", path, "{\"variables\": {}}", _ -> 1);
+    private static Write.Planned deletedNote(Ground ground) {
+        String path = "/subscribers/" + ground.subscriber(Ground.word(), "");
+        String note =
+                ground.api()
+                        .post(path + "/notes", "{\"content\": \"called\"}")
+                        .expect(201)
+                        .text("/id");
+        return request(
+                "DELETE",
+                path + "/notes/" + note,
+                "",
+                api -> 1 - api.get(path).body().get("notes_count").asLong());
     }
 
     private static Write.Planned mail(Ground ground) {
         String address = Ground.address(Ground.word());
-        String body = "{\"to\": \"%s\", \"subject\": \"s\", \"text\": \"t\"}".formatted(address);
-        return request(
-                "POST", "/emails/send", body, api -> total(api, "/sandbox/emails?to=" + address));
+        return request("POST", "/emails/send", mailTo(address), api -> mails(api, address));
+    }
+
+    private static Write.Planned batch(Ground ground) {
+        String address = Ground.address(Ground.word());
+        String body = "{\"emails\": [%s]}".formatted(mailTo(address));
+        return request("POST", "/emails/batch", body, api -> mails(api, address));
+    }
+
+    private static Write.Planned cancelledMail(Ground ground) {
+        String address = Ground.address(Ground.word());
+        String id = ground.api().post("/emails/send", mailTo(address)).expect(202).text("/id");
+        String path = "/emails/" + id;
+        return request("POST", path + "/cancel", "", api -> is(api, path, "/status", "cancelled"));
+    }
+
+    private static Write.Planned emptiedInbox(Ground ground) {
+        return request("DELETE", "/sandbox/emails", "", _ -> 1);
+    }
+
+    private static String mailTo(String address) {
+        return "{\"to\": \"%s\", \"subject\": \"s\", \"text\": \"t\"}".formatted(address);
     }
 
     private static Write.Planned newCampaign(Ground ground) {
@@ -119,8 +140,8 @@ final class Writes {
 
     private static Write.Planned sentCampaign(Ground ground) {
         String word = Ground.word();
-        String path = "/campaigns/" + ground.campaign(word) + "/send";
-        return request("POST", path, "{}", api -> captured(api, word));
+        String path = "/campaigns/" + ground.campaign(word);
+        return request("POST", path + "/send", "{}", api -> sent(api, path));
     }
 
     private static Write.Planned pausedCampaign(Ground ground) {
@@ -132,7 +153,7 @@ final class Writes {
         String word = Ground.word();
         String path = "/campaigns/" + ground.sendingCampaign(word);
         ground.api().post(path + "/pause", "").expect(200);
-        return request("POST", path + "/resume", "", api -> captured(api, word));
+        return request("POST", path + "/resume", "", api -> sent(api, path));
     }
 
     private static Write.Planned cancelledCampaign(Ground ground) {
@@ -145,28 +166,19 @@ final class Writes {
         return request("POST", path + "/retry", "", api -> is(api, path, "/status", "sent")).live();
     }
 
-    private static Write.Planned newWebhook(Ground ground) {
-        String url = "http://127.0.0.1:9/" + Ground.word();
-        String body = "{\"url\": \"%s\", \"events\": [\"webhook.disabled\"]}".formatted(url);
-        return request("POST", "/webhooks", body, api -> webhooks(api, url));
-    }
-
-    private static long total(Api api, String path) {
+    static long total(Api api, String path) {
         return api.get(path).expect(200).body().get("total").asLong();
     }
 
-    private static long captured(Api api, String word) {
-        return total(api, "/sandbox/emails?to=" + Ground.address(word));
+    private static long mails(Api api, String address) {
+        return total(api, "/emails?to=" + address);
     }
 
-    private static long is(Api api, String path, String pointer, String value) {
+    private static long sent(Api api, String path) {
+        return api.get(path).body().at("/stats/sent").asLong();
+    }
+
+    static long is(Api api, String path, String pointer, String value) {
         return api.get(path).text(pointer).equals(value) ? 1 : 0;
-    }
-
-    private static long webhooks(Api api, String url) {
-        return StreamSupport.stream(
-                        api.get("/webhooks?limit=100").body().get("items").spliterator(), false)
-                .filter(webhook -> webhook.get("url").asText().equals(url))
-                .count();
     }
 }

@@ -10,12 +10,14 @@ import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.shared.Failure;
 
 import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedMap;
 
 import java.io.InputStream;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What an operation sees of its request. The body is read only when asked for, so that what is
@@ -111,6 +113,16 @@ public final class ApiRequest {
      */
     public InputStream largeStream() {
         return content.stream();
+    }
+
+    /**
+     * The media type of the body, without parameters and in lower case. Refuses any that is not
+     * accepted, and bodies that are compressed or not in UTF-8.
+     */
+    public String mediaType(Set<String> accepted) {
+        new BodyReader(context).requireReadable(accepted);
+        MediaType type = context.getMediaType();
+        return (type.getType() + "/" + type.getSubtype()).toLowerCase(Locale.ROOT);
     }
 
     private static ObjectNode object(JsonNode body) {
