@@ -55,7 +55,7 @@ final class BrowserPage {
 
     void awaitTrue(String expression) {
         await(expression)
-                .atMost(Duration.ofSeconds(120))
+                .atMost(Duration.ofMinutes(2))
                 .until(() -> value(expression).asBoolean());
     }
 
