@@ -97,7 +97,8 @@ public final class EmailSending implements SendEmails {
         Envelope.checkCounts(request, violations);
         Mailbox from = violations.check("from", () -> senders.senderFor(request.from()));
         violations.check(
-                "scheduled_at", () -> SendTime.checked(request.scheduledAt(), clock.now(workspace)));
+                "scheduled_at",
+                () -> SendTime.checked(request.scheduledAt(), clock.now(workspace)));
         EmailWriting.Writing text = writing.open(workspace, request, violations);
         violations.throwIfAny();
         return drafting.draft(

@@ -58,7 +58,11 @@ public final class ImportManagement implements ImportSubscribers {
         references.read(workspace, options.tags());
         ImportJob job =
                 ImportJob.queued(
-                        new ImportId(ids.next()), format, options, totalBytes, clock.now(workspace));
+                        new ImportId(ids.next()),
+                        format,
+                        options,
+                        totalBytes,
+                        clock.now(workspace));
         transactions.inTransaction(() -> imports.add(workspace, job, content));
         return job;
     }

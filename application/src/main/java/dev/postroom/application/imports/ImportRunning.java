@@ -1,8 +1,8 @@
 package dev.postroom.application.imports;
 
 import dev.postroom.application.event.EventRecorder;
-import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.account.Claimed;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.imports.ImportJob;

@@ -18,7 +18,11 @@ final class Importing {
 
     static ImportManagement management(Adapters ports) {
         return new ImportManagement(
-                ports.transactions(), ports.imports(), ports.tags(), ports.ids(), ports.workspaceClock());
+                ports.transactions(),
+                ports.imports(),
+                ports.tags(),
+                ports.ids(),
+                ports.workspaceClock());
     }
 
     static SubscriberExport export(Adapters ports) {

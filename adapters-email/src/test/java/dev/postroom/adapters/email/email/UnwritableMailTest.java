@@ -70,8 +70,7 @@ class UnwritableMailTest {
         WorkspaceClock time = new WorkspaceClock(clock, new InMemoryTestClocks(database));
         InMemoryCapturedMails inbox = new InMemoryCapturedMails(database);
         onlyTheSecondIsRefused(
-                new CapturingMailTransport(
-                                inbox, new SequentialIds(), time, SimulatedBounce.LATER)
+                new CapturingMailTransport(inbox, new SequentialIds(), time, SimulatedBounce.LATER)
                         .send(WorkspaceFixture.test(new UUID(0, 2)), mails));
     }
 }
