@@ -47,12 +47,13 @@ record Keyring(String full, Map<String, String> byScope, String revoked, String 
     }
 
     private static String made(Api api, String more) {
-        return api.post("/api-keys", "{\"name\": \"Robot\", " + more + "}").expect(201).text("/key");
+        return api.post("/api-keys", "{\"name\": \"Robot\", " + more + "}")
+                .expect(201)
+                .text("/key");
     }
 
     private static String revoked(Api api) {
-        Api.Answer made =
-                api.post("/api-keys", "{\"name\": \"Lost\", \"scopes\": []}").expect(201);
+        Api.Answer made = api.post("/api-keys", "{\"name\": \"Lost\", \"scopes\": []}").expect(201);
         api.delete("/api-keys/" + made.text("/id")).expect(204);
         return made.text("/key");
     }
