@@ -15,6 +15,13 @@ LANGUAGE plpgsql
 SET lock_timeout = '1s'
 AS $$
 BEGIN
+    -- most repetitions find an answer: reading it locks nothing and writes nothing
+    RETURN QUERY SELECT r.* FROM idempotency_records r
+        WHERE r.workspace_id = wanted_workspace AND r.key = wanted_key
+            AND r.expires_at > present AND r.response_status IS NOT NULL;
+    IF FOUND THEN
+        RETURN;
+    END IF;
     INSERT INTO idempotency_records AS r (workspace_id, key, request_hash, created_at, expires_at)
     VALUES (wanted_workspace, wanted_key, wanted_hash, present, until)
     ON CONFLICT (workspace_id, key) DO UPDATE

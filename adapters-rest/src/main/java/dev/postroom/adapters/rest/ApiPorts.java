@@ -10,10 +10,12 @@ import dev.postroom.domain.email.ReadEmails;
 import dev.postroom.domain.email.ReadSandbox;
 import dev.postroom.domain.email.SendEmails;
 import dev.postroom.domain.idempotency.AnswerOnce;
+import dev.postroom.domain.imports.ImportSubscribers;
 import dev.postroom.domain.preference.Unsubscribe;
 import dev.postroom.domain.ratelimit.RequestLimiter;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.subscriber.AnnotateSubscribers;
+import dev.postroom.domain.subscriber.ExportSubscribers;
 import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.subscriber.TagSubscribers;
 import dev.postroom.domain.tag.ManageTags;
@@ -36,6 +38,8 @@ public record ApiPorts(
         ManageSubscribers manageSubscribers,
         TagSubscribers tagSubscribers,
         AnnotateSubscribers annotateSubscribers,
+        ImportSubscribers importSubscribers,
+        ExportSubscribers exportSubscribers,
         ManageTags manageTags,
         ManageTemplates manageTemplates,
         SendEmails sendEmails,

@@ -8,6 +8,8 @@ import dev.postroom.adapters.rest.email.EmailsResource;
 import dev.postroom.adapters.rest.email.SandboxResource;
 import dev.postroom.adapters.rest.idempotency.OnceOnlyInvocations;
 import dev.postroom.adapters.rest.idempotency.Turns;
+import dev.postroom.adapters.rest.imports.ImportsResource;
+import dev.postroom.adapters.rest.imports.SubscriberImportResource;
 import dev.postroom.adapters.rest.preference.UnsubscribeResource;
 import dev.postroom.adapters.rest.shared.explorer.DescriptionResource;
 import dev.postroom.adapters.rest.shared.explorer.ErrorPagesResource;
@@ -19,6 +21,7 @@ import dev.postroom.adapters.rest.shared.http.Route;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.adapters.rest.subscriber.NotesResource;
 import dev.postroom.adapters.rest.subscriber.SubscriberActionsResource;
+import dev.postroom.adapters.rest.subscriber.SubscriberExportResource;
 import dev.postroom.adapters.rest.subscriber.SubscribersResource;
 import dev.postroom.adapters.rest.tag.TagNamesResource;
 import dev.postroom.adapters.rest.tag.TagsResource;
@@ -49,6 +52,9 @@ public final class PostroomApi {
             List.of(
                     SubscribersResource.class,
                     SubscriberActionsResource.class,
+                    SubscriberImportResource.class,
+                    SubscriberExportResource.class,
+                    ImportsResource.class,
                     NotesResource.class,
                     TagsResource.class,
                     TagNamesResource.class,
@@ -106,6 +112,9 @@ public final class PostroomApi {
                         ports.manageApiKeys(),
                         answers,
                         lists),
+                new SubscriberImportResource(ports.importSubscribers(), answers),
+                new SubscriberExportResource(ports.exportSubscribers(), ports.manageTags()),
+                new ImportsResource(ports.importSubscribers(), answers, lists),
                 new TagsResource(ports.manageTags(), answers, lists),
                 new TagNamesResource(ports.manageTags(), answers),
                 new TemplatesResource(ports.manageTemplates(), answers, lists),

@@ -13,6 +13,7 @@ import dev.postroom.adapters.rest.shared.http.Route;
 import dev.postroom.domain.apikey.Scope;
 
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 
 import org.junit.jupiter.api.Test;
@@ -29,7 +30,14 @@ import java.util.TreeMap;
 class OperationsTest {
 
     private static final List<String> EXPLORERS =
-            List.of("/docs", "/redoc", "/openapi", "/assets", "/api/v1/docs", "/api/v1/redoc");
+            List.of(
+                    "/docs",
+                    "/redoc",
+                    "/openapi",
+                    "/llms.txt",
+                    "/assets",
+                    "/api/v1/docs",
+                    "/api/v1/redoc");
 
     @Test
     void theDescriptionAndTheCodeHaveTheSameOperationsAndScopes() throws Exception {
@@ -60,6 +68,11 @@ class OperationsTest {
         assertThatThrownBy(() -> Route.of(Silent.class)).isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(() -> Route.of(Undecided.class))
                 .isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void aWriteThatCannotBeRepeatedIsNotServed() {
+        assertThatThrownBy(() -> Route.of(Deaf.class)).hasMessageContaining("take the request");
     }
 
     private static int status(TestApi api, Route route, String key) throws Exception {
@@ -118,6 +131,15 @@ class OperationsTest {
     static final class Silent {
         @GET
         public String nothing() {
+            return "";
+        }
+    }
+
+    @Path("/deaf")
+    static final class Deaf {
+        @POST
+        @Needs(Scope.TAGS_WRITE)
+        public String withoutRequest() {
             return "";
         }
     }

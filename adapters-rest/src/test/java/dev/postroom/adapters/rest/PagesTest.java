@@ -59,10 +59,30 @@ class PagesTest {
             HttpResponse<String> page = get("/docs/errors/" + kind.slug());
             assertThat(page.statusCode()).as(kind.slug()).isEqualTo(200);
             assertThat(page.body()).contains("<h1>" + kind.title() + "</h1>", "<li>");
+            assertThat(get("/docs/errors/" + kind.slug() + ".md").body())
+                    .startsWith("# " + kind.title());
         }
+        assertThat(get("/docs/errors/none.md").statusCode()).isEqualTo(404);
         assertThat(get("/docs/errors/none").statusCode()).isEqualTo(404);
         assertThat(get("/docs/errors/..%2Fopenapi").statusCode()).isBetween(400, 404);
         assertThat(get("/assets/application.conf").statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void theMapForLanguageModelsLeadsToWhatIsThere() throws Exception {
+        HttpResponse<String> map = get("/llms.txt");
+        assertThat(map.statusCode()).isEqualTo(200);
+        assertThat(map.body()).startsWith("# Postroom\n\n> ");
+        List<String> links =
+                Pattern.compile("\\]\\((/[^)]+)\\)")
+                        .matcher(map.body())
+                        .results()
+                        .map(link -> link.group(1))
+                        .toList();
+        assertThat(links).hasSizeGreaterThan(ProblemKind.values().length);
+        for (String link : links) {
+            assertThat(get(link).statusCode()).as(link).isEqualTo(200);
+        }
     }
 
     @Test

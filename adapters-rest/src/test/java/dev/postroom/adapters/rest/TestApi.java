@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.postroom.adapters.rest.fake.FakeAnswerOnce;
 import dev.postroom.adapters.rest.fake.FakeCampaigns;
+import dev.postroom.adapters.rest.fake.FakeImports;
 import dev.postroom.adapters.rest.fake.FakeKeys;
 import dev.postroom.adapters.rest.fake.FakeMail;
 import dev.postroom.adapters.rest.fake.FakePeople;
@@ -11,6 +12,7 @@ import dev.postroom.adapters.rest.fake.FakeTags;
 import dev.postroom.adapters.rest.fake.FakeTemplates;
 import dev.postroom.adapters.rest.fake.FakeWebhooks;
 import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
+import dev.postroom.adapters.rest.shared.http.BodyLimits;
 import dev.postroom.adapters.rest.shared.json.Json;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
@@ -43,12 +45,13 @@ public final class TestApi implements AutoCloseable {
     public final FakeTags tags = new FakeTags();
     public final FakeTemplates templates = new FakeTemplates();
     public final FakeMail mail = new FakeMail();
+    public final FakeImports imports = new FakeImports();
     public final FakeAnswerOnce once = new FakeAnswerOnce();
 
     private final HttpClient client = HttpClient.newHttpClient();
     private final JettyHttpServer server;
 
-    private TestApi(int limit) throws IOException {
+    private TestApi(int limit, BodyLimits bodies) throws IOException {
         FakeCampaigns campaigns = new FakeCampaigns();
         SettableClock clock = new SettableClock();
         ApiPorts ports =
@@ -59,6 +62,8 @@ public final class TestApi implements AutoCloseable {
                         people,
                         people,
                         people,
+                        imports,
+                        imports,
                         tags,
                         templates,
                         mail,
@@ -75,18 +80,25 @@ public final class TestApi implements AutoCloseable {
                         new Resilience4jRequestLimiter(limit, 1000, clock),
                         clock,
                         new SequentialIds());
-        ApiSettings settings = ApiSettings.of("https://mail.example.org", new MacKey(new byte[16]));
+        String url = "https://mail.example.org";
+        ApiSettings settings =
+                new ApiSettings(url, url + "/docs", new MacKey(new byte[16]), bodies);
         server = JettyHttpServer.start("127.0.0.1", 0, Duration.ofSeconds(1), ports, settings);
     }
 
     /** An API that nobody exhausts. */
     public static TestApi start() throws IOException {
-        return new TestApi(1_000_000);
+        return new TestApi(1_000_000, BodyLimits.usual());
+    }
+
+    /** An API that takes bodies up to these limits. */
+    public static TestApi taking(BodyLimits bodies) throws IOException {
+        return new TestApi(1_000_000, bodies);
     }
 
     /** An API that takes {@code limit} requests a minute. */
     public static TestApi limitedTo(int limit) throws IOException {
-        return new TestApi(limit);
+        return new TestApi(limit, BodyLimits.usual());
     }
 
     /** The port it listens on. */

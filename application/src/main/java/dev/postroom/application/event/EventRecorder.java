@@ -31,7 +31,13 @@ public record EventRecorder(Outbox outbox, IdGenerator ids) {
                 workspace, subjects.stream().map(subject -> event(type, subject, at)).toList());
     }
 
-    private Event event(EventType type, EventSubject subject, Instant at) {
+    /** Records many events, in their order. */
+    public void recordAll(Workspace workspace, List<Event> events) {
+        outbox.appendAll(workspace, events);
+    }
+
+    /** A new event, to be recorded with others. */
+    public Event event(EventType type, EventSubject subject, Instant at) {
         return new Event(new EventId(ids.next()), type, at, subject);
     }
 }

@@ -8,7 +8,6 @@ import dev.postroom.domain.subscriber.ManageSubscribers.Saved;
 import dev.postroom.domain.subscriber.NewSubscriber;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
-import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.tag.Tag;
 
@@ -41,7 +40,8 @@ final class SubscriberCreation {
     Saved create(Workspace workspace, NewSubscriber wish, Instant at) {
         TagReferences.Named tags = references.read(workspace, wish.tags());
         for (int i = 0; i < TRIES; i++) {
-            Subscriber fresh = draft(wish, at);
+            Subscriber fresh =
+                    SubscriberRules.drafted(new SubscriberId(ids.next()), wish, "api", at);
             Optional<SubscriberId> taken = subscribers.addUnlessPresent(workspace, fresh);
             if (taken.isEmpty()) {
                 List<Tag> made = references.made(workspace, tags);
@@ -85,22 +85,5 @@ final class SubscriberCreation {
         Subscriber patched = writing.patch(workspace, known, wish.changes(), at);
         List<Tag> made = references.made(workspace, tags);
         return new Saved(writing.join(workspace, patched, made, false, at), false);
-    }
-
-    private Subscriber draft(NewSubscriber wish, Instant at) {
-        SubscriberStatus status = wish.initialStatus();
-        return new Subscriber(
-                new SubscriberId(ids.next()),
-                wish.email(),
-                status,
-                wish.profile(),
-                List.of(),
-                0,
-                "api",
-                Optional.empty(),
-                status == SubscriberStatus.UNSUBSCRIBED ? Optional.of(at) : Optional.empty(),
-                at,
-                at,
-                1);
     }
 }

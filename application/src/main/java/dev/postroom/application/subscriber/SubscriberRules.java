@@ -3,6 +3,7 @@ package dev.postroom.application.subscriber;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.Violations;
+import dev.postroom.domain.subscriber.NewSubscriber;
 import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
@@ -10,16 +11,40 @@ import dev.postroom.domain.subscriber.SubscriberPatch;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** What may become of a subscriber, and how a refusal reads. */
-final class SubscriberRules {
+/** How subscribers begin, what may become of them, and how a refusal reads. */
+public final class SubscriberRules {
 
     private SubscriberRules() {}
 
+    /**
+     * A new subscriber, on no tags yet.
+     *
+     * @param source how the person came in
+     */
+    public static Subscriber drafted(
+            SubscriberId id, NewSubscriber wish, String source, Instant at) {
+        SubscriberStatus status = wish.initialStatus();
+        return new Subscriber(
+                id,
+                wish.email(),
+                status,
+                wish.profile(),
+                List.of(),
+                0,
+                source,
+                Optional.empty(),
+                status == SubscriberStatus.UNSUBSCRIBED ? Optional.of(at) : Optional.empty(),
+                at,
+                at,
+                1);
+    }
+
     /** The subscriber after the patch; the same when nothing would change. */
-    static Subscriber patched(Subscriber current, SubscriberPatch patch, Instant at) {
+    public static Subscriber patched(Subscriber current, SubscriberPatch patch, Instant at) {
         SubscriberStatus status = patch.status().orElse(current.status());
         checkTransition(current, status, patch.consent().isPresent());
         Subscriber next =

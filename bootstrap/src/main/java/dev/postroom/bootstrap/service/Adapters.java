@@ -13,6 +13,8 @@ import dev.postroom.adapters.persistence.email.JdbiSuppressions;
 import dev.postroom.adapters.persistence.event.JdbiEvents;
 import dev.postroom.adapters.persistence.event.JdbiOutbox;
 import dev.postroom.adapters.persistence.idempotency.JdbiIdempotencyRecords;
+import dev.postroom.adapters.persistence.imports.JdbiImportQueue;
+import dev.postroom.adapters.persistence.imports.JdbiImports;
 import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.JdbiTransactions;
 import dev.postroom.adapters.persistence.shared.SecretBox;
@@ -20,6 +22,7 @@ import dev.postroom.adapters.persistence.shared.SecureRandomness;
 import dev.postroom.adapters.persistence.shared.Uuidv7IdGenerator;
 import dev.postroom.adapters.persistence.subscriber.JdbiMemberships;
 import dev.postroom.adapters.persistence.subscriber.JdbiNotes;
+import dev.postroom.adapters.persistence.subscriber.JdbiSubscriberBatches;
 import dev.postroom.adapters.persistence.subscriber.JdbiSubscribers;
 import dev.postroom.adapters.persistence.tag.JdbiTags;
 import dev.postroom.adapters.persistence.template.JdbiTemplates;
@@ -39,12 +42,15 @@ import dev.postroom.domain.email.Suppressions;
 import dev.postroom.domain.event.Events;
 import dev.postroom.domain.event.Outbox;
 import dev.postroom.domain.idempotency.IdempotencyRecords;
+import dev.postroom.domain.imports.ImportQueue;
+import dev.postroom.domain.imports.Imports;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.MacKey;
 import dev.postroom.domain.shared.Randomness;
 import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.subscriber.Memberships;
 import dev.postroom.domain.subscriber.Notes;
+import dev.postroom.domain.subscriber.SubscriberBatches;
 import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.tag.Tags;
 import dev.postroom.domain.template.Templates;
@@ -65,8 +71,11 @@ record Adapters(
         ApiKeys apiKeys,
         Tags tags,
         Subscribers subscribers,
+        SubscriberBatches subscriberBatches,
         Memberships memberships,
         Notes notes,
+        Imports imports,
+        ImportQueue importQueue,
         Templates templates,
         Campaigns campaigns,
         CampaignUses campaignUses,
@@ -104,8 +113,11 @@ record Adapters(
                 new JdbiApiKeys(handles),
                 new JdbiTags(handles),
                 new JdbiSubscribers(handles),
+                new JdbiSubscriberBatches(handles),
                 new JdbiMemberships(handles),
                 new JdbiNotes(handles),
+                new JdbiImports(handles, wake),
+                new JdbiImportQueue(handles),
                 new JdbiTemplates(handles),
                 new JdbiCampaigns(handles),
                 new JdbiCampaignUses(handles),

@@ -51,6 +51,7 @@ final class Background {
                 "email-delivery", EMAIL_THREADS, () -> jobs.emails().sendDue(settings.batch()));
         workers.start("email-simulation", 1, () -> jobs.simulation().tellNews(NEWS_AT_ONCE));
         startCampaigns(jobs.campaigns());
+        workers.start("imports", 1, () -> jobs.imports().importNext());
         upkeep.start("upkeep", 1, () -> partitions(database));
         upkeep.start("answer-upkeep", 1, () -> jobs.answers().forgetExpired(ANSWERS_AT_ONCE));
     }

@@ -107,6 +107,8 @@ final class Core {
                         events,
                         ports.ids(),
                         ports.clock()),
+                Importing.management(ports),
+                Importing.export(ports),
                 new TemplateManagement(
                         ports.transactions(),
                         ports.templates(),
@@ -265,6 +267,8 @@ final class Core {
                 useCases.subscribers(),
                 useCases.tagging(),
                 useCases.notes(),
+                useCases.imports(),
+                useCases.export(),
                 useCases.tags(),
                 useCases.templates(),
                 useCases.emails(),
@@ -303,6 +307,7 @@ final class Core {
                 mailing.delivery(transports.transactional(), lease),
                 mailing.simulation(),
                 running(lease),
+                Importing.worker(ports, events, lease),
                 answering());
     }
 }

@@ -5,6 +5,7 @@ import dev.postroom.domain.email.DeliverEmails;
 import dev.postroom.domain.email.SimulateEmails;
 import dev.postroom.domain.event.RelayEvents;
 import dev.postroom.domain.idempotency.ForgetAnswers;
+import dev.postroom.domain.imports.RunImports;
 import dev.postroom.domain.webhook.DeliverWebhooks;
 
 /** What the workers repeat. */
@@ -14,4 +15,5 @@ public record Jobs(
         DeliverEmails emails,
         SimulateEmails simulation,
         RunCampaigns campaigns,
+        RunImports imports,
         ForgetAnswers answers) {}

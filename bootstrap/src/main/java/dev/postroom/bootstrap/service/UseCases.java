@@ -11,8 +11,10 @@ import dev.postroom.domain.email.ReadEmails;
 import dev.postroom.domain.email.ReadSandbox;
 import dev.postroom.domain.email.SendEmails;
 import dev.postroom.domain.idempotency.AnswerOnce;
+import dev.postroom.domain.imports.ImportSubscribers;
 import dev.postroom.domain.preference.Unsubscribe;
 import dev.postroom.domain.subscriber.AnnotateSubscribers;
+import dev.postroom.domain.subscriber.ExportSubscribers;
 import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.subscriber.TagSubscribers;
 import dev.postroom.domain.tag.ManageTags;
@@ -29,6 +31,8 @@ public record UseCases(
         ManageSubscribers subscribers,
         TagSubscribers tagging,
         AnnotateSubscribers notes,
+        ImportSubscribers imports,
+        ExportSubscribers export,
         ManageTemplates templates,
         SendEmails emails,
         ReadEmails emailLog,

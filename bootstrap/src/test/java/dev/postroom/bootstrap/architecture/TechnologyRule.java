@@ -21,6 +21,7 @@ final class TechnologyRule {
                     new Technology(Layout.REST, "org.glassfish.jersey.."),
                     new Technology(Layout.REST, "org.eclipse.jetty.."),
                     new Technology(Layout.REST, "io.github.resilience4j.."),
+                    new Technology(Layout.REST, "de.siegmar.fastcsv.."),
                     new Technology(Layout.PERSISTENCE, "org.jdbi.."),
                     new Technology(Layout.PERSISTENCE, "org.flywaydb.."),
                     new Technology(Layout.PERSISTENCE, "com.zaxxer.hikari.."),

@@ -25,6 +25,7 @@ final class WorkspaceRule {
                     "Randomness",
                     "RequestLimiter",
                     "TemplateRenderer",
+                    "ImportReader",
                     "WebhookTransport");
 
     /** Workers' ports, which serve all workspaces. */
@@ -36,6 +37,8 @@ final class WorkspaceRule {
                     "RelayEvents",
                     "DeliverWebhooks",
                     "ForgetAnswers",
+                    "RunImports",
+                    "ImportQueue",
                     "CampaignLedger");
 
     /** What workers call on ports that clients use, too; and the lookup of a key. */

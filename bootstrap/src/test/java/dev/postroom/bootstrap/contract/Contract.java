@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Whether an exchange is one that the description allows. */
 public final class Contract {
@@ -30,6 +31,13 @@ public final class Contract {
                     "docs/openapi.yaml says otherwise:\n  %s\n%s"
                             .formatted(String.join("\n  ", errors), exchange));
         }
+    }
+
+    /** What the published description says against a delivery to a receiver. */
+    public static List<String> delivery(
+            String eventType, String body, Predicate<String> hasHeader) {
+        return PUBLISHED.requests.delivery(
+                PUBLISHED.description.webhook(eventType), body, hasHeader);
     }
 
     /** What the description says against the exchange. A refused request need not be valid. */

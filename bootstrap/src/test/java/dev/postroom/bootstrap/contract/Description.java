@@ -45,6 +45,11 @@ public final class Description {
         return operations.stream().anyMatch(operation -> operation.hasPath(path));
     }
 
+    /** What receivers of an event get; a missing node for a type that is not described. */
+    JsonNode webhook(String eventType) {
+        return root.path("webhooks").path(eventType).path("post");
+    }
+
     /** The node itself, or what it refers to. */
     public JsonNode follow(JsonNode node) {
         JsonNode reference = node.get("$ref");

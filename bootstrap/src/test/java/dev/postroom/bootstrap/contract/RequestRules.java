@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -24,6 +25,25 @@ final class RequestRules {
         errors.addAll(path(exchange, operation));
         errors.addAll(query(exchange, operation));
         errors.addAll(body(exchange, values.follow(operation.node().path("requestBody"))));
+        return errors;
+    }
+
+    /** What is wrong with a delivery; the operation is missing for an unknown type of event. */
+    List<String> delivery(JsonNode operation, String body, Predicate<String> hasHeader) {
+        if (operation.isMissingNode()) {
+            return List.of("the type of this event is not described");
+        }
+        List<String> errors = new ArrayList<>();
+        operation
+                .get("parameters")
+                .forEach(parameter -> {
+                    String name = values.follow(parameter).path("name").asText();
+                    if (!hasHeader.test(name)) {
+                        errors.add("header " + name + " is missing");
+                    }
+                });
+        JsonNode content = operation.at("/requestBody/content");
+        errors.addAll(values.body("delivery", content, "application/json", body));
         return errors;
     }
 

@@ -36,6 +36,10 @@ final class Api {
             return body.at(pointer).asText();
         }
 
+        String header(String name) {
+            return response.headers().firstValue(name).orElse("");
+        }
+
         /** This answer, having checked its status. */
         Answer expect(int status) {
             if (status() != status) {
@@ -76,7 +80,8 @@ final class Api {
                 request(path)
                         .header("Content-Type", "application/merge-patch+json")
                         .header("If-Match", etag)
-                        .method("PATCH", BodyPublishers.ofString(json)));
+                        .method("PATCH", BodyPublishers.ofString(json)),
+                json);
     }
 
     Answer send(String method, String path, String contentType, String body) {
@@ -84,6 +89,17 @@ final class Api {
                 request(path)
                         .header("Content-Type", contentType)
                         .method(method, BodyPublishers.ofString(body)),
+                body);
+    }
+
+    /** A write under an idempotency key; no body when {@code body} is empty. */
+    Answer once(String idempotencyKey, String method, String path, String body) {
+        HttpRequest.Builder request = request(path).header("Idempotency-Key", idempotencyKey);
+        return exchange(
+                body.isEmpty()
+                        ? request.method(method, BodyPublishers.noBody())
+                        : request.header("Content-Type", "application/json")
+                                .method(method, BodyPublishers.ofString(body)),
                 body);
     }
 

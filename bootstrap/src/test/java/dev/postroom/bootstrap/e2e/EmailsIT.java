@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
@@ -84,6 +85,8 @@ final class EmailsIT {
         return receiver.deliveries().stream()
                 .map(delivery -> tree(delivery.text()))
                 .filter(event -> event.at("/data/id").asText().equals(id))
+                // ids tell the order of the events; deliveries may overtake each other
+                .sorted(Comparator.comparing(event -> event.get("id").asText()))
                 .map(event -> event.get("type").asText() + " " + event.at("/data/status").asText())
                 .toList();
     }
@@ -247,7 +250,6 @@ final class EmailsIT {
 
     @Test
     void hostileHeadersAndFilesAreRefused() {
-        String mail = "{\"to\": \"a@acme.test\", \"subject\": \"a\", \"text\": \"a\", %s}";
         for (String member :
                 List.of(
                         "\"headers\": {\"X-A\": \"1\", \"x-a\": \"2\"}",
@@ -256,7 +258,12 @@ final class EmailsIT {
                         "\"attachments\": [{\"filename\": \"a\\nb\", \"content\": \"\"}]",
                         "\"attachments\": [{\"filename\": \"a.eml\", \"content\": \"\","
                                 + " \"content_type\": \"message/rfc822\"}]")) {
-            api.post("/emails/send", mail.formatted(member)).expect(422);
+            api.post(
+                            "/emails/send",
+                            "{\"to\": \"a@acme.test\", \"subject\": \"a\", \"text\": \"a\", "
+                                    + member
+                                    + "}")
+                    .expect(422);
         }
     }
 

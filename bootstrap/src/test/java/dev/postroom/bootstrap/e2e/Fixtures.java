@@ -3,6 +3,7 @@ package dev.postroom.bootstrap.e2e;
 import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -106,8 +107,27 @@ final class Fixtures {
         return Map.of("id", id);
     }
 
+    /** A key that opens hardly more than itself. */
+    static Map<String, String> apiKey(Api api) {
+        String id =
+                api.post("/api-keys", "{\"name\": \"Spare\", \"scopes\": [\"api-keys:manage\"]}")
+                        .expect(201)
+                        .text("/id");
+        return Map.of("id", id);
+    }
+
     static Map<String, String> email(Api api) {
         return Map.of("id", sent(api, "reader@acme.test"));
+    }
+
+    /** A mail that has time. */
+    static Map<String, String> scheduled(Api api) {
+        String json =
+                """
+                {"to": "reader@acme.test", "subject": "Hi", "text": "Ho", "scheduled_at": "%s"}
+                """
+                        .formatted(Instant.now().plus(Duration.ofDays(1)));
+        return Map.of("id", api.post("/emails/send", json).expect(202).text("/id"));
     }
 
     /** A mail in the sandbox inbox. */

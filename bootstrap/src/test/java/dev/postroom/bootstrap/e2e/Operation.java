@@ -61,6 +61,11 @@ record Operation(
         return method + " " + path.replaceAll("\\?.*", "");
     }
 
+    /** Whether it takes everything away at once. */
+    boolean empties() {
+        return method.equals("DELETE") && names().isEmpty();
+    }
+
     /** The names in the path and its query, in order. */
     List<String> names() {
         return NAME.matcher(path).results().map(match -> match.group(1)).toList();

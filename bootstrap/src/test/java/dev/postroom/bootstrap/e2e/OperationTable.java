@@ -9,7 +9,7 @@ final class OperationTable {
     private OperationTable() {}
 
     static List<Operation> all() {
-        return Stream.of(people(), tags(), templates(), emails(), campaigns(), webhooks())
+        return Stream.of(people(), tags(), templates(), emails(), campaigns(), webhooks(), keys())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -31,7 +31,11 @@ final class OperationTable {
                 delete("/subscribers/{id}/tags/{slug}", "subscribers:write").on(Fixtures::person),
                 post("/subscribers/{id}/notes", "subscribers:write", 201)
                         .on(Fixtures::person)
-                        .with("{'content': 'called'}"));
+                        .with("{'content': 'called'}"),
+                get("/subscribers/{id}/notes", "subscribers:read").on(Fixtures::person),
+                get("/subscribers/{id}/notes/{note_id}", "subscribers:read").on(Fixtures::person),
+                delete("/subscribers/{id}/notes/{note_id}", "subscribers:write")
+                        .on(Fixtures::person));
     }
 
     private static List<Operation> tags() {
@@ -40,7 +44,11 @@ final class OperationTable {
                 get("/tags", "tags:read"),
                 get("/tags/by-name?name={name}", "tags:read").on(Fixtures::tag),
                 get("/tags/by-name/{name}", "tags:read").on(Fixtures::tag),
-                get("/tags/{id}", "tags:read").on(Fixtures::tag));
+                get("/tags/{id}", "tags:read").on(Fixtures::tag),
+                patch("/tags/{id}", "tags:write")
+                        .on(Fixtures::tag)
+                        .with("{'description': 'For all'}"),
+                delete("/tags/{id}", "tags:write").on(Fixtures::tag));
     }
 
     private static List<Operation> templates() {
@@ -51,14 +59,26 @@ final class OperationTable {
                 get("/templates/{id}", "templates:read").on(Fixtures::template),
                 post("/templates/{id}/preview", "templates:read", 200)
                         .on(Fixtures::template)
-                        .with("{'variables': {'x': 1}}"));
+                        .with("{'variables': {'x': 1}}"),
+                get("/templates/{id}/versions", "templates:read").on(Fixtures::template),
+                patch("/templates/{id}", "templates:write")
+                        .on(Fixtures::template)
+                        .with("{'subject': 'Hello again'}"),
+                delete("/templates/{id}", "templates:write").on(Fixtures::template));
     }
 
     private static List<Operation> emails() {
         return List.of(
                 post("/emails/send", "emails:send", 202)
                         .with("{'to': 'reader@acme.test', 'subject': 'Hi', 'text': 'Ho'}"),
+                post("/emails/batch", "emails:send", 202)
+                        .with(
+                                "{'emails': [{'to': 'reader@acme.test', 'subject': 'Hi', 'text':"
+                                        + " 'Ho'}]}"),
+                get("/emails", "emails:read"),
                 get("/emails/{id}", "emails:read").on(Fixtures::email),
+                post("/emails/{id}/cancel", "emails:send", 200).on(Fixtures::scheduled),
+                delete("/sandbox/emails", "emails:send").inTestAlone(),
                 get("/sandbox/emails", "emails:read").inTestAlone(),
                 get("/sandbox/emails/{id}", "emails:read").on(Fixtures::captured).inTestAlone());
     }
@@ -86,6 +106,18 @@ final class OperationTable {
                 get("/webhooks/{id}", "webhooks:manage").on(Fixtures::webhook),
                 get("/webhooks/{id}/deliveries", "webhooks:manage").on(Fixtures::webhook),
                 get("/billing/subscription", "billing:read"));
+    }
+
+    private static List<Operation> keys() {
+        return List.of(
+                post("/api-keys", "api-keys:manage", 201)
+                        .with("{'name': 'Robot', 'scopes': ['api-keys:manage']}"),
+                get("/api-keys", "api-keys:manage"),
+                get("/api-keys/{id}", "api-keys:manage").on(Fixtures::apiKey),
+                delete("/api-keys/{id}", "api-keys:manage").on(Fixtures::apiKey),
+                post("/api-keys/{id}/rotate", "api-keys:manage", 200)
+                        .on(Fixtures::apiKey)
+                        .with("{}"));
     }
 
     private static Operation get(String path, String scope) {

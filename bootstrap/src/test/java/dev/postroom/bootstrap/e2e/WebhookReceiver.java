@@ -3,6 +3,8 @@ package dev.postroom.bootstrap.e2e;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 
+import dev.postroom.bootstrap.contract.Contract;
+
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -11,7 +13,10 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 
-/** A receiver on a real socket that keeps every delivery as it came. */
+/**
+ * A receiver on a real socket that keeps every delivery as it came, and holds it against {@code
+ * docs/openapi.yaml}.
+ */
 final class WebhookReceiver implements AutoCloseable {
 
     /** One POST: the exact bytes and the headers that matter. */
@@ -25,6 +30,7 @@ final class WebhookReceiver implements AutoCloseable {
 
     private final HttpServer server;
     private final List<Delivery> deliveries = new CopyOnWriteArrayList<>();
+    private final List<String> errors = new CopyOnWriteArrayList<>();
 
     private WebhookReceiver(HttpServer server) {
         this.server = server;
@@ -45,13 +51,22 @@ final class WebhookReceiver implements AutoCloseable {
         return "http://127.0.0.1:" + server.getAddress().getPort() + "/hook";
     }
 
+    /** What has come so far; fails when something came that the description does not allow. */
     List<Delivery> deliveries() {
+        if (!errors.isEmpty()) {
+            throw new AssertionError("docs/openapi.yaml says otherwise: " + errors);
+        }
         return List.copyOf(deliveries);
     }
 
     private void keep(HttpExchange exchange) throws IOException {
         try (exchange) {
             byte[] body = exchange.getRequestBody().readAllBytes();
+            errors.addAll(
+                    Contract.delivery(
+                            header(exchange, "X-Service-Event"),
+                            new String(body, StandardCharsets.UTF_8),
+                            exchange.getRequestHeaders()::containsKey));
             deliveries.add(
                     new Delivery(
                             body,

@@ -27,7 +27,7 @@ public record Attachment(
             throw Failure.Invalid.field("filename", "invalid_filename", "This must be a bare name.")
                     .asException();
         }
-        requireType(contentType);
+        requireType("content_type", contentType);
         if (contentId.isPresent() && !CONTENT_ID.matcher(contentId.get()).matches()) {
             throw Failure.Invalid.field(
                             "content_id", "invalid_content_id", "This is not a content id.")
@@ -40,7 +40,7 @@ public record Attachment(
      * bytes would be taken for parts of the mail itself.
      */
     public static String typeOf(String text) {
-        requireType(text);
+        requireType("", text);
         String lower = text.toLowerCase(Locale.ROOT);
         if (lower.startsWith("multipart/") || lower.startsWith("message/")) {
             throw Failure.Invalid.value(
@@ -50,10 +50,9 @@ public record Attachment(
         return text;
     }
 
-    private static void requireType(String type) {
+    private static void requireType(String field, String type) {
         if (!TYPE.matcher(type).matches()) {
-            throw Failure.Invalid.field(
-                            "content_type", "invalid_media_type", "This is not a media type.")
+            throw Failure.Invalid.field(field, "invalid_media_type", "This is not a media type.")
                     .asException();
         }
     }

@@ -2,6 +2,7 @@ package dev.postroom.domain.event;
 
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.email.EmailSummary;
+import dev.postroom.domain.imports.ImportJob;
 import dev.postroom.domain.subscriber.Note;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.tag.Tag;
@@ -26,4 +27,7 @@ public sealed interface EventSubject {
 
     /** A campaign moved. */
     record OfCampaign(CountedCampaign campaign) implements EventSubject {}
+
+    /** An import came to its end. */
+    record OfImport(ImportJob job) implements EventSubject {}
 }

@@ -21,7 +21,8 @@ public enum EventType {
     EMAIL_FAILED("email.failed"),
     CAMPAIGN_STARTED("campaign.started"),
     CAMPAIGN_COMPLETED("campaign.completed"),
-    CAMPAIGN_FAILED("campaign.failed");
+    CAMPAIGN_FAILED("campaign.failed"),
+    IMPORT_COMPLETED("import.completed");
 
     private static final Map<String, EventType> BY_WORD =
             Arrays.stream(values()).collect(Collectors.toMap(EventType::word, Function.identity()));

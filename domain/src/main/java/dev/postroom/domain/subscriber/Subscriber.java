@@ -1,8 +1,11 @@
 package dev.postroom.domain.subscriber;
 
 import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.tag.Tag;
 
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -62,6 +65,26 @@ public record Subscriber(
                 unsubscribedAfter(newStatus, at),
                 createdAt,
                 at,
+                version + 1);
+    }
+
+    /** This subscriber on further tags, as one change. */
+    public Subscriber joined(List<TagMembership> added) {
+        List<TagMembership> all = new ArrayList<>(memberships);
+        all.addAll(added);
+        all.sort(Comparator.comparing(membership -> Tag.key(membership.tag().name())));
+        return new Subscriber(
+                id,
+                email,
+                status,
+                profile,
+                all,
+                notesCount,
+                source,
+                confirmedAt,
+                unsubscribedAt,
+                createdAt,
+                updatedAt,
                 version + 1);
     }
 

@@ -15,6 +15,8 @@ import dev.postroom.domain.event.InMemoryEventPayloads;
 import dev.postroom.domain.event.InMemoryEvents;
 import dev.postroom.domain.event.InMemoryOutbox;
 import dev.postroom.domain.idempotency.InMemoryIdempotencyRecords;
+import dev.postroom.domain.imports.InMemoryImportQueue;
+import dev.postroom.domain.imports.InMemoryImports;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryTransactions;
@@ -23,6 +25,7 @@ import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.subscriber.InMemoryMemberships;
 import dev.postroom.domain.subscriber.InMemoryNotes;
+import dev.postroom.domain.subscriber.InMemorySubscriberBatches;
 import dev.postroom.domain.subscriber.InMemorySubscribers;
 import dev.postroom.domain.tag.InMemoryTags;
 import dev.postroom.domain.template.InMemoryTemplates;
@@ -74,9 +77,12 @@ public record InMemoryPorts(
     private static PeoplePorts people(InMemoryDatabase database) {
         return new PeoplePorts(
                 new InMemorySubscribers(database),
+                new InMemorySubscriberBatches(database),
                 new InMemoryTags(database),
                 new InMemoryMemberships(database),
-                new InMemoryNotes(database));
+                new InMemoryNotes(database),
+                new InMemoryImports(database),
+                new InMemoryImportQueue(database));
     }
 
     private static SendingPorts sending(InMemoryDatabase database) {

@@ -9,6 +9,8 @@ import dev.postroom.domain.campaign.CampaignStats;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailFixture;
+import dev.postroom.domain.imports.ImportFixture;
+import dev.postroom.domain.imports.ImportJob;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.JsonReading;
 import dev.postroom.domain.shared.SequentialIds;
@@ -28,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 
 /** What every {@link EventPayloads} keeps, as a receiver sees it. */
 public interface EventPayloadsContract {
@@ -165,5 +168,16 @@ public interface EventPayloadsContract {
 
         assertThat(data.get("id")).isEqualTo(campaign.campaign().id().toString());
         assertThat(data.get("status")).isEqualTo("draft");
+    }
+
+    @Test
+    default void anImportIsTheData() {
+        ImportJob job =
+                ImportFixture.queued(IDS.next()).ended(Optional.empty(), SettableClock.START);
+
+        Map<?, ?> data = data(EventType.IMPORT_COMPLETED, new EventSubject.OfImport(job));
+
+        assertThat(data.get("id")).isEqualTo(job.id().toString());
+        assertThat(data.get("status")).isEqualTo("completed");
     }
 }

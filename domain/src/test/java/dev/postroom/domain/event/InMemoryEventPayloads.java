@@ -62,6 +62,8 @@ public final class InMemoryEventPayloads implements EventPayloads {
                             counted.campaign().id(),
                             "status",
                             counted.campaign().status().word());
+            case EventSubject.OfImport(var job) ->
+                    Map.of("id", job.id(), "status", job.status().word());
         };
     }
 

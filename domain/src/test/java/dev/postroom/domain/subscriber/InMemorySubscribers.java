@@ -8,12 +8,14 @@ import dev.postroom.domain.shared.InMemoryTable;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.tag.Tag;
+import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.tag.TagRow;
 
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /** Subscribers in memory. */
 public final class InMemorySubscribers implements Subscribers {
@@ -80,6 +82,36 @@ public final class InMemorySubscribers implements Subscribers {
             notes.removeIf(workspace.id(), row -> row.note().subscriber().equals(id));
             return subscribers.remove(workspace.id(), id);
         });
+    }
+
+    Stream<Subscriber> all(Workspace workspace) {
+        return subscribers.of(workspace.id()).map(this::whole);
+    }
+
+    void addWhole(Workspace workspace, Subscriber subscriber) {
+        put(workspace, subscriber, 0);
+        putMemberships(workspace, subscriber);
+    }
+
+    void updateWhole(Workspace workspace, Subscriber subscriber) {
+        update(workspace, subscriber);
+        putMemberships(workspace, subscriber);
+    }
+
+    private void putMemberships(Workspace workspace, Subscriber subscriber) {
+        for (TagMembership member : subscriber.memberships()) {
+            TagId tag = member.tag().id();
+            if (tags.find(workspace.id(), tag).isEmpty()) {
+                throw new IllegalStateException("no such tag in the workspace");
+            }
+            memberships.put(
+                    new MembershipRow(
+                            workspace.id(),
+                            subscriber.id(),
+                            tag,
+                            member.subscribedAt(),
+                            member.source()));
+        }
     }
 
     @Override

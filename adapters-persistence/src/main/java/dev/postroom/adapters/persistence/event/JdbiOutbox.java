@@ -1,6 +1,5 @@
 package dev.postroom.adapters.persistence.event;
 
-import dev.postroom.adapters.persistence.shared.Columns;
 import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.domain.account.Workspace;
@@ -9,22 +8,18 @@ import dev.postroom.domain.event.EventPayloads;
 import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.event.Outbox;
 
+import org.jdbi.v3.core.Handle;
+
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** The outbox in PostgreSQL. Bodies are made when an event is appended, and never again. */
 public final class JdbiOutbox implements Outbox {
     private static final String APPEND =
             """
             INSERT INTO outbox (workspace_id, id, type, occurred_at, body)
-            VALUES (:workspace, :id, :type, :occurredAt, :body)
-            """;
-    private static final String APPEND_ALL =
-            """
-            INSERT INTO outbox (workspace_id, id, type, occurred_at, body)
-            SELECT :workspace, event.* FROM unnest(:ids, :types, :times, :bodies)
-                AS event (id, type, occurred_at, body)
+            SELECT :workspace, id, type, occurred_at, body
+            FROM unnest(:ids, :types, :occurredAts, :bodies) AS e (id, type, occurred_at, body)
             """;
     // Locked rows are passed over, and no last id is remembered: ids do not commit in their order.
     private static final String TAKE_OUT =
@@ -58,17 +53,7 @@ public final class JdbiOutbox implements Outbox {
 
     @Override
     public void append(Workspace workspace, Event event) {
-        Columns columns =
-                new Columns()
-                        .put("workspace", workspace.id())
-                        .put("id", event.id().value())
-                        .put("type", event.type().word())
-                        .put("occurredAt", event.occurredAt())
-                        .put("body", payloads.body(workspace, event));
-        handles.transact(handle -> {
-            handles.afterCommit(wake);
-            return handle.createUpdate(APPEND).bindMap(columns.values()).execute();
-        });
+        appendAll(workspace, List.of(event));
     }
 
     @Override
@@ -76,24 +61,26 @@ public final class JdbiOutbox implements Outbox {
         if (events.isEmpty()) {
             return;
         }
+        List<byte[]> bodies =
+                events.stream().map(event -> payloads.body(workspace, event)).toList();
         handles.transact(handle -> {
             handles.afterCommit(wake);
-            return handle.createUpdate(APPEND_ALL)
-                    .bind("workspace", workspace.id())
-                    .bind("ids", SqlArray.uuids(all(events, event -> event.id().value())))
-                    .bind("types", SqlArray.texts(all(events, event -> event.type().word())))
-                    .bind(
-                            "times",
-                            SqlArray.times(all(events, event -> Optional.of(event.occurredAt()))))
-                    .bind(
-                            "bodies",
-                            SqlArray.bytes(all(events, event -> payloads.body(workspace, event))))
-                    .execute();
+            return insert(handle, workspace, events, bodies);
         });
     }
 
-    private static <T> List<T> all(List<Event> events, Function<Event, T> part) {
-        return events.stream().map(part).toList();
+    private static int insert(
+            Handle handle, Workspace workspace, List<Event> events, List<byte[]> bodies) {
+        return handle.createUpdate(APPEND)
+                .bind("workspace", workspace.id())
+                .bind("ids", SqlArray.uuids(events.stream().map(e -> e.id().value()).toList()))
+                .bind("types", SqlArray.texts(events.stream().map(e -> e.type().word()).toList()))
+                .bind(
+                        "occurredAts",
+                        SqlArray.times(
+                                events.stream().map(e -> Optional.of(e.occurredAt())).toList()))
+                .bind("bodies", SqlArray.bytes(bodies))
+                .execute();
     }
 
     @Override

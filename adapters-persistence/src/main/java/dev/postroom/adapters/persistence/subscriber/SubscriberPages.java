@@ -8,6 +8,7 @@ import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Position;
 import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberBatches;
 import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.subscriber.SubscriberSort;
 
@@ -30,15 +31,37 @@ final class SubscriberPages {
             PageRequest<SubscriberSort> page) {
         Keyset keyset = keyset(page);
         FlatFilter flat = FlatFilter.of(query);
-        boolean isServedByIndex =
-                flat.isWhole() && page.sort().field() == SubscriberSort.CREATED_AT;
-        List<Subscriber> rows =
-                isServedByIndex
-                        ? flat.rows(handle, workspace, keyset)
-                        : rows(handle, workspace, SubscriberConditions.of(query), keyset);
-        List<Subscriber> whole = MembershipsOfPage.added(handle, workspace, rows);
+        List<Subscriber> whole =
+                page.sort().field() == SubscriberSort.CREATED_AT
+                        ? inOrderOfMaking(handle, workspace, query, keyset)
+                        : whole(handle, workspace, query, keyset);
         long total = SubscriberTotals.of(handle, workspace, query, flat);
         return keyset.page(whole, total, last -> position(page.sort().field(), last));
+    }
+
+    /** A part of those in the order of their making, without a total. */
+    static SubscriberBatches.Slice slice(
+            Handle handle, Workspace workspace, SubscriberQuery query, Keyset keyset) {
+        Page<Subscriber> page =
+                keyset.page(
+                        inOrderOfMaking(handle, workspace, query, keyset),
+                        0,
+                        last -> position(SubscriberSort.CREATED_AT, last));
+        return new SubscriberBatches.Slice(page.items(), page.next());
+    }
+
+    private static List<Subscriber> inOrderOfMaking(
+            Handle handle, Workspace workspace, SubscriberQuery query, Keyset keyset) {
+        FlatFilter flat = FlatFilter.of(query);
+        return flat.isWhole()
+                ? MembershipsOfPage.added(handle, workspace, flat.rows(handle, workspace, keyset))
+                : whole(handle, workspace, query, keyset);
+    }
+
+    private static List<Subscriber> whole(
+            Handle handle, Workspace workspace, SubscriberQuery query, Keyset keyset) {
+        return MembershipsOfPage.added(
+                handle, workspace, rows(handle, workspace, SubscriberConditions.of(query), keyset));
     }
 
     private static List<Subscriber> rows(

@@ -48,7 +48,8 @@ public final class SubscriberRows {
                 .put("metadata", Json.text(profile.metadata()));
     }
 
-    private static Optional<String> key(Optional<String> name) {
+    /** A name as it is looked for. */
+    static Optional<String> key(Optional<String> name) {
         return name.map(text -> text.toLowerCase(Locale.ROOT));
     }
 

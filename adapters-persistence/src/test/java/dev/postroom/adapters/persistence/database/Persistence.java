@@ -13,6 +13,8 @@ import dev.postroom.adapters.persistence.email.JdbiSuppressions;
 import dev.postroom.adapters.persistence.event.JdbiEvents;
 import dev.postroom.adapters.persistence.event.JdbiOutbox;
 import dev.postroom.adapters.persistence.idempotency.JdbiIdempotencyRecords;
+import dev.postroom.adapters.persistence.imports.JdbiImportQueue;
+import dev.postroom.adapters.persistence.imports.JdbiImports;
 import dev.postroom.adapters.persistence.shared.Database;
 import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.JdbiTransactions;
@@ -21,6 +23,7 @@ import dev.postroom.adapters.persistence.shared.SecureRandomness;
 import dev.postroom.adapters.persistence.shared.Uuidv7IdGenerator;
 import dev.postroom.adapters.persistence.subscriber.JdbiMemberships;
 import dev.postroom.adapters.persistence.subscriber.JdbiNotes;
+import dev.postroom.adapters.persistence.subscriber.JdbiSubscriberBatches;
 import dev.postroom.adapters.persistence.subscriber.JdbiSubscribers;
 import dev.postroom.adapters.persistence.tag.JdbiTags;
 import dev.postroom.adapters.persistence.template.JdbiTemplates;
@@ -39,8 +42,11 @@ record Persistence(
         JdbiApiKeys apiKeys,
         JdbiTags tags,
         JdbiSubscribers subscribers,
+        JdbiSubscriberBatches batches,
         JdbiMemberships memberships,
         JdbiNotes notes,
+        JdbiImports imports,
+        JdbiImportQueue importQueue,
         JdbiTemplates templates,
         JdbiCampaigns campaigns,
         JdbiCampaignUses campaignUses,
@@ -65,8 +71,11 @@ record Persistence(
                 new JdbiApiKeys(handles),
                 new JdbiTags(handles),
                 new JdbiSubscribers(handles),
+                new JdbiSubscriberBatches(handles),
                 new JdbiMemberships(handles),
                 new JdbiNotes(handles),
+                new JdbiImports(handles, wakes.imports()),
+                new JdbiImportQueue(handles),
                 new JdbiTemplates(handles),
                 new JdbiCampaigns(handles),
                 new JdbiCampaignUses(handles),

@@ -41,7 +41,8 @@ public record PostgresPorts(
                     "delivery_queue.due_at",
                     "campaign_chunks.due_at",
                     "campaign_recipients.due_at",
-                    "campaigns.freeze_due_at");
+                    "campaigns.freeze_due_at",
+                    "imports.due_at");
 
     static PostgresPorts on(Database database) {
         Persistence all =
@@ -51,7 +52,14 @@ public record PostgresPorts(
                 new Uuidv7IdGenerator(InstantSource.system(), new SecureRandomness()),
                 all.transactions(),
                 new DirectoryPorts(all.accounts(), all.apiKeys()),
-                new PeoplePorts(all.subscribers(), all.tags(), all.memberships(), all.notes()),
+                new PeoplePorts(
+                        all.subscribers(),
+                        all.batches(),
+                        all.tags(),
+                        all.memberships(),
+                        all.notes(),
+                        all.imports(),
+                        all.importQueue()),
                 new SendingPorts(
                         all.templates(),
                         all.campaigns(),

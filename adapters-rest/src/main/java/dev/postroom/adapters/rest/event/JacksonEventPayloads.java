@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.event;
 
 import dev.postroom.adapters.rest.campaign.CampaignView;
 import dev.postroom.adapters.rest.email.EmailView;
+import dev.postroom.adapters.rest.imports.ImportView;
 import dev.postroom.adapters.rest.shared.json.Json;
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.subscriber.NoteView;
@@ -44,6 +45,7 @@ public final class JacksonEventPayloads implements EventPayloads {
                     new NoteData(SubscriberView.of(subscriber), NoteView.of(note));
             case EventSubject.OfEmail(var email) -> EmailView.of(email);
             case EventSubject.OfCampaign(var campaign) -> CampaignView.of(campaign);
+            case EventSubject.OfImport(var job) -> ImportView.of(job);
         };
     }
 

@@ -55,7 +55,7 @@ final class KeyFinder {
 
     // the bytes first: they are part of what the key stands for, and are gone once read as JSON
     private static Optional<IdempotencyKey> inBody(ApiRequest request) {
-        request.content().bytes();
+        request.content().keep();
         return request.largeBody()
                 .value(MEMBER)
                 .filter(value -> value.isTextual())

@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.idempotency;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.RequestBody;
 import dev.postroom.adapters.rest.shared.http.Route;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.idempotency.AnswerOnce;
@@ -42,7 +43,8 @@ public final class OnceOnlyInvocations implements ResourceMethodInvocationHandle
         }
         boolean looksInBody = operation.isAnnotationPresent(KeyInBody.class);
         return (resource, method, arguments) -> {
-            try (ApiRequest request = request(arguments)) {
+            ApiRequest request = request(arguments);
+            try (RequestBody _ = request.content()) {
                 return answer(request, looksInBody, new Call(resource, method, arguments));
             } catch (RuntimeException e) {
                 throw new InvocationTargetException(e); // what Jersey unwraps
@@ -72,7 +74,8 @@ public final class OnceOnlyInvocations implements ResourceMethodInvocationHandle
 
     private Response answerOnce(ApiRequest request, IdempotencyKey key, Call call) {
         Workspace workspace = request.workspace();
-        RequestFingerprint fingerprint = request.fingerprint();
+        RequestFingerprint fingerprint =
+                request.content().fingerprint().by(request.caller().scopes());
         return AnswerBytes.response(
                 turns.inTurn(
                         workspace,

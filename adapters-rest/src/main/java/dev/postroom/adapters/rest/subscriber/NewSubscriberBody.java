@@ -16,14 +16,15 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** Reads the wish for a subscriber. */
-final class NewSubscriberBody {
+public final class NewSubscriberBody {
 
     private static final Function<String, OnConflict> ON_CONFLICT =
             Words.parser(OnConflict::of, "fail, update, ignore");
 
     private NewSubscriberBody() {}
 
-    static NewSubscriber read(Members body, boolean strict) {
+    /** The wish of these members; throws all that is wrong with them at once. */
+    public static NewSubscriber read(Members body, boolean strict) {
         Optional<EmailAddress> email = body.required("email", EmailAddress::new);
         Optional<SubscriberStatus> status = body.parsed("status", SubscriberPatchBody.STATUS);
         List<String> tags = MemberReader.texts(body, "tags");

@@ -92,7 +92,7 @@ class EmailsResourceTest {
                 "'track_clicks': 1|/track_clicks invalid_type",
                 "'scheduled_at': 'tomorrow'|/scheduled_at invalid_time",
                 "'idempotency_key': 7|/idempotency_key invalid_type",
-                "'idempotency_key': ' '|/idempotency_key blank"
+                "'idempotency_key': ' '|/idempotency_key invalid_idempotency_key"
             })
     void aHostileMemberIsNamed(String member, String violation) throws Exception {
         String body = MAIL.formatted(member.replace('\'', '"'));

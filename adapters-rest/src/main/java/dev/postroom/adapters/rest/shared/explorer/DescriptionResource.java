@@ -13,12 +13,16 @@ import jakarta.ws.rs.core.Response;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** {@code openapi.yaml} and {@code openapi.json}, at the root and beside the API. */
+/**
+ * {@code openapi.yaml} and {@code openapi.json}, at the root and beside the API, and {@code
+ * llms.txt}, the map for language models (<a href="https://llmstxt.org">llmstxt.org</a>).
+ */
 @Path("/")
 public final class DescriptionResource {
 
     private final byte[] yaml = Bundled.required(Bundled.own("docs/openapi.yaml"));
     private final byte[] json = asJson(yaml);
+    private final byte[] map = Bundled.required(Bundled.own("docs/llms.txt"));
 
     @GET
     @Path("openapi.yaml")
@@ -46,6 +50,13 @@ public final class DescriptionResource {
     @NoKeyNeeded
     public Response jsonBesideApi() {
         return json();
+    }
+
+    @GET
+    @Path("llms.txt")
+    @NoKeyNeeded
+    public Response map() {
+        return answer("text/plain; charset=utf-8", map);
     }
 
     private static Response answer(String type, byte[] description) {

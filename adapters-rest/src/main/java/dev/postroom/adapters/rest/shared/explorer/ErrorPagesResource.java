@@ -11,7 +11,10 @@ import jakarta.ws.rs.core.Response;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
-/** {@code /docs/errors}: the pages that the type URLs of problems lead to. */
+/**
+ * {@code /docs/errors}: the pages that the type URLs of problems lead to; with {@code .md} as
+ * Markdown.
+ */
 @Path("/docs/errors")
 public final class ErrorPagesResource {
 
@@ -27,6 +30,13 @@ public final class ErrorPagesResource {
                         .replace("{{title}}", Html.escaped(Markdown.title(markdown)))
                         .replace("{{content}}", Markdown.html(markdown));
         return Html.page(200, html);
+    }
+
+    @GET
+    @Path("/{slug}.md")
+    @NoKeyNeeded
+    public Response source(@PathParam("slug") String slug) {
+        return Response.ok(markdown(slug), "text/markdown; charset=utf-8").build();
     }
 
     private static String markdown(String slug) {

@@ -4,6 +4,7 @@ import dev.postroom.domain.shared.Failure;
 
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.StreamingOutput;
 
 import java.net.URI;
 import java.util.Arrays;
@@ -34,6 +35,21 @@ public record Answers(String publicBaseUrl) {
         return json(201, view)
                 .location(URI.create(publicBaseUrl + AccessFilter.API + path))
                 .header("ETag", tag.quoted())
+                .build();
+    }
+
+    /** Work that goes on at {@code path} after this answer. */
+    public Response accepted(String path, Object view, ETag tag) {
+        return json(202, view)
+                .location(URI.create(publicBaseUrl + AccessFilter.API + path))
+                .header("ETag", tag.quoted())
+                .build();
+    }
+
+    /** A file that is written as it is sent. */
+    public static Response file(String name, String mediaType, StreamingOutput content) {
+        return Response.ok(content, MediaType.valueOf(mediaType + ";charset=utf-8"))
+                .header("Content-Disposition", "attachment; filename=\"" + name + "\"")
                 .build();
     }
 

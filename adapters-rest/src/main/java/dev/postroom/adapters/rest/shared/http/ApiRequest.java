@@ -7,22 +7,23 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.postroom.adapters.rest.shared.json.Members;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Caller;
-import dev.postroom.domain.idempotency.RequestFingerprint;
 import dev.postroom.domain.shared.Failure;
 
 import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedMap;
 
 import java.io.InputStream;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What an operation sees of its request. The body is read only when asked for, so that what is
  * missing is reported before what is malformed.
  */
-public final class ApiRequest implements AutoCloseable {
+public final class ApiRequest {
 
     private final ContainerRequestContext context;
     private final RequestBody content;
@@ -35,14 +36,6 @@ public final class ApiRequest implements AutoCloseable {
     /** The body before anybody looks at what it says. */
     public RequestBody content() {
         return content;
-    }
-
-    /** What tells this request from others under the same idempotency key. */
-    public RequestFingerprint fingerprint() {
-        String query = context.getUriInfo().getRequestUri().getRawQuery();
-        return RequestFingerprint.of(
-                        context.getMethod(), path(), query == null ? "" : query, content.bytes())
-                .by(caller().scopes());
     }
 
     /** Who calls. */
@@ -122,10 +115,14 @@ public final class ApiRequest implements AutoCloseable {
         return content.stream();
     }
 
-    /** Lets go of the body. */
-    @Override
-    public void close() {
-        content.close();
+    /**
+     * The media type of the body, without parameters and in lower case. Refuses any that is not
+     * accepted, and bodies that are compressed or not in UTF-8.
+     */
+    public String mediaType(Set<String> accepted) {
+        new BodyReader(context).requireReadable(accepted);
+        MediaType type = context.getMediaType();
+        return (type.getType() + "/" + type.getSubtype()).toLowerCase(Locale.ROOT);
     }
 
     private static ObjectNode object(JsonNode body) {

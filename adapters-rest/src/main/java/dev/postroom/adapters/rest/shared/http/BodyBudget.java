@@ -13,7 +13,9 @@ import java.util.concurrent.TimeUnit;
 public final class BodyBudget {
 
     private static final int KIBIBYTE = 1024;
-    private static final int SMALL = 64 * KIBIBYTE;
+
+    /** A body of at most so many bytes does not count. */
+    static final int SMALL = 64 * KIBIBYTE;
 
     private final Duration patience;
     private final int kibibytes;

@@ -14,6 +14,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /**
@@ -32,7 +33,7 @@ record BodyReader(ContainerRequestContext request) {
         if (optional && !request.hasEntity()) {
             return MissingNode.getInstance();
         }
-        requireReadable();
+        requireReadable(request.getMethod().equals("PATCH") ? PATCH : JSON);
         byte[] body = bytes.get();
         if (body.length == 0) {
             if (optional) {
@@ -45,25 +46,25 @@ record BodyReader(ContainerRequestContext request) {
         return tree;
     }
 
-    private void requireReadable() {
+    /** Refuses bodies that are compressed, of another media type or not in UTF-8. */
+    void requireReadable(Set<String> accepted) {
         String encoding = request.getHeaderString("Content-Encoding");
         if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
             throw BodyRefusals.unsupported(
                     "unsupported_encoding", "Send the body without Content-Encoding.");
         }
-        Set<String> accepted = request.getMethod().equals("PATCH") ? PATCH : JSON;
         MediaType type = request.getMediaType();
-        if (type == null && !request.hasEntity()) {
+        if (type == null && !request.hasEntity() && accepted.contains("application/json")) {
             return;
         }
         if (type == null || !accepted.contains(type.getType() + "/" + type.getSubtype())) {
             throw BodyRefusals.unsupported(
                     "unsupported_media_type",
-                    "Send the body as " + String.join(" or ", JSON) + ".");
+                    "Send the body as " + String.join(" or ", new TreeSet<>(accepted)) + ".");
         }
         String charset = type.getParameters().getOrDefault("charset", "utf-8");
         if (!charset.equalsIgnoreCase("utf-8")) {
-            throw BodyRefusals.unsupported("unsupported_charset", "JSON is sent in UTF-8.");
+            throw BodyRefusals.unsupported("unsupported_charset", "Send the body in UTF-8.");
         }
     }
 

@@ -2,13 +2,16 @@ package dev.postroom.adapters.rest.shared.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
+import dev.postroom.domain.idempotency.RequestFingerprint;
+import dev.postroom.domain.shared.FailureException;
+
 import jakarta.ws.rs.container.ContainerRequestContext;
 
 import org.jspecify.annotations.Nullable;
 
 import java.io.ByteArrayInputStream;
-import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
 
 /**
  * The body of one request. What is read is kept, so that work which runs again finds it again; it
@@ -30,15 +33,19 @@ public final class RequestBody implements AutoCloseable {
         this.budget = budget;
     }
 
-    /** All bytes, of a large body too; everybody who asks later is served from them. */
-    public byte[] bytes() {
-        if (kept == null) {
-            kept = arrived(limits.large());
-        }
-        return kept;
+    /** Reads all bytes, of a large body too; everybody who asks later is served from them. */
+    public void keep() {
+        bytes();
     }
 
-    /** The body as it arrives; read whole before, when {@link #bytes} was asked for it. */
+    /** What tells this request from others; keeps the bytes. */
+    public RequestFingerprint fingerprint() {
+        URI uri = request.getUriInfo().getRequestUri();
+        String query = uri.getRawQuery() == null ? "" : uri.getRawQuery();
+        return RequestFingerprint.of(request.getMethod(), uri.getRawPath(), query, bytes());
+    }
+
+    /** The body as it arrives; from its beginning each time, when its bytes were kept. */
     InputStream stream() {
         if (kept != null) {
             return new ByteArrayInputStream(kept);
@@ -50,11 +57,21 @@ public final class RequestBody implements AutoCloseable {
     /** The one JSON value; a missing node when {@code optional} and the body is empty. */
     JsonNode json(boolean large, boolean optional) {
         if (tree == null) {
-            BodyReader reader = new BodyReader(request);
             int limit = large ? limits.large() : limits.standard();
-            tree = reader.read(() -> kept == null ? arrived(limit) : within(limit, kept), optional);
+            tree =
+                    new BodyReader(request)
+                            .read(
+                                    () -> kept == null ? arrived(limit) : within(limit, kept),
+                                    optional);
         }
         return tree;
+    }
+
+    private byte[] bytes() {
+        if (kept == null) {
+            kept = arrived(limits.large());
+        }
+        return kept;
     }
 
     private static byte[] within(int limit, byte[] body) {
@@ -66,49 +83,22 @@ public final class RequestBody implements AutoCloseable {
 
     private byte[] arrived(int limit) {
         consume();
-        int length = declared();
+        ArrivingBody body = new ArrivingBody(request);
+        body.requireAtMost(limit);
+        byte[] start = body.start(BodyBudget.SMALL);
+        if (start.length < BodyBudget.SMALL) {
+            return within(limit, start);
+        }
+        share = shareFor(body, limit);
+        return body.whole(start, limit);
+    }
+
+    private BodyBudget.Share shareFor(ArrivingBody body, int limit) {
         try {
-            if (length > limit) {
-                drain(request.getEntityStream(), limit);
-                throw BodyRefusals.tooLarge(limit);
-            }
-            share = budget.take(length < 0 ? limit : length);
-            return length < 0 ? undeclared(limit) : request.getEntityStream().readNBytes(length);
-        } catch (IOException _) {
-            throw BodyRefusals.malformed("incomplete_body", "The body did not arrive whole.");
-        }
-    }
-
-    // -1 when the client did not say, as with chunks
-    private int declared() {
-        String length = request.getHeaderString("Content-Length");
-        return length == null || length.isBlank() ? -1 : clamped(length.strip());
-    }
-
-    private static int clamped(String length) {
-        try {
-            return (int) Math.min(Integer.MAX_VALUE, Long.parseLong(length));
-        } catch (NumberFormatException _) {
-            return Integer.MAX_VALUE;
-        }
-    }
-
-    private byte[] undeclared(int limit) throws IOException {
-        byte[] body = request.getEntityStream().readNBytes(limit + 1);
-        if (body.length > limit) {
-            drain(request.getEntityStream(), limit);
-        }
-        return within(limit, body);
-    }
-
-    // whoever still sends sees the answer only after being heard out, within reason
-    private static void drain(InputStream rest, long most) throws IOException {
-        byte[] buffer = new byte[8192];
-        long left = most;
-        int read = 0;
-        while (left > 0 && read >= 0) {
-            read = rest.read(buffer);
-            left -= read;
+            return budget.take(body.expected(limit));
+        } catch (FailureException refused) {
+            body.hearOut(limit);
+            throw refused;
         }
     }
 

@@ -5,11 +5,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.postroom.domain.shared.Failure;
 
 /** Refuses halves of surrogate pairs, which JSON can escape and no UTF-8 text can hold. */
-final class UnicodeCheck {
+public final class UnicodeCheck {
 
     private UnicodeCheck() {}
 
-    static void requireWhole(JsonNode tree) {
+    /** {@code Malformed} when a string in the tree is no text. */
+    public static void requireWhole(JsonNode tree) {
         if (tree.isTextual()) {
             requireWhole(tree.textValue());
         }

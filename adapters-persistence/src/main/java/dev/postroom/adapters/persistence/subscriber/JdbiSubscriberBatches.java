@@ -1,0 +1,145 @@
+package dev.postroom.adapters.persistence.subscriber;
+
+import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.shared.Keyset;
+import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.shared.UniqueKeys;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.Position;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberBatches;
+import dev.postroom.domain.subscriber.SubscriberQuery;
+
+import org.jdbi.v3.core.Handle;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Many subscribers at a time in PostgreSQL: each call is a few statements, however many there are.
+ */
+public final class JdbiSubscriberBatches implements SubscriberBatches {
+    private static final String ADD =
+            """
+            INSERT INTO subscribers (workspace_id, id, email, email_key, status,
+                first_name, first_name_key, last_name, last_name_key, external_id, language,
+                timezone, metadata, notes_count, source, confirmed_at, unsubscribed_at,
+                created_at, updated_at, version)
+            SELECT :workspace, id, email, email_key, status, first_name, first_name_key, last_name,
+                last_name_key, external_id, language, timezone, CAST(metadata AS jsonb), 0, source,
+                confirmed_at, unsubscribed_at, created_at, updated_at, version
+            FROM
+            """
+                    + SubscriberArrays.TABLE;
+    private static final String UPDATE =
+            """
+            UPDATE subscribers s
+            SET status = n.status, first_name = n.first_name, first_name_key = n.first_name_key,
+                last_name = n.last_name, last_name_key = n.last_name_key,
+                external_id = n.external_id, language = n.language, timezone = n.timezone,
+                metadata = CAST(n.metadata AS jsonb), confirmed_at = n.confirmed_at,
+                unsubscribed_at = n.unsubscribed_at, updated_at = n.updated_at,
+                version = n.version
+            FROM
+            """
+                    + SubscriberArrays.TABLE
+                    + " WHERE s.workspace_id = :workspace AND s.id = n.id";
+    private static final String JOIN =
+            """
+            INSERT INTO memberships (workspace_id, subscriber_id, tag_id, subscriber_status,
+                subscriber_created_at, subscribed_at, source)
+            SELECT s.workspace_id, s.id, m.tag_id, s.status, s.created_at, m.at, m.source
+            FROM unnest(:subscribers, :tags, :ats, :sources)
+                AS m (subscriber_id, tag_id, at, source)
+            JOIN subscribers s ON s.workspace_id = :workspace AND s.id = m.subscriber_id
+            ON CONFLICT (workspace_id, subscriber_id, tag_id) DO NOTHING
+            """;
+    // In one order, so that two callers cannot wait for each other in a circle.
+    private static final String LOCK =
+            """
+            SELECT s.* FROM subscribers s
+            WHERE s.workspace_id = :workspace AND s.email_key = ANY (:emailKeys)
+            ORDER BY s.email_key
+            FOR NO KEY UPDATE
+            """;
+
+    private final Handles handles;
+
+    /** The subscribers behind these handles. */
+    public JdbiSubscriberBatches(Handles handles) {
+        this.handles = handles;
+    }
+
+    @Override
+    public boolean addAll(Workspace workspace, List<Subscriber> subscribers) {
+        if (subscribers.isEmpty()) {
+            return true;
+        }
+        List<Subscriber> sorted =
+                subscribers.stream()
+                        .sorted(Comparator.comparing(subscriber -> subscriber.email().key()))
+                        .toList();
+        return handles.transact(handle -> {
+            boolean stored =
+                    UniqueKeys.respected(
+                            handle,
+                            () ->
+                                    handle.createUpdate(ADD)
+                                            .bindMap(SubscriberArrays.of(workspace, sorted))
+                                            .execute());
+            if (stored) {
+                join(handle, workspace, sorted);
+            }
+            return stored;
+        });
+    }
+
+    @Override
+    public List<Subscriber> lockAll(Workspace workspace, Collection<EmailAddress> emails) {
+        if (emails.isEmpty()) {
+            return List.of();
+        }
+        return handles.call(handle -> {
+            List<Subscriber> bare =
+                    handle.createQuery(LOCK)
+                            .bind("workspace", workspace.id())
+                            .bind(
+                                    "emailKeys",
+                                    SqlArray.texts(emails.stream().map(EmailAddress::key).toList()))
+                            .map((result, _) -> SubscriberRows.subscriber(result))
+                            .list();
+            return MembershipsOfPage.added(handle, workspace, bare);
+        });
+    }
+
+    @Override
+    public void updateAll(Workspace workspace, List<Subscriber> subscribers) {
+        if (!subscribers.isEmpty()) {
+            handles.transact(handle -> {
+                handle.createUpdate(UPDATE)
+                        .bindMap(SubscriberArrays.of(workspace, subscribers))
+                        .execute();
+                return join(handle, workspace, subscribers);
+            });
+        }
+    }
+
+    private static int join(Handle handle, Workspace workspace, List<Subscriber> subscribers) {
+        List<SubscriberArrays.Entry> entries = SubscriberArrays.entries(subscribers);
+        return entries.isEmpty()
+                ? 0
+                : handle.createUpdate(JOIN)
+                        .bindMap(SubscriberArrays.ofMemberships(workspace, entries))
+                        .execute();
+    }
+
+    @Override
+    public Slice page(
+            Workspace workspace, SubscriberQuery query, Optional<Position> after, int max) {
+        Keyset keyset = new Keyset("s.created_at", "timestamptz", "s.id", false, after, max);
+        return handles.call(handle -> SubscriberPages.slice(handle, workspace, query, keyset));
+    }
+}

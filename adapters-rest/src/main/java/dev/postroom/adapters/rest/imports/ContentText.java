@@ -1,0 +1,97 @@
+package dev.postroom.adapters.rest.imports;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.PushbackInputStream;
+import java.io.Reader;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.Iterator;
+
+/** Chunks as text: UTF-8, strictly, with or without a byte order mark. Counts what it reads. */
+final class ContentText extends InputStream {
+
+    private final Iterator<byte[]> chunks;
+    private byte[] chunk = new byte[0];
+    private int place;
+    private long count;
+    private @Nullable RuntimeException failure;
+
+    ContentText(Iterator<byte[]> chunks) {
+        this.chunks = chunks;
+    }
+
+    /** Bytes read so far. */
+    long count() {
+        return count;
+    }
+
+    /**
+     * Throws what the chunks threw, if they did: whoever reads may have taken it for a fault of the
+     * text.
+     */
+    void requireSound() {
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    private boolean fetch() {
+        try {
+            boolean more = chunks.hasNext();
+            chunk = more ? chunks.next() : chunk;
+            place = more ? 0 : place;
+            return more;
+        } catch (RuntimeException e) {
+            failure = e;
+            throw e;
+        }
+    }
+
+    /** Throws {@link java.nio.charset.CharacterCodingException} for what is not UTF-8. */
+    Reader reader() throws IOException {
+        return new InputStreamReader(
+                afterMark(),
+                StandardCharsets.UTF_8
+                        .newDecoder()
+                        .onMalformedInput(CodingErrorAction.REPORT)
+                        .onUnmappableCharacter(CodingErrorAction.REPORT));
+    }
+
+    private InputStream afterMark() throws IOException {
+        PushbackInputStream begin = new PushbackInputStream(this, 3);
+        byte[] mark = begin.readNBytes(3);
+        boolean marked =
+                mark.length == 3
+                        && mark[0] == (byte) 0xEF
+                        && mark[1] == (byte) 0xBB
+                        && mark[2] == (byte) 0xBF;
+        if (!marked) {
+            begin.unread(mark);
+        }
+        return begin;
+    }
+
+    @Override
+    public int read() {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+    }
+
+    @Override
+    public int read(byte[] target, int from, int wanted) {
+        while (place == chunk.length) {
+            if (!fetch()) {
+                return -1;
+            }
+        }
+        int read = Math.min(wanted, chunk.length - place);
+        System.arraycopy(chunk, place, target, from, read);
+        place += read;
+        count += read;
+        return read;
+    }
+}

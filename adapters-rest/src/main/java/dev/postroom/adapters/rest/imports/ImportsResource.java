@@ -1,0 +1,82 @@
+package dev.postroom.adapters.rest.imports;
+
+import dev.postroom.adapters.rest.shared.http.Answers;
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.ETag;
+import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.adapters.rest.shared.json.Words;
+import dev.postroom.adapters.rest.shared.list.Lists;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.imports.ImportId;
+import dev.postroom.domain.imports.ImportJob;
+import dev.postroom.domain.imports.ImportSort;
+import dev.postroom.domain.imports.ImportStatus;
+import dev.postroom.domain.imports.ImportSubscribers;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.Response;
+
+import java.util.Set;
+import java.util.function.Function;
+
+/** {@code /imports}. */
+@Path("/api/v1/imports")
+public final class ImportsResource {
+
+    private static final Function<String, ImportStatus> STATUS =
+            Words.parser(ImportStatus::of, "queued, running, completed, failed");
+
+    private final ImportSubscribers imports;
+    private final Answers answers;
+    private final Lists lists;
+
+    /** Serves {@code imports}. */
+    public ImportsResource(ImportSubscribers imports, Answers answers, Lists lists) {
+        this.imports = imports;
+        this.answers = answers;
+        this.lists = lists;
+    }
+
+    @GET
+    @Needs(Scope.SUBSCRIBERS_READ)
+    public Response list(@Context ApiRequest request) {
+        QueryParameters query = request.query();
+        Set<ImportStatus> statuses = Set.copyOf(query.allParsed("status", STATUS));
+        PageRequest<ImportSort> asked = lists.page(request, query, ImportSort.class);
+        Page<ImportJob> page = imports.list(request.workspace(), statuses, asked);
+        return lists.answer(request, asked, page.map(ImportView::of));
+    }
+
+    @GET
+    @Path("/{id}")
+    @Needs(Scope.SUBSCRIBERS_READ)
+    public Response get(@Context ApiRequest request, @PathParam("id") String text) {
+        ImportView view = ImportView.of(imports.get(request.workspace(), id(text)));
+        return answers.ok(request, view, ETag.ofView(view));
+    }
+
+    @GET
+    @Path("/{id}/rejected")
+    @Needs(Scope.SUBSCRIBERS_READ)
+    public Response rejected(@Context ApiRequest request, @PathParam("id") String text) {
+        Workspace workspace = request.workspace();
+        ImportId id = id(text);
+        return Answers.file(
+                "rejected-" + id + ".csv",
+                "text/csv",
+                RejectedFile.of(after -> imports.rejected(workspace, id, after)));
+    }
+
+    private static ImportId id(String text) {
+        return ImportId.parse(text)
+                .orElseThrow(() -> new Failure.NotFound("Import", text).asException());
+    }
+}

@@ -1,0 +1,94 @@
+package dev.postroom.adapters.rest.imports;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+import dev.postroom.domain.imports.ImportRow;
+import dev.postroom.domain.shared.Failure;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+
+/** Rows of a file with one JSON object a line. A line has at most 1 Mi characters. */
+final class NdjsonRows implements RowIterator.Source {
+
+    private static final int MOST_CHARACTERS = 1024 * 1024;
+
+    private final ContentText content;
+    private final long afterLine;
+    private @Nullable BufferedReader reader;
+    private long line;
+    private boolean tooLong;
+
+    NdjsonRows(ContentText content, long afterLine) {
+        this.content = content;
+        this.afterLine = afterLine;
+    }
+
+    @Override
+    public long line() {
+        return line;
+    }
+
+    @Override
+    public long bytes() {
+        return content.count();
+    }
+
+    @Override
+    public @Nullable ImportRow next() throws IOException {
+        String text = textLine();
+        while (text != null && (line <= afterLine || text.isBlank())) {
+            text = textLine();
+        }
+        return text == null ? null : row(text);
+    }
+
+    private ImportRow row(String text) {
+        boolean cut = tooLong;
+        return RowReading.row(line, content.count(), text, () -> object(text, cut));
+    }
+
+    private static ObjectNode object(String text, boolean cut) {
+        if (cut) {
+            throw Failure.Invalid.value("too_large", "A line here has at most 1 MiB.")
+                    .asException();
+        }
+        if (RowReading.json("", text) instanceof ObjectNode object) {
+            return object;
+        }
+        throw Failure.Invalid.value("invalid_type", "A line here must be a JSON object.")
+                .asException();
+    }
+
+    // the rest of a line that is too long is read and dropped
+    private @Nullable String textLine() throws IOException {
+        BufferedReader text = reader();
+        StringBuilder taken = new StringBuilder();
+        tooLong = false;
+        int c = text.read();
+        if (c < 0) {
+            return null;
+        }
+        line++;
+        while (c >= 0 && c != '\n') {
+            if (taken.length() < MOST_CHARACTERS) {
+                taken.append((char) c);
+            } else {
+                tooLong = true;
+            }
+            c = text.read();
+        }
+        return taken.toString();
+    }
+
+    private BufferedReader reader() throws IOException {
+        BufferedReader known = reader;
+        if (known == null) {
+            known = new BufferedReader(content.reader());
+            reader = known;
+        }
+        return known;
+    }
+}

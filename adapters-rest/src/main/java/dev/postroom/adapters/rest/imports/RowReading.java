@@ -1,0 +1,54 @@
+package dev.postroom.adapters.rest.imports;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+import dev.postroom.adapters.rest.shared.http.UnicodeCheck;
+import dev.postroom.adapters.rest.shared.json.Json;
+import dev.postroom.adapters.rest.shared.json.Members;
+import dev.postroom.adapters.rest.subscriber.NewSubscriberBody;
+import dev.postroom.domain.imports.ImportRow;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
+
+import java.util.function.Supplier;
+
+/** Reads a row as the body of a request that creates a subscriber. */
+final class RowReading {
+
+    private RowReading() {}
+
+    /**
+     * @param object makes the members; may refuse with {@code Invalid} or {@code Malformed}
+     */
+    static ImportRow row(long line, long bytes, String content, Supplier<ObjectNode> object) {
+        try {
+            ObjectNode members = object.get();
+            return new ImportRow.Fit(
+                    line, bytes, NewSubscriberBody.read(Members.of(members), false), content);
+        } catch (FailureException e) {
+            return new ImportRow.Unfit(line, bytes, invalid(e), content);
+        }
+    }
+
+    private static Failure.Invalid invalid(FailureException refusal) {
+        return switch (refusal.failure()) {
+            case Failure.Invalid invalid -> invalid;
+            case Failure.Malformed malformed ->
+                    Failure.Invalid.value(malformed.code(), malformed.detail());
+            default -> throw refusal;
+        };
+    }
+
+    /** The JSON value of a text; {@code Invalid} on {@code field} when it is none. */
+    static JsonNode json(String field, String text) {
+        try {
+            JsonNode tree = Json.mapper().readTree(text);
+            UnicodeCheck.requireWhole(tree);
+            return tree;
+        } catch (JsonProcessingException _) {
+            throw Failure.Invalid.field(field, "malformed_json", "This is not JSON.").asException();
+        }
+    }
+}

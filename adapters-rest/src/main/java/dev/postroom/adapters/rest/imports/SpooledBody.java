@@ -1,0 +1,143 @@
+package dev.postroom.adapters.rest.imports;
+
+import dev.postroom.domain.shared.Failure;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+
+/**
+ * A body that has arrived whole, in a temporary file: a client that sends slowly holds neither
+ * memory nor a transaction.
+ */
+final class SpooledBody implements AutoCloseable {
+
+    private static final int CHUNK = 256 * 1024;
+
+    private final Path file;
+    private final long size;
+
+    private SpooledBody(Path file, long size) {
+        this.file = file;
+        this.size = size;
+    }
+
+    /** Takes the body in; {@code Malformed} when there is nothing in it. */
+    static SpooledBody of(InputStream body) {
+        SpooledBody spooled = new SpooledBody(newFile(), 0);
+        boolean done = false;
+        try {
+            long size = copied(body, spooled.file);
+            if (size == 0) {
+                throw new Failure.Malformed("empty_body", "The body is empty.").asException();
+            }
+            done = true;
+            return new SpooledBody(spooled.file, size);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            if (!done) {
+                spooled.close();
+            }
+        }
+    }
+
+    private static long copied(InputStream body, Path file) throws IOException {
+        byte[] part = new byte[CHUNK];
+        long size = 0;
+        try (OutputStream out = Files.newOutputStream(file)) {
+            for (int read = arrived(body, part); read > 0; read = arrived(body, part)) {
+                out.write(part, 0, read);
+                size += read;
+            }
+        }
+        return size;
+    }
+
+    private static int arrived(InputStream body, byte[] part) {
+        try {
+            return body.readNBytes(part, 0, part.length);
+        } catch (IOException _) {
+            throw new Failure.Malformed("incomplete_body", "The body did not arrive whole.")
+                    .asException();
+        }
+    }
+
+    private static Path newFile() {
+        try {
+            return Files.createTempFile("postroom-import", ".body");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Bytes. */
+    long size() {
+        return size;
+    }
+
+    /** Its parts, each time from the beginning. The stream is closed after the last one. */
+    Iterator<byte[]> chunks() {
+        return new Chunks(opened());
+    }
+
+    private InputStream opened() {
+        try {
+            return Files.newInputStream(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static final class Chunks implements Iterator<byte[]> {
+
+        private final InputStream in;
+        private byte[] next;
+
+        Chunks(InputStream in) {
+            this.in = in;
+            this.next = read();
+        }
+
+        @Override
+        public boolean hasNext() {
+            return next.length > 0;
+        }
+
+        @Override
+        public byte[] next() {
+            if (!hasNext()) {
+                throw new NoSuchElementException();
+            }
+            byte[] chunk = next;
+            next = read();
+            return chunk;
+        }
+
+        private byte[] read() {
+            try {
+                byte[] chunk = in.readNBytes(CHUNK);
+                if (chunk.length == 0) {
+                    in.close();
+                }
+                return chunk;
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}

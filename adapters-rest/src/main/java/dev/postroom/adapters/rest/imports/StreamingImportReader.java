@@ -1,0 +1,21 @@
+package dev.postroom.adapters.rest.imports;
+
+import dev.postroom.domain.imports.ImportFormat;
+import dev.postroom.domain.imports.ImportReader;
+import dev.postroom.domain.imports.ImportRow;
+
+import java.util.Iterator;
+
+/** Reads rows out of chunks as they come. Rows mean what the body of a request would. */
+public final class StreamingImportReader implements ImportReader {
+
+    @Override
+    public Iterator<ImportRow> read(ImportFormat format, Iterator<byte[]> content, long afterLine) {
+        ContentText text = new ContentText(content);
+        return new RowIterator(
+                switch (format) {
+                    case CSV -> new CsvRows(text, afterLine);
+                    case NDJSON -> new NdjsonRows(text, afterLine);
+                });
+    }
+}

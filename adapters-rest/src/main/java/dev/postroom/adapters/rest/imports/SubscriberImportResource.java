@@ -1,0 +1,44 @@
+package dev.postroom.adapters.rest.imports;
+
+import dev.postroom.adapters.rest.shared.http.Answers;
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.ETag;
+import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.imports.ImportFormat;
+import dev.postroom.domain.imports.ImportJob;
+import dev.postroom.domain.imports.ImportOptions;
+import dev.postroom.domain.imports.ImportSubscribers;
+
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.Response;
+
+/** {@code /subscribers/import}. */
+@Path("/api/v1/subscribers")
+public final class SubscriberImportResource {
+
+    private final ImportSubscribers imports;
+    private final Answers answers;
+
+    /** Starts imports in {@code imports}. */
+    public SubscriberImportResource(ImportSubscribers imports, Answers answers) {
+        this.imports = imports;
+        this.answers = answers;
+    }
+
+    @POST
+    @Path("/import")
+    @Needs(Scope.SUBSCRIBERS_WRITE)
+    public Response start(@Context ApiRequest request) {
+        ImportFormat format = ImportFormats.of(request.mediaType(ImportFormats.mediaTypes()));
+        try (SpooledBody body = SpooledBody.of(request.largeStream())) {
+            ImportOptions options = ImportQuery.read(request.query());
+            ImportJob job =
+                    imports.start(request.workspace(), format, options, body.chunks(), body.size());
+            ImportView view = ImportView.of(job);
+            return answers.accepted("/imports/" + view.id(), view, ETag.ofView(view));
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Tables as text. */
+@NullMarked
+package dev.postroom.adapters.rest.shared.text;
+
+import org.jspecify.annotations.NullMarked;

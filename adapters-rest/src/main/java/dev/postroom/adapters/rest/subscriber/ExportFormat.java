@@ -1,0 +1,74 @@
+package dev.postroom.adapters.rest.subscriber;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+
+import dev.postroom.adapters.rest.shared.json.Json;
+import dev.postroom.adapters.rest.shared.text.Csv;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberBatches;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** How an export is written. */
+enum ExportFormat {
+    CSV("text/csv") {
+        @Override
+        void write(OutputStream out, Iterator<SubscriberBatches.Slice> slices) throws IOException {
+            try (CsvWriter csv = Csv.writer(out)) {
+                csv.writeRecord(ExportedView.COLUMNS);
+                slices.forEachRemaining(slice ->
+                        slice.subscribers()
+                                .forEach(s -> csv.writeRecord(ExportedView.of(s).cells())));
+            }
+        }
+    },
+    NDJSON("application/x-ndjson") {
+        @Override
+        void write(OutputStream out, Iterator<SubscriberBatches.Slice> slices) throws IOException {
+            try (BufferedOutputStream lines = new BufferedOutputStream(out)) {
+                while (slices.hasNext()) {
+                    for (Subscriber subscriber : slices.next().subscribers()) {
+                        lines.write(Json.bytes(ExportedView.of(subscriber)));
+                        lines.write('\n');
+                    }
+                }
+            }
+        }
+    };
+
+    private final String mediaType;
+
+    ExportFormat(String mediaType) {
+        this.mediaType = mediaType;
+    }
+
+    /** Writes everything and closes. */
+    abstract void write(OutputStream out, Iterator<SubscriberBatches.Slice> slices)
+            throws IOException;
+
+    String mediaType() {
+        return mediaType;
+    }
+
+    /** The word in the query, which is also the ending of a file's name. */
+    String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    static Optional<ExportFormat> of(String word) {
+        return List.of(values()).stream().filter(f -> f.word().equals(word)).findFirst();
+    }
+
+    /** What Accept asks for: NDJSON when it is named and CSV is not, else CSV. */
+    static ExportFormat accepted(List<String> accept) {
+        String all = String.join(",", accept).toLowerCase(Locale.ROOT);
+        boolean lines = all.contains("ndjson") || all.contains("jsonl");
+        return lines && !all.contains("text/csv") ? NDJSON : CSV;
+    }
+}

@@ -1,0 +1,54 @@
+package dev.postroom.adapters.rest.subscriber;
+
+import dev.postroom.adapters.rest.shared.http.Answers;
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.adapters.rest.shared.json.Words;
+import dev.postroom.adapters.rest.tag.TagReferences;
+import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.subscriber.ExportSubscribers;
+import dev.postroom.domain.subscriber.SubscriberQuery;
+import dev.postroom.domain.tag.ManageTags;
+
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.Response;
+
+import java.util.function.Function;
+
+/** {@code /subscribers/export}. */
+@Path("/api/v1/subscribers")
+public final class SubscriberExportResource {
+
+    private static final Function<String, ExportFormat> FORMAT =
+            Words.parser(ExportFormat::of, "csv, ndjson");
+
+    private final ExportSubscribers export;
+    private final SubscriberFilters filters;
+
+    /** Hands out what {@code export} gives; finds the tags of filters in {@code tags}. */
+    public SubscriberExportResource(ExportSubscribers export, ManageTags tags) {
+        this.export = export;
+        this.filters = new SubscriberFilters(new TagReferences(tags));
+    }
+
+    @GET
+    @Path("/export")
+    @Needs(Scope.SUBSCRIBERS_READ)
+    public Response export(@Context ApiRequest request) {
+        QueryParameters query = request.query();
+        SubscriberQuery wanted = filters.read(request.workspace(), query);
+        ExportFormat format =
+                query.parsed("format", FORMAT)
+                        .orElseGet(() -> ExportFormat.accepted(request.header("Accept")));
+        query.finish();
+        // the first part is fetched before the answer begins, so that it can still be a problem
+        ExportSlices slices = new ExportSlices(export, request.workspace(), wanted);
+        return Answers.file(
+                "subscribers." + format.word(),
+                format.mediaType(),
+                out -> format.write(out, slices));
+    }
+}

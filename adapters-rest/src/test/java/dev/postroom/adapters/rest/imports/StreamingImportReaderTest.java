@@ -1,0 +1,84 @@
+package dev.postroom.adapters.rest.imports;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.imports.ImportFormat;
+import dev.postroom.domain.imports.ImportReader;
+import dev.postroom.domain.imports.ImportReaderContract;
+import dev.postroom.domain.imports.ImportRow;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Random;
+
+class StreamingImportReaderTest implements ImportReaderContract {
+
+    private static final List<String> PARTS =
+            List.of(
+                    "email",
+                    ",",
+                    ";",
+                    "\"",
+                    "\"\"",
+                    "\n",
+                    "\r\n",
+                    "\r",
+                    "a@a.co",
+                    "{",
+                    "}",
+                    "[",
+                    "\"email\": \"a@a.co\"",
+                    "metadata.x",
+                    "tags",
+                    "\t",
+                    "\0",
+                    "\uFEFF",
+                    "🌍",
+                    "\\ud800",
+                    "1e999999999",
+                    "null",
+                    "true",
+                    "'=1",
+                    " ",
+                    "{\"email\": \"b@a.co\"}\n",
+                    "status");
+
+    @Override
+    public ImportReader reader() {
+        return new StreamingImportReader();
+    }
+
+    @ParameterizedTest
+    @EnumSource(ImportFormat.class)
+    void whateverIsReadEndsInRowsInTheOrderOfTheirLines(ImportFormat format) {
+        for (int seed = 0; seed < 2000; seed++) {
+            byte[] content = garbage(new Random(seed), format);
+            Iterator<ImportRow> rows = reader().read(format, List.of(content).iterator(), 0);
+            long line = 0;
+            while (rows.hasNext()) {
+                ImportRow row = rows.next();
+                assertThat(row.line()).as("seed %d", seed).isGreaterThan(line);
+                line = row.line();
+            }
+        }
+    }
+
+    private static byte[] garbage(Random random, ImportFormat format) {
+        StringBuilder text = new StringBuilder();
+        if (format == ImportFormat.CSV && random.nextBoolean()) {
+            text.append("email,tags,metadata\n");
+        }
+        for (int i = random.nextInt(40); i > 0; i--) {
+            text.append(PARTS.get(random.nextInt(PARTS.size())));
+        }
+        byte[] content = text.toString().getBytes(StandardCharsets.UTF_8);
+        if (random.nextInt(10) == 0 && content.length > 0) {
+            content[random.nextInt(content.length)] = (byte) random.nextInt(256);
+        }
+        return content;
+    }
+}

@@ -1,0 +1,163 @@
+package dev.postroom.adapters.rest.shared.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.postroom.adapters.rest.TestApi;
+import dev.postroom.adapters.rest.shared.problem.Unreadable;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+
+class LargeBodiesTest {
+
+    private static final int MEBIBYTE = 1024 * 1024;
+    private static final BodyLimits LIMITS =
+            new BodyLimits(MEBIBYTE, 2 * MEBIBYTE, 2 * MEBIBYTE + 2048);
+
+    private TestApi api;
+
+    @BeforeEach
+    void start() throws IOException {
+        api = TestApi.taking(LIMITS);
+    }
+
+    @AfterEach
+    void stop() {
+        api.close();
+    }
+
+    @Test
+    void whatDoesNotFitIntoMemoryIsToldToComeBack() throws Exception {
+        byte[] body = mail(2 * MEBIBYTE - 100).getBytes(StandardCharsets.UTF_8);
+        try (Socket first = new Socket(InetAddress.getLoopbackAddress(), api.port())) {
+            begin(first, body);
+            HttpResponse<String> second = untilRefused(mail(2 * MEBIBYTE - 100));
+            first.getOutputStream().write(body, body.length / 2, body.length - body.length / 2);
+
+            assertThat(second.headers().firstValue("Retry-After")).contains("2");
+            assertThat(TestApi.tree(second).get("code").textValue())
+                    .isEqualTo("too_many_large_bodies");
+            assertThat(second.headers().firstValue("Content-Type"))
+                    .contains("application/problem+json");
+            assertThat(answer(first)).startsWith("HTTP/1.1 202");
+        }
+        assertThat(send(mail(2 * MEBIBYTE - 100)).statusCode()).isEqualTo(202);
+    }
+
+    @Test
+    void aLargeBodyUnderAKeyIsReadAndRepeated() throws Exception {
+        String mail = mail(MEBIBYTE + 1000);
+        HttpRequest.Builder request =
+                api.json("POST", "/emails/send", mail).header("Idempotency-Key", "k");
+
+        assertThat(api.send(request).statusCode()).isEqualTo(202);
+        assertThat(api.send(request).headers().firstValue("Idempotent-Replayed")).contains("true");
+    }
+
+    @Test
+    void everyOperationKeepsItsOwnLimitUnderAKeyToo() throws Exception {
+        String tag = "{\"name\": \"%s\"}".formatted("x".repeat(MEBIBYTE));
+
+        assertThat(status(api.json("POST", "/tags", tag).header("Idempotency-Key", "k")))
+                .isEqualTo(413);
+        assertThat(status(api.json("POST", "/emails/send", mail(2 * MEBIBYTE + 1)))).isEqualTo(413);
+    }
+
+    @Test
+    void aBodyInChunksHasTheSameLimits() throws Exception {
+        assertThat(status(chunked("/emails/send", mail(MEBIBYTE + 1000)))).isEqualTo(202);
+        assertThat(status(chunked("/emails/send", mail(2 * MEBIBYTE + 1)))).isEqualTo(413);
+        assertThat(status(chunked("/tags", "{\"name\": \"%s\"}".formatted("x".repeat(MEBIBYTE)))))
+                .isEqualTo(413);
+    }
+
+    @Test
+    void manySmallPartsAreRefusedBeforeTheyFillTheMemory() throws Exception {
+        String body = "{\"metadata\": [" + "{},".repeat(60_000) + "{}]}";
+        HttpResponse<String> response = api.send(api.json("POST", "/subscribers", body));
+
+        assertThat(response.statusCode()).isEqualTo(400);
+        assertThat(TestApi.tree(response).get("code").textValue()).isEqualTo("json_too_deep");
+    }
+
+    @Test
+    void aStreamEndsAtItsLimit() throws Exception {
+        assertThat(limited(10, 10).readAllBytes()).hasSize(10);
+        assertThat(limited(10, 10).skip(10)).isEqualTo(10);
+        assertThatThrownBy(() -> limited(11, 10).readAllBytes()).isInstanceOf(Unreadable.class);
+        assertThatThrownBy(() -> limited(11, 10).skip(11)).isInstanceOf(Unreadable.class);
+        InputStream byByte = limited(2, 1);
+        assertThat(byByte.read()).isZero();
+        assertThatThrownBy(byByte::read).isInstanceOf(Unreadable.class);
+    }
+
+    private static InputStream limited(int bytes, int limit) {
+        return new LimitedStream(new ByteArrayInputStream(new byte[bytes]), limit);
+    }
+
+    private void begin(Socket socket, byte[] body) throws IOException {
+        String head =
+                """
+                POST /api/v1/emails/send HTTP/1.1\r
+                Host: localhost\r
+                Connection: close\r
+                X-API-Key: full\r
+                Content-Type: application/json\r
+                Content-Length: %d\r
+                \r
+                """
+                        .formatted(body.length);
+        socket.setSoTimeout(30_000);
+        socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+        socket.getOutputStream().write(body, 0, body.length / 2);
+        socket.getOutputStream().flush();
+    }
+
+    // the first request may not have come in yet
+    private HttpResponse<String> untilRefused(String body) throws Exception {
+        HttpResponse<String> response = send(body);
+        for (int tries = 0; response.statusCode() != 503 && tries < 100; tries++) {
+            response = send(body);
+        }
+        assertThat(response.statusCode()).isEqualTo(503);
+        return response;
+    }
+
+    private static String answer(Socket socket) throws IOException {
+        return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
+
+    private HttpResponse<String> send(String body) throws Exception {
+        return api.send(api.json("POST", "/emails/send", body));
+    }
+
+    private int status(HttpRequest.Builder request) throws Exception {
+        return api.send(request).statusCode();
+    }
+
+    private HttpRequest.Builder chunked(String path, String body) {
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        return api.request(path)
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(bytes)));
+    }
+
+    /** A mail whose request has so many bytes. */
+    private static String mail(int bytes) {
+        String start = "{\"to\": \"a@b.co\", \"subject\": \"s\", \"ignored\": \"";
+        String end = "\", \"text\": \"t\"}";
+        return start + "x".repeat(bytes - start.length() - end.length()) + end;
+    }
+}

@@ -1,0 +1,111 @@
+package dev.postroom.application.imports;
+
+import dev.postroom.application.event.EventRecorder;
+import dev.postroom.application.tag.TagBatch;
+import dev.postroom.domain.account.Claimed;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.imports.ImportJob;
+import dev.postroom.domain.imports.ImportProgress;
+import dev.postroom.domain.imports.ImportQueue;
+import dev.postroom.domain.imports.ImportRow;
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.IdGenerator;
+import dev.postroom.domain.shared.Transactions;
+import dev.postroom.domain.subscriber.SubscriberBatches;
+import dev.postroom.domain.tag.Tags;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Takes one batch of rows in: people, tags, events, rejected rows and progress, all or nothing. */
+final class BatchWriting {
+
+    private static final int TRIES = 5;
+
+    private final Transactions transactions;
+    private final ImportQueue queue;
+    private final SubscriberBatches subscribers;
+    private final Tags tags;
+    private final EventRecorder events;
+    private final IdGenerator ids;
+    private final InstantSource clock;
+    private final Duration lease;
+
+    BatchWriting(
+            Transactions transactions,
+            ImportQueue queue,
+            SubscriberBatches subscribers,
+            Tags tags,
+            EventRecorder events,
+            IdGenerator ids,
+            InstantSource clock,
+            Duration lease) {
+        this.transactions = transactions;
+        this.queue = queue;
+        this.subscribers = subscribers;
+        this.tags = tags;
+        this.events = events;
+        this.ids = ids;
+        this.clock = clock;
+        this.lease = lease;
+    }
+
+    /** How far the import is afterwards; empty, and nothing done, when the lease was lost. */
+    Optional<ImportProgress> write(Claimed<ImportJob> claim, List<ImportRow> rows) {
+        return transactions.inTransaction(() -> {
+            ImportJob job = claim.work();
+            // holds the job's row, so that whoever took it over meanwhile waits or is seen
+            if (!queue.advance(claim, job.progress(), List.of(), lease)) {
+                return Optional.empty();
+            }
+            BatchPlan plan = stored(claim.workspace(), job, rows);
+            events.recordAll(claim.workspace(), plan.events());
+            ImportProgress reached = plan.after(job.progress(), rows.getLast());
+            queue.advance(claim, reached, plan.rejected(), lease);
+            return Optional.of(reached);
+        });
+    }
+
+    // Worked out again when somebody else added one of the people or tags at the same time.
+    private BatchPlan stored(Workspace workspace, ImportJob job, List<ImportRow> rows) {
+        Instant at = clock.instant();
+        TagBatch batchTags = new TagBatch(tags, ids, clock);
+        batchTags.load(workspace, references(job, rows));
+        for (int i = 0; i < TRIES; i++) {
+            BatchPlan plan = new BatchPlan(job.options(), batchTags, events, ids, at);
+            plan.takeIn(rows, subscribers.lockAll(workspace, emails(rows)));
+            if (batchTags.store(workspace) && subscribers.addAll(workspace, plan.created())) {
+                subscribers.updateAll(workspace, plan.changed());
+                return plan;
+            }
+        }
+        throw new Failure.InProgress(
+                        "concurrent_change",
+                        "These people are being added and deleted at the same time.",
+                        Duration.ofSeconds(1))
+                .asException();
+    }
+
+    private static Set<String> references(ImportJob job, List<ImportRow> rows) {
+        return Stream.concat(
+                        job.options().tags().stream(),
+                        fit(rows).flatMap(row -> row.wish().tags().stream()))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private static List<EmailAddress> emails(List<ImportRow> rows) {
+        return fit(rows).map(row -> row.wish().email()).toList();
+    }
+
+    private static Stream<ImportRow.Fit> fit(List<ImportRow> rows) {
+        return rows.stream().filter(ImportRow.Fit.class::isInstance).map(ImportRow.Fit.class::cast);
+    }
+}

@@ -1,0 +1,119 @@
+package dev.postroom.application.imports;
+
+import dev.postroom.application.event.EventRecorder;
+import dev.postroom.domain.account.Claimed;
+import dev.postroom.domain.event.EventSubject;
+import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.imports.ImportJob;
+import dev.postroom.domain.imports.ImportProgress;
+import dev.postroom.domain.imports.ImportQueue;
+import dev.postroom.domain.imports.ImportReader;
+import dev.postroom.domain.imports.ImportRow;
+import dev.postroom.domain.imports.RunImports;
+import dev.postroom.domain.shared.IdGenerator;
+import dev.postroom.domain.shared.Transactions;
+import dev.postroom.domain.subscriber.SubscriberBatches;
+import dev.postroom.domain.tag.Tags;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+
+/** Takes imports in, batch by batch. */
+public final class ImportRunning implements RunImports {
+
+    // Then the next import has its turn, and a worker that is to stop can.
+    private static final Duration TURN = Duration.ofSeconds(3);
+
+    private final Transactions transactions;
+    private final ImportQueue queue;
+    private final ImportReader reader;
+    private final BatchWriting writing;
+    private final EventRecorder events;
+    private final InstantSource clock;
+    private final ImportPace pace;
+
+    public ImportRunning(
+            Transactions transactions,
+            ImportQueue queue,
+            ImportReader reader,
+            SubscriberBatches subscribers,
+            Tags tags,
+            EventRecorder events,
+            IdGenerator ids,
+            InstantSource clock,
+            ImportPace pace) {
+        this.transactions = transactions;
+        this.queue = queue;
+        this.reader = reader;
+        this.events = events;
+        this.clock = clock;
+        this.pace = pace;
+        this.writing =
+                new BatchWriting(
+                        transactions, queue, subscribers, tags, events, ids, clock, pace.lease());
+    }
+
+    @Override
+    public int importNext() {
+        return queue.claim(clock.instant(), pace.lease()).map(this::work).orElse(0);
+    }
+
+    private int work(Claimed<ImportJob> claim) {
+        Instant end = clock.instant().plus(TURN);
+        ImportJob job = claim.work();
+        Iterator<ImportRow> rows =
+                reader.read(
+                        job.format(), new ImportContent(queue, claim), job.progress().linesRead());
+        int done = 0;
+        List<ImportRow> batch = next(rows);
+        while (!batch.isEmpty()) {
+            Optional<ImportProgress> reached = writing.write(held(claim, job), batch);
+            if (reached.isEmpty()) {
+                return done;
+            }
+            done += batch.size();
+            job = job.at(reached.get());
+            if (batch.getLast() instanceof ImportRow.Broken broken) {
+                return ended(held(claim, job), done, Optional.of(broken.reason()));
+            }
+            if (!clock.instant().isBefore(end)) {
+                queue.release(claim);
+                return done;
+            }
+            batch = next(rows);
+        }
+        return ended(held(claim, job), done, Optional.empty());
+    }
+
+    private List<ImportRow> next(Iterator<ImportRow> rows) {
+        List<ImportRow> batch = new ArrayList<>();
+        while (batch.size() < pace.batchSize() && rows.hasNext()) {
+            batch.add(rows.next());
+        }
+        return batch;
+    }
+
+    private int ended(Claimed<ImportJob> claim, int done, Optional<String> reason) {
+        Instant at = clock.instant();
+        ImportJob ended = claim.work().ended(reason, at);
+        transactions.inTransaction(() -> {
+            if (queue.finish(claim, ended) && reason.isEmpty()) {
+                events.record(
+                        claim.workspace(),
+                        EventType.IMPORT_COMPLETED,
+                        new EventSubject.OfImport(ended),
+                        at);
+            }
+        });
+        return done;
+    }
+
+    private static Claimed<ImportJob> held(Claimed<ImportJob> claim, ImportJob job) {
+        return new Claimed<>(claim.workspace(), job, claim.generation());
+    }
+}

@@ -1,0 +1,44 @@
+package dev.postroom.application.imports;
+
+import dev.postroom.domain.imports.RejectedRow;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.Violation;
+
+import java.util.stream.Collectors;
+
+/** How a row that was not taken in is written down. */
+final class Rejections {
+
+    private Rejections() {}
+
+    /** The rejection of a row; what says nothing about the row itself is thrown on. */
+    static RejectedRow of(long line, FailureException refusal, String content) {
+        return switch (refusal.failure()) {
+            case Failure.Invalid invalid -> of(line, invalid, content);
+            case Failure.Conflict conflict ->
+                    new RejectedRow(line, conflict.code(), conflict.detail(), content);
+            default -> throw refusal;
+        };
+    }
+
+    /** All that is wrong with a row. */
+    static RejectedRow of(long line, Failure.Invalid invalid, String content) {
+        String codes =
+                invalid.violations().stream()
+                        .map(Violation::code)
+                        .distinct()
+                        .collect(Collectors.joining(" "));
+        String reasons =
+                invalid.violations().stream()
+                        .map(Rejections::sentence)
+                        .collect(Collectors.joining(" "));
+        return new RejectedRow(line, codes, reasons, content);
+    }
+
+    private static String sentence(Violation violation) {
+        return violation.field().isEmpty()
+                ? violation.message()
+                : violation.field() + ": " + violation.message();
+    }
+}

@@ -1,0 +1,107 @@
+package dev.postroom.application.imports;
+
+import dev.postroom.application.event.EventRecorder;
+import dev.postroom.application.shared.Crashes;
+import dev.postroom.application.shared.House;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.event.Outbox;
+import dev.postroom.domain.imports.ImportFixture;
+import dev.postroom.domain.imports.ImportFormat;
+import dev.postroom.domain.imports.ImportId;
+import dev.postroom.domain.imports.ImportJob;
+import dev.postroom.domain.imports.ImportOptions;
+import dev.postroom.domain.imports.ImportQueue;
+import dev.postroom.domain.imports.RejectedRow;
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.Transactions;
+import dev.postroom.domain.subscriber.OnConflict;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberBatches;
+import dev.postroom.domain.tag.Tags;
+
+import java.time.Duration;
+import java.util.List;
+
+/** Imports of two rows a batch, on ports in memory that can crash. */
+record Importing(House house, Crashes crashes) {
+
+    static final Duration LEASE = Duration.ofMinutes(1);
+
+    static Importing create() {
+        return new Importing(House.create(), new Crashes());
+    }
+
+    ImportManagement management() {
+        return new ImportManagement(
+                house.ports().transactions(),
+                house.ports().people().imports(),
+                house.ports().people().tags(),
+                house.ports().ids(),
+                house.ports().clock());
+    }
+
+    ImportRunning worker() {
+        Outbox outbox = crashes.around(Outbox.class, house.ports().reporting().outbox());
+        return new ImportRunning(
+                crashes.around(Transactions.class, house.ports().transactions()),
+                crashes.around(ImportQueue.class, house.ports().people().importQueue()),
+                new PlainImportReader(),
+                crashes.around(SubscriberBatches.class, house.ports().people().batches()),
+                crashes.around(Tags.class, house.ports().people().tags()),
+                new EventRecorder(outbox, house.ports().ids()),
+                house.ports().ids(),
+                house.ports().clock(),
+                new ImportPace(2, LEASE));
+    }
+
+    /** Starts an import of these lines. */
+    ImportId start(OnConflict onConflict, List<String> tags, String... lines) {
+        return start(house.live(), new ImportOptions(onConflict, tags, false), lines);
+    }
+
+    ImportId start(Workspace workspace, ImportOptions options, String... lines) {
+        String text = String.join("\n", lines);
+        return management()
+                .start(
+                        workspace,
+                        ImportFormat.CSV,
+                        options,
+                        ImportFixture.chunks(text),
+                        Math.max(1, lines.length * 10L))
+                .id();
+    }
+
+    /** Works until nothing is due. */
+    void run() {
+        ImportRunning worker = worker();
+        while (worker.importNext() > 0) {
+            house.ports().clock().advance(Duration.ofMillis(1));
+        }
+    }
+
+    ImportJob job(ImportId id) {
+        return management().get(house.live(), id);
+    }
+
+    /** {@code line code} of what was rejected. */
+    List<String> rejected(ImportId id) {
+        return management().rejected(house.live(), id, 0).stream().map(Importing::words).toList();
+    }
+
+    private static String words(RejectedRow row) {
+        return row.line() + " " + row.code();
+    }
+
+    Subscriber person(String email) {
+        return house.ports()
+                .people()
+                .subscribers()
+                .findByEmail(house.live(), new EmailAddress(email))
+                .orElseThrow();
+    }
+
+    /** The names of the tags that a person is on. */
+    List<String> tagsOf(String email) {
+        return person(email).memberships().stream().map(m -> m.tag().name()).toList();
+    }
+}

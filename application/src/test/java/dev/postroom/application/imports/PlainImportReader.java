@@ -1,0 +1,87 @@
+package dev.postroom.application.imports;
+
+import dev.postroom.domain.imports.ImportFormat;
+import dev.postroom.domain.imports.ImportReader;
+import dev.postroom.domain.imports.ImportRow;
+import dev.postroom.domain.shared.Change;
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.subscriber.NewSubscriber;
+import dev.postroom.domain.subscriber.OnConflict;
+import dev.postroom.domain.subscriber.Profile;
+import dev.postroom.domain.subscriber.SubscriberPatch;
+import dev.postroom.domain.subscriber.SubscriberStatus;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** Reads lines of {@code address|first name|status|tag,tag}; {@code !} breaks the content. */
+final class PlainImportReader implements ImportReader {
+
+    @Override
+    public Iterator<ImportRow> read(ImportFormat format, Iterator<byte[]> content, long afterLine) {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        content.forEachRemaining(all::writeBytes);
+        String text = all.toString(StandardCharsets.UTF_8);
+        List<String> lines = text.isEmpty() ? List.of() : List.of(text.split("\n"));
+        return IntStream.range(0, lines.size())
+                .filter(i -> i + 1 > afterLine || lines.get(i).equals("!"))
+                .mapToObj(i -> row(i + 1, lines.get(i)))
+                .iterator();
+    }
+
+    private static ImportRow row(int line, String text) {
+        if (text.equals("!")) {
+            return new ImportRow.Broken(line, line * 10L, "Line " + line + " is broken.");
+        }
+        try {
+            return new ImportRow.Fit(line, line * 10L, wish(text.split("\\|", -1)), text);
+        } catch (FailureException e) {
+            if (e.failure() instanceof Failure.Invalid invalid) {
+                return new ImportRow.Unfit(line, line * 10L, invalid, text);
+            }
+            throw e;
+        }
+    }
+
+    private static NewSubscriber wish(String... cells) {
+        Optional<String> name = Optional.of(cells[1]).filter(text -> !text.isEmpty());
+        Optional<SubscriberStatus> status = SubscriberStatus.of(cells[2]);
+        return new NewSubscriber(
+                new EmailAddress(cells[0]),
+                new Profile(
+                        name,
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        JsonObject.empty()),
+                status,
+                Arrays.stream(cells[3].split(",")).filter(tag -> !tag.isEmpty()).toList(),
+                false,
+                Optional.empty(),
+                OnConflict.FAIL,
+                patch(name, status));
+    }
+
+    private static SubscriberPatch patch(Optional<String> name, Optional<SubscriberStatus> status) {
+        SubscriberPatch none = SubscriberPatch.none();
+        return new SubscriberPatch(
+                none.email(),
+                status,
+                name.<Change<String>>map(Change::set).orElse(Change.keep()),
+                none.lastName(),
+                none.externalId(),
+                none.language(),
+                none.timezone(),
+                none.metadata(),
+                none.consent());
+    }
+}

@@ -1,0 +1,116 @@
+package dev.postroom.bootstrap.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+import dev.postroom.domain.event.EventType;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What {@code docs/openapi.yaml} owes its readers, whatever the code does. */
+class DescriptionTest {
+
+    private static final Description DESCRIPTION = Description.PUBLISHED;
+    private static final JsonNode ROOT = DESCRIPTION.root();
+
+    @Test
+    void everyReferenceLeadsSomewhereAndEveryComponentIsUsed() {
+        Set<String> unused = components();
+        for (JsonNode reference : ROOT.findValues("$ref")) {
+            assertThat(ROOT.at(reference.asText().substring(1)).isMissingNode())
+                    .as(reference.asText())
+                    .isFalse();
+            unused.remove(reference.asText());
+        }
+        assertThat(unused).isEmpty();
+    }
+
+    @Test
+    void everyOperationSaysWhatItIs() {
+        List<String> known = ROOT.get("tags").findValuesAsText("name");
+        List<String> names = new ArrayList<>();
+        for (JsonNode operation : Samples.operations(ROOT)) {
+            String name = operation.path("operationId").asText();
+            names.add(name);
+            assertThat(operation.path("summary").asText()).as(name).isNotBlank();
+            assertThat(operation.path("description").asText()).as(name).isNotBlank();
+            assertThat(operation.path("tags")).as(name).hasSize(1);
+            assertThat(known).as(name).contains(operation.at("/tags/0").asText());
+        }
+        assertThat(names).doesNotHaveDuplicates().doesNotContain("");
+    }
+
+    @Test
+    void everyOperationNeedsAScopeOrSaysThatItNeedsNoKey() {
+        for (JsonNode operation : Samples.operations(ROOT)) {
+            boolean open =
+                    operation.path("security").isArray() && operation.get("security").isEmpty();
+            assertThat(operation.has("x-required-scope") || open)
+                    .as(operation.path("operationId").asText())
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void everyBodyHasExamplesThatItsSchemaAllows() {
+        StrictSchemas schemas = new StrictSchemas(DESCRIPTION);
+        for (Samples.Body body : Samples.bodies(DESCRIPTION)) {
+            assertThat(body.examples()).as(body.where()).isNotEmpty();
+            for (JsonNode example : body.examples()) {
+                assertThat(schemas.errors(body.schema(), example)).as(body.where()).isEmpty();
+            }
+        }
+    }
+
+    @Test
+    void everyErrorOfTheApiIsAProblem() {
+        ROOT.at("/components/responses")
+                .forEach(response ->
+                        assertThat(fields(response.get("content")))
+                                .containsExactly("application/problem+json"));
+        for (Operation operation : DESCRIPTION.operations()) {
+            if (operation.path().startsWith("/api/")) {
+                operation.node().get("responses").properties().stream()
+                        .filter(response ->
+                                response.getKey().startsWith("4")
+                                        || response.getKey().startsWith("5"))
+                        .forEach(response ->
+                                assertThat(response.getValue().path("$ref").asText())
+                                        .as(operation.name())
+                                        .startsWith("#/components/responses/"));
+            }
+        }
+    }
+
+    @Test
+    void everyEventIsAWebhookAndNothingElseIs() {
+        List<String> types = Arrays.stream(EventType.values()).map(EventType::word).toList();
+        assertThat(fields(ROOT.get("webhooks"))).containsExactlyInAnyOrderElementsOf(types);
+        JsonNode words = ROOT.at("/components/schemas/EventType/enum");
+        assertThat(words).extracting(JsonNode::asText).containsExactlyInAnyOrderElementsOf(types);
+    }
+
+    private static Set<String> components() {
+        Set<String> components = new HashSet<>();
+        for (Map.Entry<String, JsonNode> kind : ROOT.get("components").properties()) {
+            if (!kind.getKey().equals("securitySchemes")) {
+                fields(kind.getValue())
+                        .forEach(name ->
+                                components.add("#/components/" + kind.getKey() + "/" + name));
+            }
+        }
+        return components;
+    }
+
+    private static List<String> fields(JsonNode node) {
+        return node.properties().stream().map(Map.Entry::getKey).toList();
+    }
+}

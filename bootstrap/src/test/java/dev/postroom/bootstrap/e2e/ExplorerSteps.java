@@ -1,0 +1,45 @@
+package dev.postroom.bootstrap.e2e;
+
+/** What a person does in Swagger UI. */
+final class ExplorerSteps {
+
+    private final BrowserPage page;
+
+    ExplorerSteps(BrowserPage page) {
+        this.page = page;
+    }
+
+    /** Pastes a key into the dialog of the padlock. */
+    void authorize(String key) {
+        click(".btn.authorize");
+        page.awaitTrue("document.querySelector('.auth-container input') !== null");
+        // the page's framework listens to events, and overrides the setter of its own inputs
+        page.value(
+                """
+                (() => {
+                  const input = document.querySelector('.auth-container input');
+                  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(input, '%s');
+                  input.dispatchEvent(new Event('input', {bubbles: true}));
+                  input.dispatchEvent(new Event('change', {bubbles: true}));
+                })()
+                """
+                        .formatted(key));
+        click(".auth-btn-wrapper .authorize");
+        click(".btn-done");
+    }
+
+    /** Opens an operation, tries it out as it stands and waits for the answer. */
+    void execute(String operation) {
+        String block = "[id$=\"-" + operation + "\"] ";
+        click(block + ".opblock-summary-control");
+        click(block + ".try-out__btn");
+        click(block + ".btn.execute");
+        page.awaitTrue(
+                "document.querySelector('.live-responses-table .response-col_status') !== null");
+    }
+
+    private void click(String selector) {
+        page.awaitTrue("document.querySelector('" + selector + "') !== null");
+        page.value("document.querySelector('" + selector + "').click()");
+    }
+}

@@ -1,0 +1,79 @@
+package dev.postroom.bootstrap.e2e;
+
+import java.util.Iterator;
+import java.util.UUID;
+
+/** What writes stand on: things that are made before, each with a name of its own. */
+final class Ground {
+
+    private final Api api;
+    private final Iterator<String> failedCampaigns;
+
+    /**
+     * @param api the test environment
+     * @param failedCampaigns of the live environment
+     */
+    Ground(Api api, Iterator<String> failedCampaigns) {
+        this.api = api;
+        this.failedCampaigns = failedCampaigns;
+    }
+
+    /** A word that nothing else contains. */
+    static String word() {
+        return "w" + UUID.randomUUID().toString().replace("-", "");
+    }
+
+    static String address(String word) {
+        return word + "@example.test";
+    }
+
+    /** The id of a new subscriber with that word in its address and these tags. */
+    String subscriber(String word, String tags) {
+        return created(
+                "/subscribers",
+                "{\"email\": \"%s\", \"tags\": [%s]}".formatted(address(word), tags));
+    }
+
+    String template(String word) {
+        return created(
+                "/templates",
+                """
+                {"name": "%s", "subject": "Hello",
+                 "html": "<p>Dear you, <a href='{{unsubscribe_url}}'>stop</a></p>"}
+                """
+                        .formatted(word));
+    }
+
+    /** The body of a campaign for one subscriber. */
+    String campaignBody(String word) {
+        subscriber(word, "\"" + word + "\"");
+        return """
+        {"name": "%s", "template_id": "%s", "tag_filter": {"include_tags": ["%s"]}}
+        """
+                .formatted(word, template(word), word);
+    }
+
+    /** A draft for one subscriber. */
+    String campaign(String word) {
+        return created("/campaigns", campaignBody(word));
+    }
+
+    /** A campaign that is being sent, and stays so as long as no worker runs. */
+    String sendingCampaign(String word) {
+        String id = campaign(word);
+        api.post("/campaigns/" + id + "/send", "{}").expect(202);
+        return id;
+    }
+
+    String failedCampaign() {
+        return failedCampaigns.next();
+    }
+
+    Api api() {
+        return api;
+    }
+
+    private String created(String path, String body) {
+        return api.post(path, body).expect(201).text("/id");
+    }
+}

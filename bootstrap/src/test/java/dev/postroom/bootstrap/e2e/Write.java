@@ -1,0 +1,58 @@
+package dev.postroom.bootstrap.e2e;
+
+import java.util.function.Function;
+
+/**
+ * A kind of write.
+ *
+ * @param operation as the description names it, for example {@code POST /tags}
+ * @param plan makes ready whatever one request of this kind needs
+ */
+record Write(String operation, Function<Ground, Planned> plan) {
+
+    /** How to count, through the API, what a request came to. */
+    @FunctionalInterface
+    interface Effects {
+        long count(Api api);
+    }
+
+    /**
+     * One request that has not been sent.
+     *
+     * @param test whether it goes to the test environment, else to the live one
+     * @param body empty when there is none
+     * @param effects must be 1 once the request was answered
+     * @param event the type of the one event that tells of it; empty when none does
+     * @param mark what is in that event and no other one of its type
+     */
+    record Planned(
+            boolean test,
+            String method,
+            String path,
+            String body,
+            Effects effects,
+            String event,
+            String mark) {
+
+        /** The same request to the live environment. */
+        Planned live() {
+            return new Planned(false, method, path, body, effects, event, mark);
+        }
+
+        /** The same request, which one event tells of. */
+        Planned telling(String type, String text) {
+            return new Planned(test, method, path, body, effects, type, text);
+        }
+
+        /** Another request that would do the same. */
+        Planned altered() {
+            return body.isEmpty()
+                    ? new Planned(test, method, path + "?other=1", body, effects, event, mark)
+                    : new Planned(test, method, path, body + " ", effects, event, mark);
+        }
+    }
+
+    static Planned request(String method, String path, String body, Effects effects) {
+        return new Planned(true, method, path, body, effects, "", "");
+    }
+}

@@ -1,0 +1,184 @@
+package dev.postroom.bootstrap.e2e;
+
+import static dev.postroom.bootstrap.e2e.Write.request;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Every kind of write that is served. A new one needs a line here. */
+final class Writes {
+
+    private static final List<Write> PEOPLE =
+            List.of(
+                    new Write("POST /subscribers", Writes::newSubscriber),
+                    new Write("PATCH /subscribers/{id}", Writes::patchedSubscriber),
+                    new Write("DELETE /subscribers/{id}", Writes::deletedSubscriber),
+                    new Write("POST /subscribers/{id}/tags", Writes::addedTag),
+                    new Write("DELETE /subscribers/{id}/tags/{slug}", Writes::removedTag),
+                    new Write("POST /subscribers/{id}/notes", Writes::newNote),
+                    new Write("DELETE /subscribers/{id}/notes/{note_id}", Writes::deletedNote));
+
+    private static final List<Write> MAIL =
+            List.of(
+                    new Write("POST /emails/send", Writes::mail),
+                    new Write("POST /emails/batch", Writes::batch),
+                    new Write("POST /emails/{id}/cancel", Writes::cancelledMail),
+                    new Write("DELETE /sandbox/emails", Writes::emptiedInbox),
+                    new Write("POST /campaigns", Writes::newCampaign),
+                    new Write("POST /campaigns/{id}/send", Writes::sentCampaign),
+                    new Write("POST /campaigns/{id}/pause", Writes::pausedCampaign),
+                    new Write("POST /campaigns/{id}/resume", Writes::resumedCampaign),
+                    new Write("POST /campaigns/{id}/cancel", Writes::cancelledCampaign),
+                    new Write("POST /campaigns/{id}/retry", Writes::retriedCampaign));
+
+    private Writes() {}
+
+    static List<Write> all() {
+        return Stream.of(PEOPLE, StoredWrites.ALL, MAIL).flatMap(List::stream).toList();
+    }
+
+    private static Write.Planned newSubscriber(Ground ground) {
+        String word = Ground.word();
+        String body = "{\"email\": \"%s\"}".formatted(Ground.address(word));
+        return request("POST", "/subscribers", body, api -> total(api, "/subscribers?q=" + word))
+                .telling("subscriber.created", word);
+    }
+
+    private static Write.Planned patchedSubscriber(Ground ground) {
+        String word = Ground.word();
+        String path = "/subscribers/" + ground.subscriber(word, "");
+        String body = "{\"first_name\": \"%s\"}".formatted(word);
+        return request("PATCH", path, body, api -> is(api, path, "/first_name", word))
+                .telling("subscriber.updated", word);
+    }
+
+    private static Write.Planned deletedSubscriber(Ground ground) {
+        String word = Ground.word();
+        String path = "/subscribers/" + ground.subscriber(word, "");
+        return request("DELETE", path, "", api -> api.get(path).status() == 404 ? 1 : 0)
+                .telling("subscriber.deleted", word);
+    }
+
+    private static Write.Planned addedTag(Ground ground) {
+        String word = Ground.word();
+        String path = "/subscribers/" + ground.subscriber(word, "");
+        String body = "{\"tags\": [\"%s\"]}".formatted(word);
+        return request("POST", path + "/tags", body, api -> api.get(path).body().get("tags").size())
+                .telling("tag.subscribed", word);
+    }
+
+    private static Write.Planned removedTag(Ground ground) {
+        String word = Ground.word();
+        String path = "/subscribers/" + ground.subscriber(word, "\"" + word + "\"");
+        return request(
+                        "DELETE",
+                        path + "/tags/" + word,
+                        "",
+                        api -> 1 - api.get(path).body().get("tags").size())
+                .telling("tag.unsubscribed", word);
+    }
+
+    private static Write.Planned newNote(Ground ground) {
+        String word = Ground.word();
+        String path = "/subscribers/" + ground.subscriber(word, "");
+        return request(
+                        "POST",
+                        path + "/notes",
+                        "{\"content\": \"called\"}",
+                        api -> api.get(path).body().get("notes_count").asLong())
+                .telling("subscriber.note_added", word);
+    }
+
+    private static Write.Planned deletedNote(Ground ground) {
+        String path = "/subscribers/" + ground.subscriber(Ground.word(), "");
+        String note =
+                ground.api()
+                        .post(path + "/notes", "{\"content\": \"called\"}")
+                        .expect(201)
+                        .text("/id");
+        return request(
+                "DELETE",
+                path + "/notes/" + note,
+                "",
+                api -> 1 - api.get(path).body().get("notes_count").asLong());
+    }
+
+    private static Write.Planned mail(Ground ground) {
+        String address = Ground.address(Ground.word());
+        return request("POST", "/emails/send", mailTo(address), api -> mails(api, address));
+    }
+
+    private static Write.Planned batch(Ground ground) {
+        String address = Ground.address(Ground.word());
+        String body = "{\"emails\": [%s]}".formatted(mailTo(address));
+        return request("POST", "/emails/batch", body, api -> mails(api, address));
+    }
+
+    private static Write.Planned cancelledMail(Ground ground) {
+        String address = Ground.address(Ground.word());
+        String id = ground.api().post("/emails/send", mailTo(address)).expect(202).text("/id");
+        String path = "/emails/" + id;
+        return request("POST", path + "/cancel", "", api -> is(api, path, "/status", "cancelled"));
+    }
+
+    private static Write.Planned emptiedInbox(Ground ground) {
+        return request("DELETE", "/sandbox/emails", "", _ -> 1);
+    }
+
+    private static String mailTo(String address) {
+        return "{\"to\": \"%s\", \"subject\": \"s\", \"text\": \"t\"}".formatted(address);
+    }
+
+    private static Write.Planned newCampaign(Ground ground) {
+        String word = Ground.word();
+        return request(
+                "POST",
+                "/campaigns",
+                ground.campaignBody(word),
+                api -> total(api, "/campaigns?q=" + word));
+    }
+
+    private static Write.Planned sentCampaign(Ground ground) {
+        String word = Ground.word();
+        String path = "/campaigns/" + ground.campaign(word);
+        return request("POST", path + "/send", "{}", api -> sent(api, path));
+    }
+
+    private static Write.Planned pausedCampaign(Ground ground) {
+        String path = "/campaigns/" + ground.sendingCampaign(Ground.word());
+        return request("POST", path + "/pause", "", api -> is(api, path, "/status", "paused"));
+    }
+
+    private static Write.Planned resumedCampaign(Ground ground) {
+        String word = Ground.word();
+        String path = "/campaigns/" + ground.sendingCampaign(word);
+        ground.api().post(path + "/pause", "").expect(200);
+        return request("POST", path + "/resume", "", api -> sent(api, path));
+    }
+
+    private static Write.Planned cancelledCampaign(Ground ground) {
+        String path = "/campaigns/" + ground.campaign(Ground.word());
+        return request("POST", path + "/cancel", "", api -> is(api, path, "/status", "cancelled"));
+    }
+
+    private static Write.Planned retriedCampaign(Ground ground) {
+        String path = "/campaigns/" + ground.failedCampaign();
+        return request("POST", path + "/retry", "", api -> is(api, path, "/status", "sent")).live();
+    }
+
+    static long total(Api api, String path) {
+        return api.get(path).expect(200).body().get("total").asLong();
+    }
+
+    private static long mails(Api api, String address) {
+        return total(api, "/emails?to=" + address);
+    }
+
+    private static long sent(Api api, String path) {
+        return api.get(path).body().at("/stats/sent").asLong();
+    }
+
+    static long is(Api api, String path, String pointer, String value) {
+        return api.get(path).text(pointer).equals(value) ? 1 : 0;
+    }
+}

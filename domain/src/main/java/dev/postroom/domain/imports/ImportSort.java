@@ -1,0 +1,6 @@
+package dev.postroom.domain.imports;
+
+/** What imports can be ordered by. */
+public enum ImportSort {
+    CREATED_AT
+}

@@ -1,0 +1,41 @@
+package dev.postroom.domain.imports;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.DrivingPort;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+
+/** What clients do with imports. */
+@DrivingPort
+public interface ImportSubscribers {
+
+    /**
+     * Stores the content for a worker to take in: once this returns, a crash loses nothing of it.
+     *
+     * @param content chunks of at most 1 MiB
+     * @param totalBytes the size of all chunks together
+     */
+    ImportJob start(
+            Workspace workspace,
+            ImportFormat format,
+            ImportOptions options,
+            Iterator<byte[]> content,
+            long totalBytes);
+
+    /** The import; {@code NotFound} when there is none. */
+    ImportJob get(Workspace workspace, ImportId id);
+
+    /** One page of imports in any of these statuses, or in any at all when there are none. */
+    Page<ImportJob> list(
+            Workspace workspace, Set<ImportStatus> statuses, PageRequest<ImportSort> page);
+
+    /**
+     * The next rejected rows after a line, some hundreds, in the order of their lines; none past
+     * the last one. {@code NotFound} when there is no such import.
+     */
+    List<RejectedRow> rejected(Workspace workspace, ImportId id, long afterLine);
+}

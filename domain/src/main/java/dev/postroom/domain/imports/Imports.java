@@ -1,0 +1,29 @@
+package dev.postroom.domain.imports;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.DrivenPort;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The workspace's imports as clients see them. Joins the caller's transaction. */
+@DrivenPort
+public interface Imports {
+
+    /** Stores a queued import with its content, chunk by chunk. */
+    void add(Workspace workspace, ImportJob job, Iterator<byte[]> content);
+
+    /** The import, or empty. */
+    Optional<ImportJob> find(Workspace workspace, ImportId id);
+
+    /** One page of imports in any of these statuses, or in any at all when there are none. */
+    Page<ImportJob> list(
+            Workspace workspace, Set<ImportStatus> statuses, PageRequest<ImportSort> page);
+
+    /** Up to {@code max} rejected rows that begin after a line, in the order of their lines. */
+    List<RejectedRow> rejected(Workspace workspace, ImportId id, long afterLine, int max);
+}

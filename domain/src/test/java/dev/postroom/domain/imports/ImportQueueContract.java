@@ -1,0 +1,203 @@
+package dev.postroom.domain.imports;
+
+import static dev.postroom.domain.imports.ImportFixture.chunks;
+import static dev.postroom.domain.imports.ImportFixture.queued;
+import static dev.postroom.domain.imports.ImportFixture.reached;
+import static dev.postroom.domain.imports.ImportFixture.rejected;
+import static dev.postroom.domain.shared.SettableClock.START;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.account.Claimed;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.contract.PortContract;
+import dev.postroom.domain.contract.Rollback;
+import dev.postroom.domain.shared.Race;
+
+import org.junit.jupiter.api.Test;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What every {@link ImportQueue} keeps. */
+public interface ImportQueueContract extends PortContract {
+
+    Duration LEASE = Duration.ofMinutes(1);
+    Instant LATER = START.plusSeconds(7);
+
+    private ImportQueue queue() {
+        return ports().people().importQueue();
+    }
+
+    private ImportJob stored(Workspace workspace) {
+        ImportJob job = queued(newId());
+        ports().people().imports().add(workspace, job, chunks("first\n", "second\n"));
+        return job;
+    }
+
+    private Claimed<ImportJob> claimed() {
+        return queue().claim(LATER, LEASE).orElseThrow();
+    }
+
+    private ImportJob now(Workspace workspace, ImportJob job) {
+        return ports().people().imports().find(workspace, job.id()).orElseThrow();
+    }
+
+    @Test
+    default void anImportIsHeldByOneWorkerAndRunsFromThenOn() {
+        Workspace here = newLive();
+        ImportJob job = stored(here);
+
+        Claimed<ImportJob> claim = claimed();
+
+        assertThat(claim.workspace()).isEqualTo(here);
+        assertThat(claim.work()).isEqualTo(now(here, job));
+        assertThat(claim.work().status()).isEqualTo(ImportStatus.RUNNING);
+        assertThat(claim.work().startedAt()).contains(LATER);
+        assertThat(queue().claim(LATER, LEASE)).isEmpty();
+    }
+
+    @Test
+    default void theImportsOfAllWorkspacesAreTakenEachWithItsOwn() {
+        Workspace here = newLive();
+        List<Workspace> all = new ArrayList<>(strangersTo(here));
+        all.add(here);
+        all.forEach(this::stored);
+
+        List<Workspace> taken =
+                List.of(claimed().workspace(), claimed().workspace(), claimed().workspace());
+
+        assertThat(taken).containsExactlyInAnyOrderElementsOf(all);
+    }
+
+    @Test
+    default void workersAtTheSameTimeNeverHoldTheSameImport() {
+        Workspace here = newLive();
+        for (int i = 0; i < 8; i++) {
+            stored(here);
+        }
+
+        List<ImportId> held =
+                Race.of(4, _ -> List.of(claimed().work().id(), claimed().work().id())).stream()
+                        .flatMap(List::stream)
+                        .toList();
+
+        assertThat(held).hasSize(8).doesNotHaveDuplicates();
+    }
+
+    @Test
+    default void theContentComesChunkByChunk() {
+        stored(newLive());
+        Claimed<ImportJob> claim = claimed();
+
+        assertThat(queue().chunk(claim, 0).map(ImportQueueContract::text)).contains("first\n");
+        assertThat(queue().chunk(claim, 1).map(ImportQueueContract::text)).contains("second\n");
+        assertThat(queue().chunk(claim, 2)).isEmpty();
+    }
+
+    private static String text(byte[] chunk) {
+        return new String(chunk, StandardCharsets.UTF_8);
+    }
+
+    @Test
+    default void progressIsStoredAndProlongsTheLease() {
+        Workspace here = newLive();
+        ImportJob job = stored(here);
+        Claimed<ImportJob> claim = claimed();
+        ports().elapse(LEASE.minusSeconds(10));
+
+        assertThat(queue().advance(claim, reached(9), rejected(3), LEASE)).isTrue();
+
+        ports().elapse(LEASE.minusSeconds(10));
+        assertThat(queue().claim(LATER, LEASE)).isEmpty();
+        assertThat(now(here, job)).isEqualTo(claim.work().at(reached(9)));
+    }
+
+    @Test
+    default void whoeverTakesOverGoesOnWhereTheProgressEnded() {
+        Workspace here = newLive();
+        stored(here);
+        queue().advance(claimed(), reached(9), List.of(), LEASE);
+        ports().elapse(LEASE.plusSeconds(1));
+
+        Claimed<ImportJob> second = queue().claim(LATER.plusSeconds(99), LEASE).orElseThrow();
+
+        assertThat(second.work().progress()).isEqualTo(reached(9));
+        assertThat(second.work().startedAt()).contains(LATER);
+        assertThat(queue().chunk(second, 1)).isPresent();
+    }
+
+    @Test
+    default void aWorkerThatLostItsLeaseChangesNothing() {
+        Workspace here = newLive();
+        ImportJob job = stored(here);
+        Claimed<ImportJob> late = claimed();
+        ports().elapse(LEASE.plusSeconds(1));
+        Claimed<ImportJob> second = claimed();
+
+        assertThat(queue().advance(late, reached(9), rejected(3), LEASE)).isFalse();
+        assertThat(queue().finish(late, late.work().ended(Optional.empty(), LATER))).isFalse();
+        queue().release(late);
+
+        assertThat(now(here, job)).isEqualTo(second.work());
+        assertThat(queue().claim(LATER, LEASE)).isEmpty();
+        assertThat(ports().people().imports().rejected(here, job.id(), 0, 9)).isEmpty();
+    }
+
+    @Test
+    default void anImportAtItsEndKeepsItsRejectedRowsAndIsTakenByNobody() {
+        Workspace here = newLive();
+        ImportJob job = stored(here);
+        Claimed<ImportJob> claim = claimed();
+        queue().advance(claim, reached(9), rejected(3), LEASE);
+        ImportJob ended = claim.work().at(reached(9)).ended(Optional.of("No columns."), LATER);
+
+        assertThat(queue().finish(claim, ended)).isTrue();
+
+        ports().elapse(LEASE.multipliedBy(2));
+        assertThat(queue().claim(LATER, LEASE)).isEmpty();
+        assertThat(queue().chunk(claim, 0)).isEmpty();
+        assertThat(now(here, job)).isEqualTo(ended);
+        assertThat(ports().people().imports().rejected(here, job.id(), 0, 9))
+                .containsExactlyElementsOf(rejected(3));
+        assertThat(queue().finish(claim, ended)).isFalse();
+        assertThat(queue().advance(claim, reached(10), List.of(), LEASE)).isFalse();
+    }
+
+    @Test
+    default void anImportGivenBackIsDueAtOnceBehindThoseThatWait() {
+        Workspace here = newLive();
+        ImportJob first = stored(here);
+        Claimed<ImportJob> claim = claimed();
+        ImportJob second = stored(here);
+        ports().elapse(Duration.ofSeconds(1));
+
+        queue().release(claim);
+
+        assertThat(claimed().work().id()).isEqualTo(second.id());
+        assertThat(claimed().work().id()).isEqualTo(first.id());
+        assertThat(queue().advance(claim, reached(9), List.of(), LEASE)).isFalse();
+    }
+
+    @Test
+    default void whatIsRolledBackDidNotHappen() {
+        Workspace here = newLive();
+        ImportJob job = stored(here);
+        Claimed<ImportJob> claim = claimed();
+
+        Rollback.of(
+                ports().transactions(),
+                () -> queue().advance(claim, reached(9), rejected(3), LEASE));
+        Rollback.of(
+                ports().transactions(),
+                () -> queue().finish(claim, claim.work().ended(Optional.empty(), LATER)));
+
+        assertThat(now(here, job)).isEqualTo(claim.work());
+        assertThat(queue().chunk(claim, 0)).isPresent();
+        assertThat(ports().people().imports().rejected(here, job.id(), 0, 9)).isEmpty();
+    }
+}

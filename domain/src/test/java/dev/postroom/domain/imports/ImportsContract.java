@@ -1,0 +1,143 @@
+package dev.postroom.domain.imports;
+
+import static dev.postroom.domain.imports.ImportFixture.chunks;
+import static dev.postroom.domain.imports.ImportFixture.queued;
+import static dev.postroom.domain.imports.ImportFixture.reached;
+import static dev.postroom.domain.imports.ImportFixture.rejected;
+import static dev.postroom.domain.shared.SettableClock.START;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.account.Claimed;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.contract.PortContract;
+import dev.postroom.domain.contract.Rollback;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.subscriber.OnConflict;
+
+import org.junit.jupiter.api.Test;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What every {@link Imports} keeps. */
+public interface ImportsContract extends PortContract {
+
+    private Imports imports() {
+        return ports().people().imports();
+    }
+
+    private ImportJob stored(Workspace workspace, ImportJob job) {
+        imports().add(workspace, job, chunks("email\n", "a@b.co\n"));
+        return job;
+    }
+
+    private Page<ImportJob> list(Workspace workspace, Set<ImportStatus> statuses, int limit) {
+        return imports()
+                .list(
+                        workspace,
+                        statuses,
+                        PageRequest.first(limit, Sort.ascending(ImportSort.CREATED_AT)));
+    }
+
+    @Test
+    default void anImportIsFoundAsItWasStored() {
+        Workspace here = newLive();
+        ImportJob job =
+                ImportJob.queued(
+                        new ImportId(newId()),
+                        ImportFormat.NDJSON,
+                        new ImportOptions(OnConflict.UPDATE, List.of("News; \"Ü\"", "vip"), true),
+                        123_456,
+                        START);
+
+        imports().add(here, job, chunks("{}"));
+
+        assertThat(imports().find(here, job.id())).contains(job);
+        assertThat(imports().find(here, new ImportId(newId()))).isEmpty();
+    }
+
+    @Test
+    default void nobodyElseSeesAnImport() {
+        Workspace here = newLive();
+        ImportJob job = stored(here, queued(newId()));
+        Claimed<ImportJob> claim =
+                ports().people().importQueue().claim(START, Duration.ofMinutes(1)).orElseThrow();
+        ports().people()
+                .importQueue()
+                .advance(claim, reached(2), rejected(2), Duration.ofMinutes(1));
+
+        for (Workspace stranger : strangersTo(here)) {
+            assertThat(imports().find(stranger, job.id())).isEmpty();
+            assertThat(list(stranger, Set.of(), 10))
+                    .isEqualTo(new Page<>(List.of(), Optional.empty(), 0));
+            assertThat(imports().rejected(stranger, job.id(), 0, 10)).isEmpty();
+        }
+        assertThat(imports().rejected(here, job.id(), 0, 10)).hasSize(1);
+    }
+
+    @Test
+    default void importsAreListedPageByPageWithAnExactTotal() {
+        Workspace here = newLive();
+        ImportJob first = stored(here, queued(newId(), START));
+        ImportJob second = stored(here, queued(newId(), START.plusSeconds(1)));
+        ImportJob third = stored(here, queued(newId(), START.plusSeconds(2)));
+
+        Page<ImportJob> page = list(here, Set.of(), 2);
+        Page<ImportJob> rest =
+                imports()
+                        .list(
+                                here,
+                                Set.of(),
+                                new PageRequest<>(
+                                        2, Sort.ascending(ImportSort.CREATED_AT), page.next()));
+
+        assertThat(page.items()).containsExactly(first, second);
+        assertThat(page.total()).isEqualTo(3);
+        assertThat(rest.items()).containsExactly(third);
+        assertThat(rest.next()).isEmpty();
+    }
+
+    @Test
+    default void importsAreFoundByStatus() {
+        Workspace here = newLive();
+        ImportJob waiting = stored(here, queued(newId(), START));
+
+        assertThat(list(here, Set.of(ImportStatus.QUEUED), 10).items()).containsExactly(waiting);
+        assertThat(list(here, Set.of(ImportStatus.QUEUED), 10).total()).isEqualTo(1);
+        assertThat(list(here, Set.of(ImportStatus.FAILED), 10).items()).isEmpty();
+        assertThat(list(here, Set.of(ImportStatus.FAILED), 10).total()).isZero();
+    }
+
+    @Test
+    default void anImportThatIsRolledBackWasNeverThere() {
+        Workspace here = newLive();
+        ImportJob job = queued(newId());
+
+        Rollback.of(ports().transactions(), () -> stored(here, job));
+
+        assertThat(imports().find(here, job.id())).isEmpty();
+        assertThat(ports().people().importQueue().claim(START, Duration.ofMinutes(1))).isEmpty();
+    }
+
+    @Test
+    default void rejectedRowsComeInTheOrderOfTheirLinesPartByPart() {
+        Workspace here = newLive();
+        ImportJob job = stored(here, queued(newId()));
+        ImportQueue queue = ports().people().importQueue();
+        Claimed<ImportJob> claim = queue.claim(START, Duration.ofMinutes(1)).orElseThrow();
+        queue.advance(claim, reached(20), rejected(5, 20), Duration.ofMinutes(1));
+        queue.advance(claim, reached(40), rejected(31, 30), Duration.ofMinutes(1));
+
+        List<RejectedRow> first = imports().rejected(here, job.id(), 0, 3);
+
+        assertThat(first).containsExactlyElementsOf(rejected(5, 20, 30));
+        assertThat(imports().rejected(here, job.id(), 30, 3))
+                .containsExactlyElementsOf(rejected(31));
+        assertThat(imports().rejected(here, job.id(), 31, 3)).isEmpty();
+    }
+}

@@ -1,0 +1,106 @@
+package dev.postroom.domain.imports;
+
+import dev.postroom.domain.account.Claimed;
+import dev.postroom.domain.shared.InMemoryDatabase;
+import dev.postroom.domain.shared.InMemoryLease;
+import dev.postroom.domain.shared.InMemoryTable;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/** The queue of imports in memory. */
+public final class InMemoryImportQueue implements ImportQueue {
+
+    private final InMemoryDatabase database;
+    private final InMemoryTable<ImportRecord> imports;
+
+    public InMemoryImportQueue(InMemoryDatabase database) {
+        this.database = database;
+        this.imports = database.table(ImportRecord.class);
+    }
+
+    @Override
+    public Optional<Claimed<ImportJob>> claim(Instant at, Duration lease) {
+        return database.atomically(() ->
+                imports.all()
+                        .filter(ImportRecord::isOpen)
+                        .filter(row -> row.lease().isFree(database.now()))
+                        .min(
+                                Comparator.comparing((ImportRecord row) -> row.lease().freeAt())
+                                        .thenComparing(row -> row.key().toString()))
+                        .map(row -> claimed(row, at, lease)));
+    }
+
+    private Claimed<ImportJob> claimed(ImportRecord row, Instant at, Duration lease) {
+        ImportJob running = running(row.job(), at);
+        InMemoryLease held = row.lease().claimed(database.now(), lease);
+        imports.put(row.with(running, held));
+        return new Claimed<>(row.workspace(), running, held.generation());
+    }
+
+    private static ImportJob running(ImportJob job, Instant at) {
+        return new ImportJob(
+                job.id(),
+                ImportStatus.RUNNING,
+                job.format(),
+                job.options(),
+                job.totalBytes(),
+                job.progress(),
+                job.failureReason(),
+                job.createdAt(),
+                job.startedAt().or(() -> Optional.of(at)),
+                job.completedAt());
+    }
+
+    @Override
+    public Optional<byte[]> chunk(Claimed<ImportJob> claim, int number) {
+        return imports.find(claim.workspace().id(), claim.work().id())
+                .filter(row -> number < row.chunks().size())
+                .map(row -> row.chunks().get(number));
+    }
+
+    @Override
+    public boolean advance(
+            Claimed<ImportJob> claim,
+            ImportProgress reached,
+            List<RejectedRow> rejected,
+            Duration lease) {
+        return change(
+                claim,
+                row ->
+                        row.withRejected(rejected)
+                                .with(
+                                        row.job().at(reached),
+                                        row.lease().until(database.now().plus(lease))));
+    }
+
+    @Override
+    public boolean finish(Claimed<ImportJob> claim, ImportJob ended) {
+        return change(claim, row -> row.with(ended, row.lease()).withoutContent());
+    }
+
+    @Override
+    public void release(Claimed<ImportJob> claim) {
+        change(
+                claim,
+                row ->
+                        row.with(
+                                row.job(),
+                                new InMemoryLease(claim.generation() + 1, database.now())));
+    }
+
+    private boolean change(Claimed<ImportJob> claim, UnaryOperator<ImportRecord> change) {
+        return database.atomically(() -> {
+            Optional<ImportRecord> held =
+                    imports.find(claim.workspace().id(), claim.work().id())
+                            .filter(ImportRecord::isOpen)
+                            .filter(row -> row.lease().generation() == claim.generation());
+            held.map(change).ifPresent(imports::put);
+            return held.isPresent();
+        });
+    }
+}

@@ -1,0 +1,65 @@
+package dev.postroom.domain.imports;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.InMemoryDatabase;
+import dev.postroom.domain.shared.InMemoryLease;
+import dev.postroom.domain.shared.InMemoryOrder;
+import dev.postroom.domain.shared.InMemoryTable;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Imports in memory. */
+public final class InMemoryImports implements Imports {
+
+    private final InMemoryDatabase database;
+    private final InMemoryTable<ImportRecord> imports;
+
+    public InMemoryImports(InMemoryDatabase database) {
+        this.database = database;
+        this.imports = database.table(ImportRecord.class);
+    }
+
+    @Override
+    public void add(Workspace workspace, ImportJob job, Iterator<byte[]> content) {
+        List<byte[]> chunks = new ArrayList<>();
+        content.forEachRemaining(chunks::add);
+        imports.put(
+                new ImportRecord(
+                        workspace, job, chunks, List.of(), InMemoryLease.freeAt(database.now())));
+    }
+
+    @Override
+    public Optional<ImportJob> find(Workspace workspace, ImportId id) {
+        return imports.find(workspace.id(), id).map(ImportRecord::job);
+    }
+
+    @Override
+    public Page<ImportJob> list(
+            Workspace workspace, Set<ImportStatus> statuses, PageRequest<ImportSort> page) {
+        return InMemoryOrder.byTime(ImportJob::createdAt)
+                .page(
+                        imports.of(workspace.id())
+                                .map(ImportRecord::job)
+                                .filter(job ->
+                                        statuses.isEmpty() || statuses.contains(job.status())),
+                        page,
+                        job -> job.id().value());
+    }
+
+    @Override
+    public List<RejectedRow> rejected(Workspace workspace, ImportId id, long afterLine, int max) {
+        return imports.find(workspace.id(), id).stream()
+                .flatMap(row -> row.rejected().stream())
+                .filter(row -> row.line() > afterLine)
+                .sorted(Comparator.comparingLong(RejectedRow::line))
+                .limit(max)
+                .toList();
+    }
+}

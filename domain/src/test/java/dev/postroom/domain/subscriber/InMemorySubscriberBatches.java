@@ -1,0 +1,86 @@
+package dev.postroom.domain.subscriber;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.InMemoryDatabase;
+import dev.postroom.domain.shared.Position;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** Many subscribers at a time, in memory. */
+public final class InMemorySubscriberBatches implements SubscriberBatches {
+
+    private static final Comparator<Subscriber> ORDER =
+            Comparator.comparing(Subscriber::createdAt)
+                    .thenComparing(subscriber -> subscriber.id().toString());
+
+    private final InMemoryDatabase database;
+    private final InMemorySubscribers subscribers;
+
+    public InMemorySubscriberBatches(InMemoryDatabase database) {
+        this.database = database;
+        this.subscribers = new InMemorySubscribers(database);
+    }
+
+    @Override
+    public boolean addAll(Workspace workspace, List<Subscriber> fresh) {
+        return database.atomically(() -> {
+            boolean free =
+                    fresh.stream()
+                            .allMatch(s -> subscribers.findByEmail(workspace, s.email()).isEmpty());
+            if (free) {
+                fresh.forEach(s -> subscribers.addWhole(workspace, s));
+            }
+            return free;
+        });
+    }
+
+    @Override
+    public List<Subscriber> lockAll(Workspace workspace, Collection<EmailAddress> emails) {
+        return emails.stream()
+                .collect(Collectors.toMap(EmailAddress::key, email -> email, (one, _) -> one))
+                .values()
+                .stream()
+                .flatMap(email -> subscribers.findByEmail(workspace, email).stream())
+                .toList();
+    }
+
+    @Override
+    public void updateAll(Workspace workspace, List<Subscriber> changed) {
+        database.atomically(() -> {
+            changed.forEach(s -> subscribers.updateWhole(workspace, s));
+            return changed.size();
+        });
+    }
+
+    @Override
+    public Slice page(
+            Workspace workspace, SubscriberQuery query, Optional<Position> after, int max) {
+        List<Subscriber> rest =
+                subscribers
+                        .all(workspace)
+                        .filter(new InMemorySubscriberFilter(query))
+                        .sorted(ORDER)
+                        .filter(s -> after.isEmpty() || isAfter(s, after.get()))
+                        .toList();
+        List<Subscriber> page = rest.stream().limit(max).toList();
+        return new Slice(
+                page, rest.size() > max ? Optional.of(position(page.getLast())) : Optional.empty());
+    }
+
+    private static Position position(Subscriber subscriber) {
+        return new Position(subscriber.createdAt().toString(), subscriber.id().value());
+    }
+
+    private static boolean isAfter(Subscriber subscriber, Position position) {
+        UUID id = subscriber.id().value();
+        int byTime = subscriber.createdAt().compareTo(Instant.parse(position.sortValue()));
+        return byTime > 0 || (byTime == 0 && id.toString().compareTo(position.id().toString()) > 0);
+    }
+}

@@ -1,0 +1,289 @@
+package dev.postroom.domain.subscriber;
+
+import static dev.postroom.domain.shared.SettableClock.START;
+import static dev.postroom.domain.subscriber.SubscriberFixture.subscriber;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.contract.PortContract;
+import dev.postroom.domain.contract.Rollback;
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Position;
+import dev.postroom.domain.shared.Race;
+import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.tag.Tag;
+import dev.postroom.domain.tag.TagFixture;
+
+import org.junit.jupiter.api.Test;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** What every {@link SubscriberBatches} keeps. */
+public interface SubscriberBatchesContract extends PortContract {
+
+    Instant LATER = START.plusSeconds(60);
+
+    private SubscriberBatches batches() {
+        return ports().people().batches();
+    }
+
+    private Tag storedTag(Workspace workspace, String name) {
+        Tag tag = TagFixture.tag(newId()).withName(name).build();
+        ports().people().tags().addUnlessPresent(workspace, tag);
+        return tag;
+    }
+
+    private static Subscriber on(Subscriber person, Tag... tags) {
+        return person.joined(
+                List.of(tags).stream()
+                        .map(tag -> new TagMembership(tag, LATER, "import"))
+                        .toList());
+    }
+
+    private Optional<Subscriber> now(Workspace workspace, Subscriber person) {
+        return ports().people().subscribers().find(workspace, person.id());
+    }
+
+    private long countOf(Workspace workspace, Tag tag) {
+        return ports().people().tags().find(workspace, tag.id()).orElseThrow().subscriberCount();
+    }
+
+    private long total(Workspace workspace) {
+        return ports().people()
+                .subscribers()
+                .list(
+                        workspace,
+                        SubscriberQuery.all(),
+                        PageRequest.first(1, Sort.descending(SubscriberSort.CREATED_AT)))
+                .total();
+    }
+
+    @Test
+    default void manyAreStoredAsTheyAreWithTheirTags() {
+        Workspace here = newLive();
+        Tag news = storedTag(here, "News");
+        Tag vip = storedTag(here, "VIP");
+        Profile profile =
+                new Profile(
+                        Optional.of("Zoë 🌍"),
+                        Optional.of("O'Hara\\\"{},"),
+                        Optional.of("NULL"),
+                        Optional.of("de-AT"),
+                        Optional.of("Europe/Vienna"),
+                        new JsonObject(Map.of("plan", "pro", "n", 12, "list", List.of(1, "2"))));
+        Subscriber whole = on(subscriber(newId()).withProfile(profile).build(), news, vip);
+        Subscriber gone =
+                on(subscriber(newId()).withStatus(SubscriberStatus.UNSUBSCRIBED).build(), vip);
+        Subscriber bare = subscriber(newId()).build();
+
+        assertThat(batches().addAll(here, List.of(whole, gone, bare))).isTrue();
+
+        assertThat(now(here, whole)).contains(whole);
+        assertThat(now(here, gone)).contains(gone);
+        assertThat(now(here, bare)).contains(bare);
+        assertThat(countOf(here, news)).isEqualTo(1);
+        assertThat(countOf(here, vip)).isEqualTo(2);
+        assertThat(total(here)).isEqualTo(3);
+        strangersTo(here)
+                .forEach(stranger -> {
+                    assertThat(now(stranger, whole)).isEmpty();
+                    assertThat(batches().lockAll(stranger, List.of(whole.email()))).isEmpty();
+                    assertThat(total(stranger)).isZero();
+                });
+    }
+
+    @Test
+    default void oneAddressThatIsTakenKeepsAllOfThemOut() {
+        Workspace here = newLive();
+        Tag news = storedTag(here, "News");
+        Subscriber known = subscriber(newId()).withEmail("ann@example.com").build();
+        assertThat(batches().addAll(here, List.of(known))).isTrue();
+        Subscriber other = on(subscriber(newId()).build(), news);
+
+        boolean stored =
+                ports().transactions()
+                        .inTransaction(() ->
+                                batches()
+                                        .addAll(
+                                                here,
+                                                List.of(
+                                                        other,
+                                                        subscriber(newId())
+                                                                .withEmail("ANN@example.com")
+                                                                .build())));
+
+        assertThat(stored).isFalse();
+        assertThat(now(here, other)).isEmpty();
+        assertThat(total(here)).isEqualTo(1);
+        assertThat(countOf(here, news)).isZero();
+        strangersTo(here)
+                .forEach(stranger ->
+                        assertThat(batches().addAll(stranger, List.of(known))).isTrue());
+    }
+
+    @Test
+    default void nobodyIsStoredWithoutComplaint() {
+        Workspace here = newLive();
+
+        assertThat(batches().addAll(here, List.of())).isTrue();
+        batches().updateAll(here, List.of());
+
+        assertThat(batches().lockAll(here, List.of())).isEmpty();
+    }
+
+    @Test
+    default void thoseOfSomeAddressesAreFoundWithTheirTags() {
+        Workspace here = newLive();
+        Tag news = storedTag(here, "News");
+        Subscriber ann = on(subscriber(newId()).withEmail("Ann@example.com").build(), news);
+        Subscriber ben = subscriber(newId()).withEmail("ben@example.com").build();
+        batches().addAll(here, List.of(ann, ben, subscriber(newId()).build()));
+
+        List<Subscriber> found =
+                batches()
+                        .lockAll(
+                                here,
+                                List.of(
+                                        new EmailAddress("ann@EXAMPLE.com"),
+                                        new EmailAddress("ANN@example.com"),
+                                        new EmailAddress("nobody@example.com"),
+                                        ben.email()));
+
+        assertThat(found).containsExactlyInAnyOrder(ann, ben);
+    }
+
+    @Test
+    default void manyAreChangedAndJoinTagsAndStayOnThoseThatAreNotNamed() {
+        Workspace here = newLive();
+        Tag news = storedTag(here, "News");
+        Tag vip = storedTag(here, "VIP");
+        Subscriber ann = on(subscriber(newId()).build(), news);
+        Subscriber ben = subscriber(newId()).withName("Ben", "Berg").build();
+        batches().addAll(here, List.of(ann, ben));
+        Subscriber annLater = on(ann, vip);
+        Subscriber benLater =
+                on(
+                        ben.changed(
+                                ben.email(), SubscriberStatus.UNSUBSCRIBED, Profile.empty(), LATER),
+                        vip);
+
+        batches().updateAll(here, List.of(annLater, benLater));
+
+        assertThat(now(here, ann)).contains(annLater);
+        assertThat(now(here, ben)).contains(benLater);
+        assertThat(countOf(here, news)).isEqualTo(1);
+        assertThat(countOf(here, vip)).isEqualTo(2);
+    }
+
+    @Test
+    default void aChangeInOneWorkspaceTouchesNoOther() {
+        Workspace here = newLive();
+        Subscriber ann = subscriber(newId()).withName("Ann", "Berg").build();
+        List<Workspace> strangers = strangersTo(here);
+        strangers.forEach(stranger -> batches().addAll(stranger, List.of(ann)));
+        batches().addAll(here, List.of(ann));
+
+        batches()
+                .updateAll(
+                        here,
+                        List.of(ann.changed(ann.email(), ann.status(), Profile.empty(), LATER)));
+
+        strangers.forEach(stranger -> assertThat(now(stranger, ann)).contains(ann));
+    }
+
+    @Test
+    default void whatIsRolledBackDidNotHappen() {
+        Workspace here = newLive();
+        Tag news = storedTag(here, "News");
+        Subscriber ann = subscriber(newId()).build();
+        batches().addAll(here, List.of(ann));
+
+        Rollback.of(
+                ports().transactions(),
+                () -> {
+                    batches().addAll(here, List.of(on(subscriber(newId()).build(), news)));
+                    batches().updateAll(here, List.of(on(ann, news)));
+                });
+
+        assertThat(now(here, ann)).contains(ann);
+        assertThat(total(here)).isEqualTo(1);
+        assertThat(countOf(here, news)).isZero();
+    }
+
+    @Test
+    default void ofCallersAtTheSameTimeOneStoresAnAddress() {
+        Workspace here = newLive();
+
+        List<Boolean> stored =
+                Race.of(
+                        4,
+                        _ ->
+                                batches()
+                                        .addAll(
+                                                here,
+                                                List.of(
+                                                        subscriber(newId()).build(),
+                                                        subscriber(newId())
+                                                                .withEmail("ann@example.com")
+                                                                .build())));
+
+        assertThat(stored).containsOnlyOnce(true);
+        assertThat(total(here)).isEqualTo(2);
+    }
+
+    @Test
+    default void everybodyIsInExactlyOnePartInTheOrderOfTheirMaking() {
+        Workspace here = newLive();
+        Tag news = storedTag(here, "News");
+        List<Subscriber> all =
+                IntStream.range(0, 7)
+                        .mapToObj(i ->
+                                on(
+                                        subscriber(newId())
+                                                .withCreatedAt(START.plusMillis(i / 3))
+                                                .build(),
+                                        news))
+                        .toList();
+        batches().addAll(here, all.reversed());
+
+        assertThat(parts(here, SubscriberQuery.all(), 2)).containsExactlyElementsOf(all);
+        assertThat(parts(here, SubscriberQuery.all(), 7)).containsExactlyElementsOf(all);
+        strangersTo(here)
+                .forEach(stranger ->
+                        assertThat(parts(stranger, SubscriberQuery.all(), 7)).isEmpty());
+    }
+
+    @Test
+    default void partsHaveOnlyWhatTheQueryWants() {
+        Workspace here = newLive();
+        Tag news = storedTag(here, "News");
+        Subscriber ann = on(subscriber(newId()).withEmail("ann@example.com").build(), news);
+        Subscriber ben = subscriber(newId()).withEmail("ben@example.com").build();
+        batches().addAll(here, List.of(ann, ben));
+
+        assertThat(parts(here, new SubscriberQueryFixture().withAnyTag(news.id()).build(), 1))
+                .containsExactly(ann);
+        assertThat(parts(here, new SubscriberQueryFixture().withPrefix("be").build(), 1))
+                .containsExactly(ben);
+    }
+
+    private List<Subscriber> parts(Workspace workspace, SubscriberQuery query, int size) {
+        List<Subscriber> all = new ArrayList<>();
+        Optional<Position> after = Optional.empty();
+        do {
+            SubscriberBatches.Slice slice = batches().page(workspace, query, after, size);
+            assertThat(slice.subscribers()).hasSizeLessThanOrEqualTo(size);
+            all.addAll(slice.subscribers());
+            after = slice.next();
+        } while (after.isPresent());
+        return all;
+    }
+}
