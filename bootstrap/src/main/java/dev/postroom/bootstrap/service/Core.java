@@ -5,6 +5,7 @@ import dev.postroom.adapters.email.template.HandlebarsTemplateRenderer;
 import dev.postroom.adapters.rest.ApiPorts;
 import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
 import dev.postroom.application.account.AccountManagement;
+import dev.postroom.application.account.TestClockAdvancing;
 import dev.postroom.application.apikey.ApiKeyDelegation;
 import dev.postroom.application.apikey.ApiKeyManagement;
 import dev.postroom.application.apikey.Authentication;
@@ -30,6 +31,7 @@ import dev.postroom.application.webhook.WebhookDelivery;
 import dev.postroom.application.webhook.WebhookManagement;
 import dev.postroom.bootstrap.lifecycle.Shutdown;
 import dev.postroom.bootstrap.settings.Settings;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.email.SenderPolicy;
 import dev.postroom.domain.shared.MacKey;
 import dev.postroom.domain.template.TemplateRenderer;
@@ -37,7 +39,6 @@ import dev.postroom.domain.webhook.RetrySchedule;
 
 import java.net.URI;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.Set;
 
 /** The use cases over the driven ports, by plain constructors. */
@@ -52,6 +53,7 @@ final class Core {
     private final Adapters ports;
     private final Transports transports;
     private final TemplateRenderer renderer = new HandlebarsTemplateRenderer();
+    private final WorkspaceClock clock;
     private final EventRecorder events;
     private final Mailing mailing;
     private final SenderPolicy senders;
@@ -67,6 +69,7 @@ final class Core {
         this.settings = settings;
         this.ports = ports;
         this.transports = transports;
+        this.clock = ports.workspaceClock();
         this.events = new EventRecorder(ports.outbox(), ports.ids());
         this.mailing = new Mailing(ports, events);
         this.senders =
@@ -93,8 +96,8 @@ final class Core {
     UseCases useCases() {
         return new UseCases(
                 new AccountManagement(
-                        ports.transactions(), ports.accounts(), ports.ids(), ports.clock()),
-                new Authentication(ports.apiKeys(), ports.clock()),
+                        ports.transactions(), ports.accounts(), ports.ids(), clock.real()),
+                new Authentication(ports.apiKeys(), clock.real()),
                 apiKeys(),
                 delegation(),
                 tags(),
@@ -106,7 +109,7 @@ final class Core {
                         ports.notes(),
                         events,
                         ports.ids(),
-                        ports.clock()),
+                        clock),
                 Importing.management(ports),
                 Importing.export(ports),
                 new TemplateManagement(
@@ -116,10 +119,11 @@ final class Core {
                         ports.subscribers(),
                         renderer,
                         ports.ids(),
-                        ports.clock()),
+                        clock),
                 emails(),
                 mailing.reading(),
                 new SandboxReading(ports.capturedMails()),
+                new TestClockAdvancing(ports.transactions(), ports.testClocks(), clock.real()),
                 authoring(),
                 sending(),
                 webhooks(),
@@ -134,7 +138,7 @@ final class Core {
                 ports.apiKeys(),
                 ports.randomness(),
                 ports.ids(),
-                ports.clock());
+                clock.real());
     }
 
     private ApiKeyDelegation delegation() {
@@ -144,7 +148,7 @@ final class Core {
                 ports.apiKeys(),
                 ports.randomness(),
                 ports.ids(),
-                ports.clock());
+                clock.real());
     }
 
     private TagManagement tags() {
@@ -155,7 +159,7 @@ final class Core {
                 ports.campaignUses(),
                 events,
                 ports.ids(),
-                ports.clock());
+                clock);
     }
 
     private SubscriberManagement subscribers() {
@@ -166,7 +170,7 @@ final class Core {
                 ports.tags(),
                 events,
                 ports.ids(),
-                ports.clock());
+                clock);
     }
 
     private SubscriberTagging tagging() {
@@ -177,7 +181,7 @@ final class Core {
                 ports.tags(),
                 events,
                 ports.ids(),
-                ports.clock());
+                clock);
     }
 
     private EmailSending emails() {
@@ -191,7 +195,7 @@ final class Core {
                 senders,
                 links,
                 ports.ids(),
-                ports.clock());
+                clock);
     }
 
     private CampaignAuthoring authoring() {
@@ -204,7 +208,7 @@ final class Core {
                 renderer,
                 senders,
                 ports.ids(),
-                ports.clock());
+                clock);
     }
 
     private CampaignSending sending() {
@@ -216,7 +220,7 @@ final class Core {
                 ports.tags(),
                 ports.templates(),
                 events,
-                ports.clock());
+                clock);
     }
 
     private CampaignRunning running(Duration lease) {
@@ -228,7 +232,7 @@ final class Core {
                 new CampaignMails(ports.templates(), renderer, links),
                 transports.campaigns(),
                 events,
-                ports.clock(),
+                clock,
                 new CampaignPace(CHUNK_SIZE, settings.workers().batch(), lease, CAMPAIGN_REST));
     }
 
@@ -240,7 +244,7 @@ final class Core {
                 transports.webhooks(),
                 ports.randomness(),
                 ports.ids(),
-                ports.clock());
+                clock);
     }
 
     private Unsubscription unsubscription() {
@@ -249,17 +253,16 @@ final class Core {
                 ports.accounts(),
                 ports.subscribers(),
                 events,
-                ports.clock(),
+                clock,
                 linkKey);
     }
 
     private IdempotentAnswering answering() {
-        return new IdempotentAnswering(ports.transactions(), ports.idempotency(), ports.clock());
+        return new IdempotentAnswering(ports.transactions(), ports.idempotency(), clock.real());
     }
 
     /** What the HTTP side is bound to. */
     ApiPorts apiPorts(UseCases useCases) {
-        InstantSource clock = ports.clock();
         return new ApiPorts(
                 useCases.authenticate(),
                 useCases.apiKeys(),
@@ -274,6 +277,7 @@ final class Core {
                 useCases.emails(),
                 useCases.emailLog(),
                 useCases.sandbox(),
+                useCases.testClocks(),
                 useCases.campaigns(),
                 useCases.sending(),
                 useCases.webhooks(),
@@ -281,8 +285,8 @@ final class Core {
                 useCases.unsubscribe(),
                 useCases.answerOnce(),
                 new Resilience4jRequestLimiter(
-                        settings.service().requestsPerMinute(), LIMITED_SUBJECTS, clock),
-                clock,
+                        settings.service().requestsPerMinute(), LIMITED_SUBJECTS, clock.real()),
+                clock.real(),
                 ports.ids());
     }
 
@@ -302,7 +306,7 @@ final class Core {
                         transports.webhooks(),
                         new RetrySchedule(settings.webhook().schedule()),
                         ports.randomness(),
-                        ports.clock(),
+                        clock,
                         settings.workers().leaseFor(settings.webhook().timeout())),
                 mailing.delivery(transports.transactional(), lease),
                 mailing.simulation(),

@@ -155,7 +155,7 @@ final class ImportIT {
             assertThat(done.text("/created")).isEqualTo(Integer.toString(MANY));
             assertThat(steps.total()).isEqualTo(MANY);
             LoggerFactory.getLogger(ImportIT.class)
-                    .info("{} rows in {} ms: {} rows/s", MANY, millis, MANY * 1000L / millis);
+                    .warn("{} rows in {} ms: {} rows/s", MANY, millis, MANY * 1000L / millis);
         }
     }
 }
