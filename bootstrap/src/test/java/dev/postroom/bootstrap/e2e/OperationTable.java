@@ -9,7 +9,15 @@ final class OperationTable {
     private OperationTable() {}
 
     static List<Operation> all() {
-        return Stream.of(people(), tags(), templates(), emails(), campaigns(), webhooks(), keys())
+        return Stream.of(
+                        people(),
+                        tags(),
+                        templates(),
+                        emails(),
+                        campaigns(),
+                        webhooks(),
+                        keys(),
+                        files())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -106,6 +114,16 @@ final class OperationTable {
                 get("/webhooks/{id}", "webhooks:manage").on(Fixtures::webhook),
                 get("/webhooks/{id}/deliveries", "webhooks:manage").on(Fixtures::webhook),
                 get("/billing/subscription", "billing:read"));
+    }
+
+    private static List<Operation> files() {
+        return List.of(
+                post("/subscribers/import", "subscribers:write", 202)
+                        .with("{'email': '<new>@acme.test'}"),
+                get("/subscribers/export", "subscribers:read"),
+                get("/imports", "subscribers:read"),
+                get("/imports/{id}", "subscribers:read").on(Fixtures::imported),
+                get("/imports/{id}/rejected", "subscribers:read").on(Fixtures::imported));
     }
 
     private static List<Operation> keys() {
