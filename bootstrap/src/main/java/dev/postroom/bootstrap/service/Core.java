@@ -4,11 +4,7 @@ import dev.postroom.adapters.billing.SelfHostedBillingProvider;
 import dev.postroom.adapters.email.template.HandlebarsTemplateRenderer;
 import dev.postroom.adapters.rest.ApiPorts;
 import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
-import dev.postroom.application.account.AccountManagement;
 import dev.postroom.application.account.TestClockAdvancing;
-import dev.postroom.application.apikey.ApiKeyDelegation;
-import dev.postroom.application.apikey.ApiKeyManagement;
-import dev.postroom.application.apikey.Authentication;
 import dev.postroom.application.billing.BillingReading;
 import dev.postroom.application.campaign.CampaignAuthoring;
 import dev.postroom.application.campaign.CampaignMails;
@@ -22,10 +18,6 @@ import dev.postroom.application.event.EventRelay;
 import dev.postroom.application.idempotency.IdempotentAnswering;
 import dev.postroom.application.preference.PublicLinks;
 import dev.postroom.application.preference.Unsubscription;
-import dev.postroom.application.subscriber.SubscriberAnnotation;
-import dev.postroom.application.subscriber.SubscriberManagement;
-import dev.postroom.application.subscriber.SubscriberTagging;
-import dev.postroom.application.tag.TagManagement;
 import dev.postroom.application.template.TemplateManagement;
 import dev.postroom.application.webhook.WebhookDelivery;
 import dev.postroom.application.webhook.WebhookManagement;
@@ -94,22 +86,17 @@ final class Core {
 
     /** What the outside may ask. */
     UseCases useCases() {
+        Access access = new Access(ports);
+        People people = new People(ports, events);
         return new UseCases(
-                new AccountManagement(
-                        ports.transactions(), ports.accounts(), ports.ids(), clock.real()),
-                new Authentication(ports.apiKeys(), clock.real()),
-                apiKeys(),
-                delegation(),
-                tags(),
-                subscribers(),
-                tagging(),
-                new SubscriberAnnotation(
-                        ports.transactions(),
-                        ports.subscribers(),
-                        ports.notes(),
-                        events,
-                        ports.ids(),
-                        clock),
+                access.accounts(),
+                access.authentication(),
+                access.apiKeys(),
+                access.delegation(),
+                people.tags(),
+                people.subscribers(),
+                people.tagging(),
+                people.notes(),
                 Importing.management(ports),
                 Importing.export(ports),
                 new TemplateManagement(
@@ -130,58 +117,6 @@ final class Core {
                 unsubscription(),
                 answering(),
                 new BillingReading(new SelfHostedBillingProvider()));
-    }
-
-    private ApiKeyManagement apiKeys() {
-        return new ApiKeyManagement(
-                ports.transactions(),
-                ports.apiKeys(),
-                ports.randomness(),
-                ports.ids(),
-                clock.real());
-    }
-
-    private ApiKeyDelegation delegation() {
-        return new ApiKeyDelegation(
-                ports.transactions(),
-                ports.accounts(),
-                ports.apiKeys(),
-                ports.randomness(),
-                ports.ids(),
-                clock.real());
-    }
-
-    private TagManagement tags() {
-        return new TagManagement(
-                ports.transactions(),
-                ports.tags(),
-                ports.memberships(),
-                ports.campaignUses(),
-                events,
-                ports.ids(),
-                clock);
-    }
-
-    private SubscriberManagement subscribers() {
-        return new SubscriberManagement(
-                ports.transactions(),
-                ports.subscribers(),
-                ports.memberships(),
-                ports.tags(),
-                events,
-                ports.ids(),
-                clock);
-    }
-
-    private SubscriberTagging tagging() {
-        return new SubscriberTagging(
-                ports.transactions(),
-                ports.subscribers(),
-                ports.memberships(),
-                ports.tags(),
-                events,
-                ports.ids(),
-                clock);
     }
 
     private EmailSending emails() {
