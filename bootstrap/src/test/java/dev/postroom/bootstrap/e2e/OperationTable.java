@@ -87,6 +87,10 @@ final class OperationTable {
                 get("/emails/{id}", "emails:read").on(Fixtures::email),
                 post("/emails/{id}/cancel", "emails:send", 200).on(Fixtures::scheduled),
                 delete("/sandbox/emails", "emails:send").inTestAlone(),
+                get("/sandbox/clock", "emails:read").inTestAlone(),
+                post("/sandbox/clock/advance", "emails:send", 200)
+                        .with("{'by': 'PT1S'}")
+                        .inTestAlone(),
                 get("/sandbox/emails", "emails:read").inTestAlone(),
                 get("/sandbox/emails/{id}", "emails:read").on(Fixtures::captured).inTestAlone());
     }
