@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest;
 
+import dev.postroom.domain.account.AdvanceTestClocks;
 import dev.postroom.domain.apikey.Authenticate;
 import dev.postroom.domain.apikey.DelegateApiKeys;
 import dev.postroom.domain.apikey.ManageApiKeys;
@@ -45,6 +46,7 @@ public record ApiPorts(
         SendEmails sendEmails,
         ReadEmails readEmails,
         ReadSandbox readSandbox,
+        AdvanceTestClocks advanceTestClocks,
         AuthorCampaigns authorCampaigns,
         SendCampaigns sendCampaigns,
         ManageWebhooks manageWebhooks,

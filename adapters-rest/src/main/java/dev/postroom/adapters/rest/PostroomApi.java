@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest;
 
+import dev.postroom.adapters.rest.account.TestClockResource;
 import dev.postroom.adapters.rest.apikey.ApiKeysResource;
 import dev.postroom.adapters.rest.billing.BillingResource;
 import dev.postroom.adapters.rest.campaign.CampaignActionsResource;
@@ -62,6 +63,7 @@ public final class PostroomApi {
                     TemplateActionsResource.class,
                     EmailsResource.class,
                     SandboxResource.class,
+                    TestClockResource.class,
                     CampaignsResource.class,
                     CampaignActionsResource.class,
                     WebhooksResource.class,
@@ -121,6 +123,7 @@ public final class PostroomApi {
                 new TemplateActionsResource(ports.manageTemplates(), lists),
                 new EmailsResource(ports.sendEmails(), ports.readEmails(), answers, lists),
                 new SandboxResource(ports.readSandbox(), answers, lists),
+                new TestClockResource(ports.advanceTestClocks()),
                 new CampaignsResource(ports.authorCampaigns(), answers, lists),
                 new CampaignActionsResource(ports.sendCampaigns(), answers),
                 new WebhooksResource(ports.manageWebhooks(), answers, lists),

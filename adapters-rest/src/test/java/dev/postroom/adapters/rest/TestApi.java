@@ -10,6 +10,7 @@ import dev.postroom.adapters.rest.fake.FakeMail;
 import dev.postroom.adapters.rest.fake.FakePeople;
 import dev.postroom.adapters.rest.fake.FakeTags;
 import dev.postroom.adapters.rest.fake.FakeTemplates;
+import dev.postroom.adapters.rest.fake.FakeTestClock;
 import dev.postroom.adapters.rest.fake.FakeWebhooks;
 import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
 import dev.postroom.adapters.rest.shared.http.BodyLimits;
@@ -69,6 +70,7 @@ public final class TestApi implements AutoCloseable {
                         mail,
                         mail,
                         new FakeMail.Sandbox(),
+                        new FakeTestClock(),
                         campaigns,
                         campaigns,
                         new FakeWebhooks(),

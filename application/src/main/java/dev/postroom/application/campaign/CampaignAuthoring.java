@@ -2,6 +2,7 @@ package dev.postroom.application.campaign;
 
 import dev.postroom.application.template.TemplateLookup;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.campaign.AudienceCount;
 import dev.postroom.domain.campaign.Audiences;
 import dev.postroom.domain.campaign.AuthorCampaigns;
@@ -23,7 +24,6 @@ import dev.postroom.domain.tag.Tags;
 import dev.postroom.domain.template.TemplateRenderer;
 import dev.postroom.domain.template.Templates;
 
-import java.time.InstantSource;
 import java.util.Map;
 
 /** Drafts, and what is known about campaigns. */
@@ -44,7 +44,7 @@ public final class CampaignAuthoring implements AuthorCampaigns {
             TemplateRenderer renderer,
             SenderPolicy senders,
             IdGenerator ids,
-            InstantSource clock) {
+            WorkspaceClock clock) {
         this.transactions = transactions;
         this.campaigns = campaigns;
         this.audiences = audiences;

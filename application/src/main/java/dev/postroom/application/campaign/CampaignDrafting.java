@@ -2,6 +2,7 @@ package dev.postroom.application.campaign;
 
 import dev.postroom.application.template.TemplateLookup;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignStatus;
@@ -16,7 +17,6 @@ import dev.postroom.domain.template.TemplateId;
 import dev.postroom.domain.template.TemplateRenderer;
 
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -30,7 +30,7 @@ final class CampaignDrafting {
     private final TemplateRenderer renderer;
     private final SenderPolicy senders;
     private final IdGenerator ids;
-    private final InstantSource clock;
+    private final WorkspaceClock clock;
 
     CampaignDrafting(
             TemplateLookup templates,
@@ -38,7 +38,7 @@ final class CampaignDrafting {
             TemplateRenderer renderer,
             SenderPolicy senders,
             IdGenerator ids,
-            InstantSource clock) {
+            WorkspaceClock clock) {
         this.templates = templates;
         this.resolution = resolution;
         this.renderer = renderer;
@@ -64,7 +64,7 @@ final class CampaignDrafting {
         Template known = template.orElseThrow();
         // an override may be broken even though the template is whole
         renderer.compile(CampaignSource.of(known, wish.subject(), wish.previewText()));
-        return draft(wish, known.id(), Objects.requireNonNull(from));
+        return draft(wish, known.id(), Objects.requireNonNull(from), clock.now(workspace));
     }
 
     /**
@@ -80,8 +80,7 @@ final class CampaignDrafting {
         resolution.complete(workspace, draft.tagFilter());
     }
 
-    private Campaign draft(NewCampaign wish, TemplateId template, Mailbox from) {
-        Instant now = clock.instant();
+    private Campaign draft(NewCampaign wish, TemplateId template, Mailbox from, Instant now) {
         return new Campaign(
                 new CampaignId(ids.next()),
                 wish.name(),

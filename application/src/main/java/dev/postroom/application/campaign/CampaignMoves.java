@@ -2,6 +2,7 @@ package dev.postroom.application.campaign;
 
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignStatus;
@@ -13,7 +14,6 @@ import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.Optional;
 import java.util.Set;
 
@@ -22,9 +22,9 @@ final class CampaignMoves {
 
     private final Campaigns campaigns;
     private final EventRecorder events;
-    private final InstantSource clock;
+    private final WorkspaceClock clock;
 
-    CampaignMoves(Campaigns campaigns, EventRecorder events, InstantSource clock) {
+    CampaignMoves(Campaigns campaigns, EventRecorder events, WorkspaceClock clock) {
         this.campaigns = campaigns;
         this.events = events;
         this.clock = clock;
@@ -46,12 +46,12 @@ final class CampaignMoves {
     /** Moves a locked campaign, without an event. */
     CountedCampaign move(
             Workspace workspace, Campaign locked, CampaignStatus next, Optional<String> reason) {
-        return store(workspace, locked.moved(next, reason, clock.instant()));
+        return store(workspace, locked.moved(next, reason, clock.now(workspace)));
     }
 
     /** Begins to send a locked campaign with that version of its template. */
     CountedCampaign start(Workspace workspace, Campaign locked, int templateVersion) {
-        Instant now = clock.instant();
+        Instant now = clock.now(workspace);
         Campaign started =
                 locked.moved(CampaignStatus.SENDING, Optional.empty(), now)
                         .started(templateVersion, now);

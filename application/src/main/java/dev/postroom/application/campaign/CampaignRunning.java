@@ -1,14 +1,13 @@
 package dev.postroom.application.campaign;
 
 import dev.postroom.application.event.EventRecorder;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.campaign.CampaignLedger;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.campaign.RunCampaigns;
 import dev.postroom.domain.email.MailRoutes;
 import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.tag.Tags;
-
-import java.time.InstantSource;
 
 /** What workers do for campaigns that are being sent. */
 public final class CampaignRunning implements RunCampaigns {
@@ -25,7 +24,7 @@ public final class CampaignRunning implements RunCampaigns {
             CampaignMails mails,
             MailRoutes routes,
             EventRecorder events,
-            InstantSource clock,
+            WorkspaceClock clock,
             CampaignPace pace) {
         AudienceResolution resolution = new AudienceResolution(tags);
         CampaignMoves moves = new CampaignMoves(campaigns, events, clock);
@@ -36,10 +35,10 @@ public final class CampaignRunning implements RunCampaigns {
                 new ChunkSending(
                         ledger,
                         new CampaignOpening(campaigns, resolution, mails, routes),
-                        new CampaignHealth(clock, pace.pause()),
+                        new CampaignHealth(clock.real(), pace.pause()),
                         stopping,
                         pace,
-                        clock);
+                        clock.real());
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.postroom.application.campaign;
 
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.campaign.Audience;
 import dev.postroom.domain.campaign.Audiences;
 import dev.postroom.domain.campaign.Campaign;
@@ -19,7 +20,6 @@ import dev.postroom.domain.tag.Tags;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.Templates;
 
-import java.time.InstantSource;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -43,7 +43,7 @@ public final class CampaignSending implements SendCampaigns {
             Tags tags,
             Templates templates,
             EventRecorder events,
-            InstantSource clock) {
+            WorkspaceClock clock) {
         this.transactions = transactions;
         this.audiences = audiences;
         this.templates = templates;

@@ -2,6 +2,7 @@ package dev.postroom.application.email;
 
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.email.DeliverEmails;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailOutcome;
@@ -14,7 +15,6 @@ import dev.postroom.domain.shared.Transactions;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,7 +44,7 @@ public final class EmailDelivery implements DeliverEmails {
     private final MailRoutes routes;
     private final Mailability mailability;
     private final EmailConsequences consequences;
-    private final InstantSource clock;
+    private final WorkspaceClock clock;
     private final Duration lease;
 
     /**
@@ -56,7 +56,7 @@ public final class EmailDelivery implements DeliverEmails {
             MailRoutes routes,
             Mailability mailability,
             EmailConsequences consequences,
-            InstantSource clock,
+            WorkspaceClock clock,
             Duration lease) {
         this.transactions = transactions;
         this.emails = emails;
@@ -84,7 +84,7 @@ public final class EmailDelivery implements DeliverEmails {
         List<MailOutcome> answers =
                 routes.of(workspace)
                         .send(workspace, going.stream().map(c -> c.work().mail()).toList());
-        Instant now = clock.instant();
+        Instant now = clock.now(workspace);
         Stream<EmailOutcome> outcomes =
                 IntStream.range(0, going.size())
                         .mapToObj(i -> outcome(going.get(i), answers.get(i), now));

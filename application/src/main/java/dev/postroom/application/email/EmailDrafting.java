@@ -2,6 +2,7 @@ package dev.postroom.application.email;
 
 import dev.postroom.application.preference.PublicLinks;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailStatus;
@@ -17,7 +18,7 @@ import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateCategory;
 
-import java.time.InstantSource;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -31,14 +32,14 @@ final class EmailDrafting {
     private final Mailability mailability;
     private final PublicLinks links;
     private final IdGenerator ids;
-    private final InstantSource clock;
+    private final WorkspaceClock clock;
 
     EmailDrafting(
             Subscribers subscribers,
             Mailability mailability,
             PublicLinks links,
             IdGenerator ids,
-            InstantSource clock) {
+            WorkspaceClock clock) {
         this.subscribers = subscribers;
         this.mailability = mailability;
         this.links = links;
@@ -63,6 +64,7 @@ final class EmailDrafting {
     }
 
     List<Email> draft(Order order) {
+        Instant now = clock.now(order.workspace());
         Set<String> missing = new LinkedHashSet<>();
         List<Email> drafts = new ArrayList<>();
         for (Envelope envelope : Envelope.of(order.request())) {
@@ -70,7 +72,7 @@ final class EmailDrafting {
             switch (order.writing().text().apply(reader)) {
                 case MailText.Lacking(List<String> names) -> missing.addAll(names);
                 case MailText.Complete(MailContent content) ->
-                        drafts.add(email(order, envelope, content));
+                        drafts.add(email(order, envelope, content, now));
             }
         }
         refuse(missing);
@@ -95,7 +97,7 @@ final class EmailDrafting {
         return new Violation("variables." + name, "missing", "The template needs this variable.");
     }
 
-    private Email email(Order order, Envelope envelope, MailContent content) {
+    private Email email(Order order, Envelope envelope, MailContent content, Instant now) {
         EmailId id = new EmailId(ids.next());
         Optional<Subscriber> person =
                 subscribers.findByEmail(order.workspace(), envelope.to().address());
@@ -108,7 +110,7 @@ final class EmailDrafting {
                 status(order, envelope, person),
                 0,
                 Optional.empty(),
-                clock.instant(),
+                now,
                 order.request().scheduledAt(),
                 Optional.empty());
     }

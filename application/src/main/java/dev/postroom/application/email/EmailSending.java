@@ -3,6 +3,7 @@ package dev.postroom.application.email;
 import dev.postroom.application.preference.PublicLinks;
 import dev.postroom.application.template.TemplateLookup;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailSummary;
@@ -19,7 +20,6 @@ import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.template.TemplateRenderer;
 import dev.postroom.domain.template.Templates;
 
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -32,7 +32,7 @@ public final class EmailSending implements SendEmails {
     private final SenderPolicy senders;
     private final EmailWriting writing;
     private final EmailDrafting drafting;
-    private final InstantSource clock;
+    private final WorkspaceClock clock;
 
     public EmailSending(
             Transactions transactions,
@@ -44,7 +44,7 @@ public final class EmailSending implements SendEmails {
             SenderPolicy senders,
             PublicLinks links,
             IdGenerator ids,
-            InstantSource clock) {
+            WorkspaceClock clock) {
         this.transactions = transactions;
         this.emails = emails;
         this.senders = senders;
@@ -76,7 +76,7 @@ public final class EmailSending implements SendEmails {
     @Override
     public EmailSummary cancel(Workspace workspace, EmailId id) {
         return transactions.inTransaction(() -> {
-            boolean cancelled = emails.cancel(workspace, id, clock.instant());
+            boolean cancelled = emails.cancel(workspace, id, clock.now(workspace));
             EmailSummary email =
                     emails.find(workspace, id)
                             .orElseThrow(() ->
@@ -97,7 +97,8 @@ public final class EmailSending implements SendEmails {
         Envelope.checkCounts(request, violations);
         Mailbox from = violations.check("from", () -> senders.senderFor(request.from()));
         violations.check(
-                "scheduled_at", () -> SendTime.checked(request.scheduledAt(), clock.instant()));
+                "scheduled_at",
+                () -> SendTime.checked(request.scheduledAt(), clock.now(workspace)));
         EmailWriting.Writing text = writing.open(workspace, request, violations);
         violations.throwIfAny();
         return drafting.draft(

@@ -1,6 +1,7 @@
 package dev.postroom.application.email;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.email.EmailStep;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.Emails;
@@ -9,7 +10,6 @@ import dev.postroom.domain.email.SimulatedMails;
 import dev.postroom.domain.email.Simulation;
 import dev.postroom.domain.shared.Transactions;
 
-import java.time.InstantSource;
 import java.util.List;
 
 /** Tells what became of mails to the simulator, one step at a time. */
@@ -19,14 +19,14 @@ public final class EmailSimulation implements SimulateEmails {
     private final Emails emails;
     private final SimulatedMails simulated;
     private final EmailConsequences consequences;
-    private final InstantSource clock;
+    private final WorkspaceClock clock;
 
     public EmailSimulation(
             Transactions transactions,
             Emails emails,
             SimulatedMails simulated,
             EmailConsequences consequences,
-            InstantSource clock) {
+            WorkspaceClock clock) {
         this.transactions = transactions;
         this.emails = emails;
         this.simulated = simulated;
@@ -50,7 +50,7 @@ public final class EmailSimulation implements SimulateEmails {
     private void step(Workspace workspace, EmailSummary email) {
         Simulation.of(workspace, email.head().to().address())
                 .flatMap(simulation -> simulation.after(email.status()))
-                .map(news -> new EmailStep(news.status(), clock.instant(), news.reply()))
+                .map(news -> new EmailStep(news.status(), clock.now(workspace), news.reply()))
                 .filter(step -> emails.move(workspace, email.id(), email.status(), step))
                 .ifPresent(step ->
                         consequences.follow(

@@ -4,6 +4,7 @@ import dev.postroom.application.event.EventRecorder;
 import dev.postroom.application.tag.TagBatch;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.imports.ImportJob;
 import dev.postroom.domain.imports.ImportProgress;
 import dev.postroom.domain.imports.ImportQueue;
@@ -17,7 +18,6 @@ import dev.postroom.domain.tag.Tags;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -36,7 +36,7 @@ final class BatchWriting {
     private final Tags tags;
     private final EventRecorder events;
     private final IdGenerator ids;
-    private final InstantSource clock;
+    private final WorkspaceClock clock;
     private final Duration lease;
 
     BatchWriting(
@@ -46,7 +46,7 @@ final class BatchWriting {
             Tags tags,
             EventRecorder events,
             IdGenerator ids,
-            InstantSource clock,
+            WorkspaceClock clock,
             Duration lease) {
         this.transactions = transactions;
         this.queue = queue;
@@ -76,8 +76,8 @@ final class BatchWriting {
 
     // Worked out again when somebody else added one of the people or tags at the same time.
     private BatchPlan stored(Workspace workspace, ImportJob job, List<ImportRow> rows) {
-        Instant at = clock.instant();
-        TagBatch batchTags = new TagBatch(tags, ids, clock);
+        Instant at = clock.now(workspace);
+        TagBatch batchTags = new TagBatch(tags, ids, at);
         batchTags.load(workspace, references(job, rows));
         for (int i = 0; i < TRIES; i++) {
             BatchPlan plan = new BatchPlan(job.options(), batchTags, events, ids, at);

@@ -2,6 +2,7 @@ package dev.postroom.application.imports;
 
 import dev.postroom.application.tag.TagReferences;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.imports.ImportFormat;
 import dev.postroom.domain.imports.ImportId;
 import dev.postroom.domain.imports.ImportJob;
@@ -18,7 +19,6 @@ import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.tag.Tags;
 
-import java.time.InstantSource;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
@@ -32,17 +32,17 @@ public final class ImportManagement implements ImportSubscribers {
     private final Imports imports;
     private final TagReferences references;
     private final IdGenerator ids;
-    private final InstantSource clock;
+    private final WorkspaceClock clock;
 
     public ImportManagement(
             Transactions transactions,
             Imports imports,
             Tags tags,
             IdGenerator ids,
-            InstantSource clock) {
+            WorkspaceClock clock) {
         this.transactions = transactions;
         this.imports = imports;
-        this.references = new TagReferences(tags, ids, clock);
+        this.references = new TagReferences(tags, ids);
         this.ids = ids;
         this.clock = clock;
     }
@@ -58,7 +58,11 @@ public final class ImportManagement implements ImportSubscribers {
         references.read(workspace, options.tags());
         ImportJob job =
                 ImportJob.queued(
-                        new ImportId(ids.next()), format, options, totalBytes, clock.instant());
+                        new ImportId(ids.next()),
+                        format,
+                        options,
+                        totalBytes,
+                        clock.now(workspace));
         transactions.inTransaction(() -> imports.add(workspace, job, content));
         return job;
     }

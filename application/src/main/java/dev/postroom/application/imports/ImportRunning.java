@@ -2,6 +2,7 @@ package dev.postroom.application.imports;
 
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.domain.account.Claimed;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.imports.ImportJob;
@@ -17,7 +18,6 @@ import dev.postroom.domain.tag.Tags;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -34,7 +34,7 @@ public final class ImportRunning implements RunImports {
     private final ImportReader reader;
     private final BatchWriting writing;
     private final EventRecorder events;
-    private final InstantSource clock;
+    private final WorkspaceClock clock;
     private final ImportPace pace;
 
     public ImportRunning(
@@ -45,7 +45,7 @@ public final class ImportRunning implements RunImports {
             Tags tags,
             EventRecorder events,
             IdGenerator ids,
-            InstantSource clock,
+            WorkspaceClock clock,
             ImportPace pace) {
         this.transactions = transactions;
         this.queue = queue;
@@ -60,11 +60,11 @@ public final class ImportRunning implements RunImports {
 
     @Override
     public int importNext() {
-        return queue.claim(clock.instant(), pace.lease()).map(this::work).orElse(0);
+        return queue.claim(clock.real().instant(), pace.lease()).map(this::work).orElse(0);
     }
 
     private int work(Claimed<ImportJob> claim) {
-        Instant end = clock.instant().plus(TURN);
+        Instant end = clock.real().instant().plus(TURN);
         ImportJob job = claim.work();
         Iterator<ImportRow> rows =
                 reader.read(
@@ -81,7 +81,7 @@ public final class ImportRunning implements RunImports {
             if (batch.getLast() instanceof ImportRow.Broken broken) {
                 return ended(held(claim, job), done, Optional.of(broken.reason()));
             }
-            if (!clock.instant().isBefore(end)) {
+            if (!clock.real().instant().isBefore(end)) {
                 queue.release(claim);
                 return done;
             }
@@ -99,7 +99,7 @@ public final class ImportRunning implements RunImports {
     }
 
     private int ended(Claimed<ImportJob> claim, int done, Optional<String> reason) {
-        Instant at = clock.instant();
+        Instant at = clock.now(claim.workspace());
         ImportJob ended = claim.work().ended(reason, at);
         transactions.inTransaction(() -> {
             if (queue.finish(claim, ended) && reason.isEmpty()) {

@@ -3,6 +3,7 @@ package dev.postroom.application.preference;
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.preference.Unsubscribe;
@@ -17,7 +18,6 @@ import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.subscriber.Subscribers;
 
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.Optional;
 
 /** What the link at the foot of a mail does. */
@@ -27,7 +27,7 @@ public final class Unsubscription implements Unsubscribe {
     private final Accounts accounts;
     private final Subscribers subscribers;
     private final EventRecorder events;
-    private final InstantSource clock;
+    private final WorkspaceClock clock;
     private final MacKey key;
 
     public Unsubscription(
@@ -35,7 +35,7 @@ public final class Unsubscription implements Unsubscribe {
             Accounts accounts,
             Subscribers subscribers,
             EventRecorder events,
-            InstantSource clock,
+            WorkspaceClock clock,
             MacKey key) {
         this.transactions = transactions;
         this.accounts = accounts;
@@ -69,7 +69,7 @@ public final class Unsubscription implements Unsubscribe {
     }
 
     private void store(Workspace workspace, Subscriber current) {
-        Instant now = clock.instant();
+        Instant now = clock.now(workspace);
         Subscriber next =
                 current.changed(
                         current.email(), SubscriberStatus.UNSUBSCRIBED, current.profile(), now);

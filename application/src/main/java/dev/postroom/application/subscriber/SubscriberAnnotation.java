@@ -2,6 +2,7 @@ package dev.postroom.application.subscriber;
 
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.shared.Failure;
@@ -20,7 +21,6 @@ import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.Subscribers;
 
-import java.time.InstantSource;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -32,7 +32,7 @@ public final class SubscriberAnnotation implements AnnotateSubscribers {
     private final Notes notes;
     private final EventRecorder events;
     private final IdGenerator ids;
-    private final InstantSource clock;
+    private final WorkspaceClock clock;
 
     public SubscriberAnnotation(
             Transactions transactions,
@@ -40,7 +40,7 @@ public final class SubscriberAnnotation implements AnnotateSubscribers {
             Notes notes,
             EventRecorder events,
             IdGenerator ids,
-            InstantSource clock) {
+            WorkspaceClock clock) {
         this.transactions = transactions;
         this.subscribers = subscribers;
         this.notes = notes;
@@ -53,7 +53,7 @@ public final class SubscriberAnnotation implements AnnotateSubscribers {
     public Note addNote(Workspace workspace, SubscriberId id, String content, String author) {
         return transactions.inTransaction(() -> {
             Subscriber locked = found(id, subscribers.lock(workspace, id));
-            return add(workspace, noteOf(locked.id(), content, author));
+            return add(workspace, noteOf(workspace, locked.id(), content, author));
         });
     }
 
@@ -86,12 +86,16 @@ public final class SubscriberAnnotation implements AnnotateSubscribers {
         return new Failure.NotFound("Note", id.toString()).asException();
     }
 
-    private Note noteOf(SubscriberId id, String content, String author) {
+    private Note noteOf(Workspace workspace, SubscriberId id, String content, String author) {
         Violations violations = new Violations();
         String fit = violations.check("content", () -> Note.contentOf(content));
         violations.throwIfAny();
         return new Note(
-                new NoteId(ids.next()), id, Objects.requireNonNull(fit), author, clock.instant());
+                new NoteId(ids.next()),
+                id,
+                Objects.requireNonNull(fit),
+                author,
+                clock.now(workspace));
     }
 
     private Note add(Workspace workspace, Note note) {

@@ -44,7 +44,7 @@ final class SubscriberCreation {
                     SubscriberRules.drafted(new SubscriberId(ids.next()), wish, "api", at);
             Optional<SubscriberId> taken = subscribers.addUnlessPresent(workspace, fresh);
             if (taken.isEmpty()) {
-                List<Tag> made = references.made(workspace, tags);
+                List<Tag> made = references.made(workspace, tags, at);
                 return new Saved(writing.join(workspace, fresh, made, true, at), true);
             }
             Optional<Saved> settled = settle(workspace, wish, taken.get(), tags, at);
@@ -83,7 +83,7 @@ final class SubscriberCreation {
             TagReferences.Named tags,
             Instant at) {
         Subscriber patched = writing.patch(workspace, known, wish.changes(), at);
-        List<Tag> made = references.made(workspace, tags);
+        List<Tag> made = references.made(workspace, tags, at);
         return new Saved(writing.join(workspace, patched, made, false, at), false);
     }
 }

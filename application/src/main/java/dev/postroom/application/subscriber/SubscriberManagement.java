@@ -3,6 +3,7 @@ package dev.postroom.application.subscriber;
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.application.tag.TagReferences;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Page;
@@ -19,7 +20,6 @@ import dev.postroom.domain.subscriber.SubscriberSort;
 import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.tag.Tags;
 
-import java.time.InstantSource;
 import java.util.Optional;
 
 /** Subscribers of a workspace. */
@@ -29,7 +29,7 @@ public final class SubscriberManagement implements ManageSubscribers {
     private final Subscribers subscribers;
     private final SubscriberCreation creation;
     private final SubscriberWriting writing;
-    private final InstantSource clock;
+    private final WorkspaceClock clock;
 
     public SubscriberManagement(
             Transactions transactions,
@@ -38,19 +38,19 @@ public final class SubscriberManagement implements ManageSubscribers {
             Tags tags,
             EventRecorder events,
             IdGenerator ids,
-            InstantSource clock) {
+            WorkspaceClock clock) {
         this.transactions = transactions;
         this.subscribers = subscribers;
         this.writing = new SubscriberWriting(subscribers, memberships, events);
         this.creation =
-                new SubscriberCreation(
-                        subscribers, new TagReferences(tags, ids, clock), writing, ids);
+                new SubscriberCreation(subscribers, new TagReferences(tags, ids), writing, ids);
         this.clock = clock;
     }
 
     @Override
     public Saved create(Workspace workspace, NewSubscriber wish) {
-        return transactions.inTransaction(() -> creation.create(workspace, wish, clock.instant()));
+        return transactions.inTransaction(
+                () -> creation.create(workspace, wish, clock.now(workspace)));
     }
 
     @Override
@@ -81,7 +81,7 @@ public final class SubscriberManagement implements ManageSubscribers {
             Optional<Long> expectedVersion) {
         return transactions.inTransaction(() -> {
             Subscriber current = locked(workspace, id, expectedVersion);
-            return writing.patch(workspace, current, patch, clock.instant());
+            return writing.patch(workspace, current, patch, clock.now(workspace));
         });
     }
 
@@ -89,7 +89,7 @@ public final class SubscriberManagement implements ManageSubscribers {
     public void delete(Workspace workspace, SubscriberId id, Optional<Long> expectedVersion) {
         transactions.inTransaction(() -> {
             Subscriber current = locked(workspace, id, expectedVersion);
-            writing.delete(workspace, current, clock.instant());
+            writing.delete(workspace, current, clock.now(workspace));
         });
     }
 

@@ -3,6 +3,7 @@ package dev.postroom.application.subscriber;
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.application.tag.TagReferences;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.IdGenerator;
@@ -16,7 +17,7 @@ import dev.postroom.domain.subscriber.TagSubscribers;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.Tags;
 
-import java.time.InstantSource;
+import java.time.Instant;
 import java.util.List;
 
 /** Who is on which tag. */
@@ -27,7 +28,7 @@ public final class SubscriberTagging implements TagSubscribers {
     private final Tags tags;
     private final TagReferences references;
     private final SubscriberWriting writing;
-    private final InstantSource clock;
+    private final WorkspaceClock clock;
 
     public SubscriberTagging(
             Transactions transactions,
@@ -36,11 +37,11 @@ public final class SubscriberTagging implements TagSubscribers {
             Tags tags,
             EventRecorder events,
             IdGenerator ids,
-            InstantSource clock) {
+            WorkspaceClock clock) {
         this.transactions = transactions;
         this.subscribers = subscribers;
         this.tags = tags;
-        this.references = new TagReferences(tags, ids, clock);
+        this.references = new TagReferences(tags, ids);
         this.writing = new SubscriberWriting(subscribers, memberships, events);
         this.clock = clock;
     }
@@ -49,8 +50,10 @@ public final class SubscriberTagging implements TagSubscribers {
     public Subscriber subscribe(Workspace workspace, SubscriberId id, List<String> names) {
         return transactions.inTransaction(() -> {
             Subscriber current = locked(workspace, id);
-            List<Tag> wanted = references.made(workspace, references.read(workspace, names));
-            return writing.join(workspace, current, wanted, false, clock.instant());
+            TagReferences.Named named = references.read(workspace, names);
+            Instant now = clock.now(workspace);
+            List<Tag> wanted = references.made(workspace, named, now);
+            return writing.join(workspace, current, wanted, false, now);
         });
     }
 
@@ -59,7 +62,7 @@ public final class SubscriberTagging implements TagSubscribers {
         transactions.inTransaction(() -> {
             locked(workspace, id);
             Tag tag = tags.findBySlug(workspace, slug).orElseThrow(() -> unknownTag(slug));
-            writing.leave(workspace, id, tag, clock.instant());
+            writing.leave(workspace, id, tag, clock.now(workspace));
         });
     }
 

@@ -9,7 +9,7 @@ import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.tag.Tags;
 
-import java.time.InstantSource;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -26,13 +26,18 @@ public final class TagBatch {
 
     private final Tags tags;
     private final TagDrafting drafting;
+    private final Instant at;
     private final Map<String, Tag> known = new HashMap<>();
     private final Map<String, Tag> drafts = new HashMap<>();
     private final Map<String, Tag> wanted = new TreeMap<>();
 
-    public TagBatch(Tags tags, IdGenerator ids, InstantSource clock) {
+    /**
+     * @param at when the tags that are new were made
+     */
+    public TagBatch(Tags tags, IdGenerator ids, Instant at) {
         this.tags = tags;
-        this.drafting = new TagDrafting(ids, clock);
+        this.drafting = new TagDrafting(ids);
+        this.at = at;
     }
 
     /** Looks all of these up at once. */
@@ -85,7 +90,7 @@ public final class TagBatch {
 
     private Tag draft(String reference) {
         NewTag wish = NewTag.named(reference);
-        return drafts.computeIfAbsent(Tag.key(wish.name()), _ -> drafting.draft(wish));
+        return drafts.computeIfAbsent(Tag.key(wish.name()), _ -> drafting.draft(wish, at));
     }
 
     /** A row that names these tags is taken in. */

@@ -1,13 +1,13 @@
 package dev.postroom.application.tag;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.campaign.CampaignUses;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.tag.TagPatch;
 import dev.postroom.domain.tag.Tags;
 
-import java.time.InstantSource;
 import java.util.Optional;
 
 /** Changes tags. */
@@ -15,9 +15,9 @@ final class TagChanging {
 
     private final Tags tags;
     private final CampaignUses uses;
-    private final InstantSource clock;
+    private final WorkspaceClock clock;
 
-    TagChanging(Tags tags, CampaignUses uses, InstantSource clock) {
+    TagChanging(Tags tags, CampaignUses uses, WorkspaceClock clock) {
         this.tags = tags;
         this.uses = uses;
         this.clock = clock;
@@ -26,7 +26,7 @@ final class TagChanging {
     /** Stores the patched tag; does nothing when the patch changes nothing. Needs a transaction. */
     void change(Workspace workspace, TagId id, TagPatch patch, Optional<Long> expectedVersion) {
         Tag current = TagRules.locked(tags, workspace, id, expectedVersion);
-        Tag next = patch.applyTo(current, clock.instant());
+        Tag next = patch.applyTo(current, clock.now(workspace));
         if (next.equals(current)) {
             return;
         }

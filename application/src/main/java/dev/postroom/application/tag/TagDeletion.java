@@ -2,6 +2,7 @@ package dev.postroom.application.tag;
 
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignUses;
 import dev.postroom.domain.event.EventSubject;
@@ -16,7 +17,6 @@ import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.tag.Tags;
 
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,14 +29,14 @@ final class TagDeletion {
     private final Memberships memberships;
     private final CampaignUses uses;
     private final EventRecorder events;
-    private final InstantSource clock;
+    private final WorkspaceClock clock;
 
     TagDeletion(
             Tags tags,
             Memberships memberships,
             CampaignUses uses,
             EventRecorder events,
-            InstantSource clock) {
+            WorkspaceClock clock) {
         this.tags = tags;
         this.memberships = memberships;
         this.uses = uses;
@@ -54,7 +54,7 @@ final class TagDeletion {
                     });
         }
         if (removal.reportsEach()) {
-            Instant now = clock.instant();
+            Instant now = clock.now(workspace);
             memberships.removeAll(workspace, id, left -> report(workspace, tag, left, now));
         }
         tags.delete(workspace, id);

@@ -7,21 +7,17 @@ import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagId;
 
 import java.time.Instant;
-import java.time.InstantSource;
 
 /** Makes tags out of wishes. */
 final class TagDrafting {
 
     private final IdGenerator ids;
-    private final InstantSource clock;
 
-    TagDrafting(IdGenerator ids, InstantSource clock) {
+    TagDrafting(IdGenerator ids) {
         this.ids = ids;
-        this.clock = clock;
     }
 
-    Tag draft(NewTag wish) {
-        Instant now = clock.instant();
+    Tag draft(NewTag wish, Instant now) {
         return new Tag(
                 new TagId(ids.next()),
                 wish.name(),

@@ -2,6 +2,7 @@ package dev.postroom.application.tag;
 
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.campaign.CampaignUses;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Page;
@@ -18,7 +19,6 @@ import dev.postroom.domain.tag.TagQuery;
 import dev.postroom.domain.tag.TagSort;
 import dev.postroom.domain.tag.Tags;
 
-import java.time.InstantSource;
 import java.util.Optional;
 
 /** Tags of a workspace. */
@@ -29,6 +29,7 @@ public final class TagManagement implements ManageTags {
     private final TagDrafting drafting;
     private final TagChanging changing;
     private final TagDeletion deletion;
+    private final WorkspaceClock clock;
 
     public TagManagement(
             Transactions transactions,
@@ -37,17 +38,18 @@ public final class TagManagement implements ManageTags {
             CampaignUses uses,
             EventRecorder events,
             IdGenerator ids,
-            InstantSource clock) {
+            WorkspaceClock clock) {
         this.transactions = transactions;
         this.tags = tags;
-        this.drafting = new TagDrafting(ids, clock);
+        this.drafting = new TagDrafting(ids);
         this.changing = new TagChanging(tags, uses, clock);
         this.deletion = new TagDeletion(tags, memberships, uses, events, clock);
+        this.clock = clock;
     }
 
     @Override
     public CountedTag create(Workspace workspace, NewTag wish) {
-        Tag tag = drafting.draft(wish);
+        Tag tag = drafting.draft(wish, clock.now(workspace));
         transactions.inTransaction(() ->
                 tags.addUnlessPresent(workspace, tag)
                         .ifPresent(existing -> {

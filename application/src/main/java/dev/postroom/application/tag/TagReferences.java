@@ -10,7 +10,7 @@ import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.tag.Tags;
 
-import java.time.InstantSource;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,9 +27,9 @@ public final class TagReferences {
     private final Tags tags;
     private final TagDrafting drafting;
 
-    public TagReferences(Tags tags, IdGenerator ids, InstantSource clock) {
+    public TagReferences(Tags tags, IdGenerator ids) {
         this.tags = tags;
-        this.drafting = new TagDrafting(ids, clock);
+        this.drafting = new TagDrafting(ids);
     }
 
     /** The tags known, and the names of those to be made. {@code Invalid} on {@code tags[i]}. */
@@ -75,12 +75,12 @@ public final class TagReferences {
         return NewTag.named(reference);
     }
 
-    /** All the tags, those made now among them. Needs a transaction. */
-    public List<Tag> made(Workspace workspace, Named named) {
+    /** All the tags, those made now, at {@code at}, among them. Needs a transaction. */
+    public List<Tag> made(Workspace workspace, Named named, Instant at) {
         Map<TagId, Tag> all = new LinkedHashMap<>();
         named.known().forEach(tag -> all.put(tag.id(), tag));
         for (NewTag wish : named.unknown()) {
-            Tag draft = drafting.draft(wish);
+            Tag draft = drafting.draft(wish, at);
             Tag tag = tags.addUnlessPresent(workspace, draft).orElse(draft);
             all.put(tag.id(), tag);
         }

@@ -1,6 +1,7 @@
 package dev.postroom.application.template;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.campaign.CampaignUses;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
@@ -22,7 +23,6 @@ import dev.postroom.domain.template.TemplateVersion;
 import dev.postroom.domain.template.TemplateVersionSort;
 import dev.postroom.domain.template.Templates;
 
-import java.time.InstantSource;
 import java.util.Optional;
 
 /** Templates of a workspace. */
@@ -40,7 +40,7 @@ public final class TemplateManagement implements ManageTemplates {
             Subscribers subscribers,
             TemplateRenderer renderer,
             IdGenerator ids,
-            InstantSource clock) {
+            WorkspaceClock clock) {
         this.templates = templates;
         this.lookup = new TemplateLookup(templates);
         this.saving = new TemplateSaving(transactions, templates, uses, renderer, ids, clock);

@@ -1,6 +1,7 @@
 package dev.postroom.application.template;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.campaign.CampaignUses;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Slug;
@@ -14,7 +15,6 @@ import dev.postroom.domain.template.TemplateSource;
 import dev.postroom.domain.template.Templates;
 
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.Optional;
 
 /**
@@ -28,7 +28,7 @@ final class TemplateSaving {
     private final CampaignUses uses;
     private final TemplateRenderer renderer;
     private final IdGenerator ids;
-    private final InstantSource clock;
+    private final WorkspaceClock clock;
 
     TemplateSaving(
             Transactions transactions,
@@ -36,7 +36,7 @@ final class TemplateSaving {
             CampaignUses uses,
             TemplateRenderer renderer,
             IdGenerator ids,
-            InstantSource clock) {
+            WorkspaceClock clock) {
         this.transactions = transactions;
         this.templates = templates;
         this.uses = uses;
@@ -47,7 +47,7 @@ final class TemplateSaving {
 
     Template create(Workspace workspace, NewTemplate wish) {
         renderer.compile(wish.source());
-        Template template = draft(wish);
+        Template template = draft(wish, clock.now(workspace));
         transactions.inTransaction(() ->
                 templates
                         .addUnlessPresent(workspace, template)
@@ -57,8 +57,7 @@ final class TemplateSaving {
         return template;
     }
 
-    private Template draft(NewTemplate wish) {
-        Instant now = clock.instant();
+    private Template draft(NewTemplate wish, Instant now) {
         return new Template(
                 new TemplateId(ids.next()),
                 wish.name(),
@@ -81,7 +80,7 @@ final class TemplateSaving {
                 templates
                         .find(workspace, id)
                         .orElseThrow(() -> TemplateRules.notFound(id.toString()));
-        Template expected = patch.applyTo(seen, clock.instant());
+        Template expected = patch.applyTo(seen, clock.now(workspace));
         if (!expected.source().equals(seen.source())) {
             renderer.compile(expected.source());
         }
@@ -96,7 +95,7 @@ final class TemplateSaving {
             Optional<Long> expectedVersion,
             TemplateSource whole) {
         Template current = TemplateRules.locked(templates, workspace, id, expectedVersion);
-        Template next = patch.applyTo(current, clock.instant());
+        Template next = patch.applyTo(current, clock.now(workspace));
         if (next.equals(current)) {
             return current;
         }

@@ -1,6 +1,8 @@
 package dev.postroom.application.webhook;
 
 import dev.postroom.domain.account.Claimed;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.shared.Randomness;
 import dev.postroom.domain.webhook.AttemptResult;
 import dev.postroom.domain.webhook.DeliverWebhooks;
@@ -15,9 +17,10 @@ import dev.postroom.domain.webhook.WebhookTransport;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -32,7 +35,7 @@ public final class WebhookDelivery implements DeliverWebhooks {
     private final WebhookTransport transport;
     private final RetrySchedule schedule;
     private final Randomness randomness;
-    private final InstantSource clock;
+    private final WorkspaceClock clock;
     private final Duration lease;
 
     /**
@@ -43,7 +46,7 @@ public final class WebhookDelivery implements DeliverWebhooks {
             WebhookTransport transport,
             RetrySchedule schedule,
             Randomness randomness,
-            InstantSource clock,
+            WorkspaceClock clock,
             Duration lease) {
         this.deliveries = deliveries;
         this.transport = transport;
@@ -59,17 +62,21 @@ public final class WebhookDelivery implements DeliverWebhooks {
         if (claims.isEmpty()) {
             return 0;
         }
-        Instant now = clock.instant();
+        Instant sent = clock.real().instant();
         List<AttemptResult> results =
-                transport.post(claims.stream().map(claim -> signed(claim.work(), now)).toList());
+                transport.post(claims.stream().map(claim -> signed(claim.work(), sent)).toList());
+        Map<Workspace, Instant> ends = new HashMap<>();
         List<DeliveryOutcome> outcomes = new ArrayList<>();
         for (int i = 0; i < claims.size(); i++) {
-            outcomes.add(outcome(claims.get(i), results.get(i)));
+            Claimed<DueDelivery> claim = claims.get(i);
+            Instant end = ends.computeIfAbsent(claim.workspace(), clock::now);
+            outcomes.add(outcome(claim, results.get(i), end));
         }
         deliveries.complete(outcomes);
         return claims.size();
     }
 
+    // The real time, whatever the clock of the workspace says: receivers refuse old and early ones.
     private static SignedRequest signed(DueDelivery due, Instant at) {
         Delivery delivery = due.delivery();
         SignedRequest.Envelope envelope =
@@ -80,13 +87,13 @@ public final class WebhookDelivery implements DeliverWebhooks {
         return SignedRequest.of(due.url(), due.secret(), envelope, at, delivery.payload());
     }
 
-    private DeliveryOutcome outcome(Claimed<DueDelivery> claim, AttemptResult result) {
+    private DeliveryOutcome outcome(Claimed<DueDelivery> claim, AttemptResult result, Instant end) {
         Optional<Duration> wait =
                 isOver(result) ? Optional.empty() : wait(claim.work().delivery(), result);
         DeliveryStatus unsuccessful =
                 wait.isPresent() ? DeliveryStatus.RETRYING : DeliveryStatus.FAILED;
         DeliveryStatus status = result.isSuccess() ? DeliveryStatus.DELIVERED : unsuccessful;
-        return new DeliveryOutcome(claim, status, result, clock.instant(), wait);
+        return new DeliveryOutcome(claim, status, result, end, wait);
     }
 
     private static boolean isOver(AttemptResult result) {

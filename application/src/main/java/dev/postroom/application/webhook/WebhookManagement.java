@@ -1,6 +1,7 @@
 package dev.postroom.application.webhook;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.IdGenerator;
@@ -21,7 +22,6 @@ import dev.postroom.domain.webhook.WebhookTransport;
 import dev.postroom.domain.webhook.Webhooks;
 
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.Optional;
 
 /** Endpoints of a workspace. */
@@ -33,7 +33,7 @@ public final class WebhookManagement implements ManageWebhooks {
     private final WebhookTransport transport;
     private final Randomness randomness;
     private final IdGenerator ids;
-    private final InstantSource clock;
+    private final WorkspaceClock clock;
 
     public WebhookManagement(
             Transactions transactions,
@@ -42,7 +42,7 @@ public final class WebhookManagement implements ManageWebhooks {
             WebhookTransport transport,
             Randomness randomness,
             IdGenerator ids,
-            InstantSource clock) {
+            WorkspaceClock clock) {
         this.transactions = transactions;
         this.webhooks = webhooks;
         this.deliveries = deliveries;
@@ -60,13 +60,12 @@ public final class WebhookManagement implements ManageWebhooks {
                     throw Failure.Invalid.field("url", "url_not_allowed", reason).asException();
                 });
         SigningSecret secret = SigningSecret.generate(randomness);
-        Webhook webhook = draft(wish, secret);
+        Webhook webhook = draft(wish, secret, clock.now(workspace));
         transactions.inTransaction(() -> webhooks.add(workspace, webhook, secret));
         return new Registered(webhook, secret);
     }
 
-    private Webhook draft(NewWebhook wish, SigningSecret secret) {
-        Instant now = clock.instant();
+    private Webhook draft(NewWebhook wish, SigningSecret secret, Instant now) {
         return new Webhook(
                 new WebhookId(ids.next()),
                 wish.url(),

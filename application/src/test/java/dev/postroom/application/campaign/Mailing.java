@@ -50,7 +50,7 @@ final class Mailing {
                         house.renderer(),
                         House.senders(),
                         ports.ids(),
-                        ports.clock());
+                        house.clock());
         sending =
                 new CampaignSending(
                         ports.transactions(),
@@ -60,7 +60,7 @@ final class Mailing {
                         ports.people().tags(),
                         store.templates(),
                         house.recorder(),
-                        ports.clock());
+                        house.clock());
         running =
                 new CampaignRunning(
                         ports.transactions(),
@@ -70,7 +70,7 @@ final class Mailing {
                         new CampaignMails(store.templates(), house.renderer(), House.links()),
                         house.routes(),
                         house.recorder(),
-                        ports.clock(),
+                        house.clock(),
                         pace);
     }
 

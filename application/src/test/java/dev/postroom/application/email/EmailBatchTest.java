@@ -40,7 +40,7 @@ final class EmailBatchTest {
                     House.senders(),
                     House.links(),
                     house.ports().ids(),
-                    house.ports().clock());
+                    house.clock());
     private final EmailReading reading =
             new EmailReading(house.ports().transactions(), house.ports().sending().emails());
 

@@ -37,7 +37,7 @@ final class EmailConsequencesTest {
                     house.routes(),
                     house.mailability(),
                     house.consequences(),
-                    house.ports().clock(),
+                    house.clock(),
                     Duration.ofMinutes(1));
     private final EmailSimulation simulation =
             new EmailSimulation(
@@ -45,7 +45,7 @@ final class EmailConsequencesTest {
                     house.ports().sending().emails(),
                     house.ports().sending().simulatedMails(),
                     house.consequences(),
-                    house.ports().clock());
+                    house.clock());
 
     private Email queued(Workspace workspace, String address) {
         return add(workspace, EmailFixture.email(house.ports().ids().next()).withTo(address));

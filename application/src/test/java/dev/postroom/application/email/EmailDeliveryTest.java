@@ -28,7 +28,7 @@ final class EmailDeliveryTest {
                     house.routes(),
                     house.mailability(),
                     house.consequences(),
-                    house.ports().clock(),
+                    house.clock(),
                     LEASE);
 
     private Email queued(Workspace workspace) {

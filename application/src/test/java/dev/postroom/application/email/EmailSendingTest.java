@@ -44,7 +44,7 @@ final class EmailSendingTest {
                     House.senders(),
                     House.links(),
                     house.ports().ids(),
-                    house.ports().clock());
+                    house.clock());
 
     private List<Email> send(Request request) {
         return sending.send(house.live(), request.wish());

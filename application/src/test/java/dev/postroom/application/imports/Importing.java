@@ -37,7 +37,7 @@ record Importing(House house, Crashes crashes) {
                 house.ports().people().imports(),
                 house.ports().people().tags(),
                 house.ports().ids(),
-                house.ports().clock());
+                house.clock());
     }
 
     ImportRunning worker() {
@@ -50,7 +50,7 @@ record Importing(House house, Crashes crashes) {
                 crashes.around(Tags.class, house.ports().people().tags()),
                 new EventRecorder(outbox, house.ports().ids()),
                 house.ports().ids(),
-                house.ports().clock(),
+                house.clock(),
                 new ImportPace(2, LEASE));
     }
 

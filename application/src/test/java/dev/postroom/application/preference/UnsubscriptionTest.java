@@ -32,7 +32,7 @@ final class UnsubscriptionTest {
                     house.ports().directory().accounts(),
                     house.ports().people().subscribers(),
                     house.recorder(),
-                    house.ports().clock(),
+                    house.clock(),
                     House.key());
 
     private Subscriber stored(Workspace workspace, SubscriberStatus status) {

@@ -8,6 +8,7 @@ import dev.postroom.application.subscriber.SubscriberManagement;
 import dev.postroom.application.tag.TagManagement;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.contract.InMemoryPorts;
 import dev.postroom.domain.email.MailRoutes;
 import dev.postroom.domain.email.Mailbox;
@@ -53,6 +54,11 @@ public record House(
                 new ScriptedMailTransport(),
                 new ScriptedMailTransport(),
                 new PlainTemplateRenderer());
+    }
+
+    /** The time as each workspace tells it. */
+    public WorkspaceClock clock() {
+        return new WorkspaceClock(ports.clock(), ports.directory().testClocks());
     }
 
     public EventRecorder recorder() {
@@ -105,7 +111,7 @@ public record House(
                 ports.sending().campaignUses(),
                 recorder(),
                 ports.ids(),
-                ports.clock());
+                clock());
     }
 
     public SubscriberManagement subscribers() {
@@ -116,7 +122,7 @@ public record House(
                 ports.people().tags(),
                 recorder(),
                 ports.ids(),
-                ports.clock());
+                clock());
     }
 
     /** Stores a subscriber without any event. */

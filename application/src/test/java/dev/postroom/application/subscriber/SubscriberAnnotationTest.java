@@ -30,7 +30,7 @@ final class SubscriberAnnotationTest {
                     house.ports().people().notes(),
                     house.recorder(),
                     house.ports().ids(),
-                    house.ports().clock());
+                    house.clock());
     private final Subscriber ann =
             house.stored(house.live(), SubscriberFixture.subscriber(house.ports().ids().next()));
 

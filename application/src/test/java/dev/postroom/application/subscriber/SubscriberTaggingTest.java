@@ -27,7 +27,7 @@ final class SubscriberTaggingTest {
                     house.ports().people().tags(),
                     house.recorder(),
                     house.ports().ids(),
-                    house.ports().clock());
+                    house.clock());
     private final Subscriber ann =
             house.stored(house.live(), SubscriberFixture.subscriber(house.ports().ids().next()));
 

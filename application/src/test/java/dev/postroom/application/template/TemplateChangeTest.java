@@ -35,7 +35,7 @@ final class TemplateChangeTest {
                     house.ports().people().subscribers(),
                     house.renderer(),
                     house.ports().ids(),
-                    house.ports().clock());
+                    house.clock());
     private final Template first = stored("Welcome");
 
     private Template stored(String name) {

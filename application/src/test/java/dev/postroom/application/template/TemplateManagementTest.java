@@ -31,7 +31,7 @@ final class TemplateManagementTest {
                     house.ports().people().subscribers(),
                     house.renderer(),
                     house.ports().ids(),
-                    house.ports().clock());
+                    house.clock());
 
     private static NewTemplate wish(String name, String subject) {
         TemplateSource source = TemplateFixture.defaultSource();

@@ -31,7 +31,7 @@ final class TemplatePreviewTest {
                     house.ports().people().subscribers(),
                     house.renderer(),
                     house.ports().ids(),
-                    house.ports().clock());
+                    house.clock());
 
     private String template(String html, Map<String, VariableRule> rules) {
         TemplateSource source =

@@ -39,7 +39,7 @@ final class WebhookDeliveryTest {
                                     Duration.ofSeconds(10),
                                     Duration.ofSeconds(100))),
                     count -> new byte[count],
-                    house.ports().clock(),
+                    house.clock(),
                     Duration.ofMinutes(1));
 
     private DeliveryId due() {

@@ -34,7 +34,7 @@ final class WebhookManagementTest {
                     new ScriptedWebhookTransport(),
                     new SeededRandomness(3),
                     house.ports().ids(),
-                    house.ports().clock());
+                    house.clock());
     private final PageRequest<WebhookSort> page =
             PageRequest.first(10, Sort.descending(WebhookSort.CREATED_AT));
 

@@ -1,6 +1,7 @@
 package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.persistence.account.JdbiAccounts;
+import dev.postroom.adapters.persistence.account.JdbiTestClocks;
 import dev.postroom.adapters.persistence.apikey.JdbiApiKeys;
 import dev.postroom.adapters.persistence.campaign.JdbiAudiences;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignLedger;
@@ -30,6 +31,8 @@ import dev.postroom.adapters.persistence.webhook.JdbiDeliveries;
 import dev.postroom.adapters.persistence.webhook.JdbiWebhooks;
 import dev.postroom.adapters.rest.event.JacksonEventPayloads;
 import dev.postroom.domain.account.Accounts;
+import dev.postroom.domain.account.TestClocks;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.apikey.ApiKeys;
 import dev.postroom.domain.campaign.Audiences;
 import dev.postroom.domain.campaign.CampaignLedger;
@@ -68,6 +71,7 @@ record Adapters(
         Randomness randomness,
         Transactions transactions,
         Accounts accounts,
+        TestClocks testClocks,
         ApiKeys apiKeys,
         Tags tags,
         Subscribers subscribers,
@@ -110,6 +114,7 @@ record Adapters(
                 randomness,
                 new JdbiTransactions(handles),
                 new JdbiAccounts(handles),
+                new JdbiTestClocks(handles, wake),
                 new JdbiApiKeys(handles),
                 new JdbiTags(handles),
                 new JdbiSubscribers(handles),
@@ -132,6 +137,11 @@ record Adapters(
                 new JdbiWebhooks(handles, box),
                 new JdbiDeliveries(handles, box, wake),
                 new JdbiIdempotencyRecords(handles, box));
+    }
+
+    /** The time of each workspace. */
+    WorkspaceClock workspaceClock() {
+        return new WorkspaceClock(clock, testClocks);
     }
 
     private static byte[] secretKey(byte[] masterKey) {

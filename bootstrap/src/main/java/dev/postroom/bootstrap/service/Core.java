@@ -4,10 +4,7 @@ import dev.postroom.adapters.billing.SelfHostedBillingProvider;
 import dev.postroom.adapters.email.template.HandlebarsTemplateRenderer;
 import dev.postroom.adapters.rest.ApiPorts;
 import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
-import dev.postroom.application.account.AccountManagement;
-import dev.postroom.application.apikey.ApiKeyDelegation;
-import dev.postroom.application.apikey.ApiKeyManagement;
-import dev.postroom.application.apikey.Authentication;
+import dev.postroom.application.account.TestClockAdvancing;
 import dev.postroom.application.billing.BillingReading;
 import dev.postroom.application.campaign.CampaignAuthoring;
 import dev.postroom.application.campaign.CampaignMails;
@@ -21,15 +18,12 @@ import dev.postroom.application.event.EventRelay;
 import dev.postroom.application.idempotency.IdempotentAnswering;
 import dev.postroom.application.preference.PublicLinks;
 import dev.postroom.application.preference.Unsubscription;
-import dev.postroom.application.subscriber.SubscriberAnnotation;
-import dev.postroom.application.subscriber.SubscriberManagement;
-import dev.postroom.application.subscriber.SubscriberTagging;
-import dev.postroom.application.tag.TagManagement;
 import dev.postroom.application.template.TemplateManagement;
 import dev.postroom.application.webhook.WebhookDelivery;
 import dev.postroom.application.webhook.WebhookManagement;
 import dev.postroom.bootstrap.lifecycle.Shutdown;
 import dev.postroom.bootstrap.settings.Settings;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.email.SenderPolicy;
 import dev.postroom.domain.shared.MacKey;
 import dev.postroom.domain.template.TemplateRenderer;
@@ -37,7 +31,6 @@ import dev.postroom.domain.webhook.RetrySchedule;
 
 import java.net.URI;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.Set;
 
 /** The use cases over the driven ports, by plain constructors. */
@@ -52,6 +45,7 @@ final class Core {
     private final Adapters ports;
     private final Transports transports;
     private final TemplateRenderer renderer = new HandlebarsTemplateRenderer();
+    private final WorkspaceClock clock;
     private final EventRecorder events;
     private final Mailing mailing;
     private final SenderPolicy senders;
@@ -67,6 +61,7 @@ final class Core {
         this.settings = settings;
         this.ports = ports;
         this.transports = transports;
+        this.clock = ports.workspaceClock();
         this.events = new EventRecorder(ports.outbox(), ports.ids());
         this.mailing = new Mailing(ports, events);
         this.senders =
@@ -91,22 +86,17 @@ final class Core {
 
     /** What the outside may ask. */
     UseCases useCases() {
+        Access access = new Access(ports);
+        People people = new People(ports, events);
         return new UseCases(
-                new AccountManagement(
-                        ports.transactions(), ports.accounts(), ports.ids(), ports.clock()),
-                new Authentication(ports.apiKeys(), ports.clock()),
-                apiKeys(),
-                delegation(),
-                tags(),
-                subscribers(),
-                tagging(),
-                new SubscriberAnnotation(
-                        ports.transactions(),
-                        ports.subscribers(),
-                        ports.notes(),
-                        events,
-                        ports.ids(),
-                        ports.clock()),
+                access.accounts(),
+                access.authentication(),
+                access.apiKeys(),
+                access.delegation(),
+                people.tags(),
+                people.subscribers(),
+                people.tagging(),
+                people.notes(),
                 Importing.management(ports),
                 Importing.export(ports),
                 new TemplateManagement(
@@ -116,68 +106,17 @@ final class Core {
                         ports.subscribers(),
                         renderer,
                         ports.ids(),
-                        ports.clock()),
+                        clock),
                 emails(),
                 mailing.reading(),
                 new SandboxReading(ports.capturedMails()),
+                new TestClockAdvancing(ports.transactions(), ports.testClocks(), clock.real()),
                 authoring(),
                 sending(),
                 webhooks(),
                 unsubscription(),
                 answering(),
                 new BillingReading(new SelfHostedBillingProvider()));
-    }
-
-    private ApiKeyManagement apiKeys() {
-        return new ApiKeyManagement(
-                ports.transactions(),
-                ports.apiKeys(),
-                ports.randomness(),
-                ports.ids(),
-                ports.clock());
-    }
-
-    private ApiKeyDelegation delegation() {
-        return new ApiKeyDelegation(
-                ports.transactions(),
-                ports.accounts(),
-                ports.apiKeys(),
-                ports.randomness(),
-                ports.ids(),
-                ports.clock());
-    }
-
-    private TagManagement tags() {
-        return new TagManagement(
-                ports.transactions(),
-                ports.tags(),
-                ports.memberships(),
-                ports.campaignUses(),
-                events,
-                ports.ids(),
-                ports.clock());
-    }
-
-    private SubscriberManagement subscribers() {
-        return new SubscriberManagement(
-                ports.transactions(),
-                ports.subscribers(),
-                ports.memberships(),
-                ports.tags(),
-                events,
-                ports.ids(),
-                ports.clock());
-    }
-
-    private SubscriberTagging tagging() {
-        return new SubscriberTagging(
-                ports.transactions(),
-                ports.subscribers(),
-                ports.memberships(),
-                ports.tags(),
-                events,
-                ports.ids(),
-                ports.clock());
     }
 
     private EmailSending emails() {
@@ -191,7 +130,7 @@ final class Core {
                 senders,
                 links,
                 ports.ids(),
-                ports.clock());
+                clock);
     }
 
     private CampaignAuthoring authoring() {
@@ -204,7 +143,7 @@ final class Core {
                 renderer,
                 senders,
                 ports.ids(),
-                ports.clock());
+                clock);
     }
 
     private CampaignSending sending() {
@@ -216,7 +155,7 @@ final class Core {
                 ports.tags(),
                 ports.templates(),
                 events,
-                ports.clock());
+                clock);
     }
 
     private CampaignRunning running(Duration lease) {
@@ -228,7 +167,7 @@ final class Core {
                 new CampaignMails(ports.templates(), renderer, links),
                 transports.campaigns(),
                 events,
-                ports.clock(),
+                clock,
                 new CampaignPace(CHUNK_SIZE, settings.workers().batch(), lease, CAMPAIGN_REST));
     }
 
@@ -240,7 +179,7 @@ final class Core {
                 transports.webhooks(),
                 ports.randomness(),
                 ports.ids(),
-                ports.clock());
+                clock);
     }
 
     private Unsubscription unsubscription() {
@@ -249,17 +188,16 @@ final class Core {
                 ports.accounts(),
                 ports.subscribers(),
                 events,
-                ports.clock(),
+                clock,
                 linkKey);
     }
 
     private IdempotentAnswering answering() {
-        return new IdempotentAnswering(ports.transactions(), ports.idempotency(), ports.clock());
+        return new IdempotentAnswering(ports.transactions(), ports.idempotency(), clock.real());
     }
 
     /** What the HTTP side is bound to. */
     ApiPorts apiPorts(UseCases useCases) {
-        InstantSource clock = ports.clock();
         return new ApiPorts(
                 useCases.authenticate(),
                 useCases.apiKeys(),
@@ -274,6 +212,7 @@ final class Core {
                 useCases.emails(),
                 useCases.emailLog(),
                 useCases.sandbox(),
+                useCases.testClocks(),
                 useCases.campaigns(),
                 useCases.sending(),
                 useCases.webhooks(),
@@ -281,8 +220,8 @@ final class Core {
                 useCases.unsubscribe(),
                 useCases.answerOnce(),
                 new Resilience4jRequestLimiter(
-                        settings.service().requestsPerMinute(), LIMITED_SUBJECTS, clock),
-                clock,
+                        settings.service().requestsPerMinute(), LIMITED_SUBJECTS, clock.real()),
+                clock.real(),
                 ports.ids());
     }
 
@@ -302,7 +241,7 @@ final class Core {
                         transports.webhooks(),
                         new RetrySchedule(settings.webhook().schedule()),
                         ports.randomness(),
-                        ports.clock(),
+                        clock,
                         settings.workers().leaseFor(settings.webhook().timeout())),
                 mailing.delivery(transports.transactional(), lease),
                 mailing.simulation(),

@@ -18,7 +18,11 @@ final class Importing {
 
     static ImportManagement management(Adapters ports) {
         return new ImportManagement(
-                ports.transactions(), ports.imports(), ports.tags(), ports.ids(), ports.clock());
+                ports.transactions(),
+                ports.imports(),
+                ports.tags(),
+                ports.ids(),
+                ports.workspaceClock());
     }
 
     static SubscriberExport export(Adapters ports) {
@@ -34,7 +38,7 @@ final class Importing {
                 ports.tags(),
                 events,
                 ports.ids(),
-                ports.clock(),
+                ports.workspaceClock(),
                 new ImportPace(BATCH, lease));
     }
 }

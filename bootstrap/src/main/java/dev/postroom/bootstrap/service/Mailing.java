@@ -28,7 +28,7 @@ record Mailing(Adapters ports, EventRecorder events) {
                 routes,
                 mailability(),
                 consequences(),
-                ports.clock(),
+                ports.workspaceClock(),
                 lease);
     }
 
@@ -38,7 +38,7 @@ record Mailing(Adapters ports, EventRecorder events) {
                 ports.emails(),
                 ports.simulatedMails(),
                 consequences(),
-                ports.clock());
+                ports.workspaceClock());
     }
 
     private EmailConsequences consequences() {

@@ -32,7 +32,7 @@ record Transports(MailRoutes transactional, MailRoutes campaigns, WebhookTranspo
     // A campaign's ledger knows what the handover told, and nothing later.
     private static MailTransport capturing(Adapters adapters, SimulatedBounce bounce) {
         return new CapturingMailTransport(
-                adapters.capturedMails(), adapters.ids(), adapters.clock(), bounce);
+                adapters.capturedMails(), adapters.ids(), adapters.workspaceClock(), bounce);
     }
 
     private static MailTransport smtp(

@@ -1,5 +1,6 @@
 package dev.postroom.bootstrap.service;
 
+import dev.postroom.domain.account.AdvanceTestClocks;
 import dev.postroom.domain.account.ManageAccounts;
 import dev.postroom.domain.apikey.Authenticate;
 import dev.postroom.domain.apikey.DelegateApiKeys;
@@ -37,6 +38,7 @@ public record UseCases(
         SendEmails emails,
         ReadEmails emailLog,
         ReadSandbox sandbox,
+        AdvanceTestClocks testClocks,
         AuthorCampaigns campaigns,
         SendCampaigns sending,
         ManageWebhooks webhooks,

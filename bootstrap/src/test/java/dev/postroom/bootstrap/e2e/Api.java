@@ -92,15 +92,16 @@ final class Api {
                 body);
     }
 
-    /** A write under an idempotency key; no body when {@code body} is empty. */
-    Answer once(String idempotencyKey, String method, String path, String body) {
-        HttpRequest.Builder request = request(path).header("Idempotency-Key", idempotencyKey);
+    /** A write under an idempotency key. */
+    Answer once(String idempotencyKey, Write.Planned write) {
+        HttpRequest.Builder request =
+                request(write.path()).header("Idempotency-Key", idempotencyKey);
         return exchange(
-                body.isEmpty()
-                        ? request.method(method, BodyPublishers.noBody())
-                        : request.header("Content-Type", "application/json")
-                                .method(method, BodyPublishers.ofString(body)),
-                body);
+                write.body().isEmpty()
+                        ? request.method(write.method(), BodyPublishers.noBody())
+                        : request.header("Content-Type", write.type())
+                                .method(write.method(), BodyPublishers.ofString(write.body())),
+                write.body());
     }
 
     private HttpRequest.Builder request(String path) {

@@ -61,7 +61,7 @@ final class Browser implements AutoCloseable {
 
     /** A new page. */
     BrowserPage page() throws IOException, InterruptedException {
-        await().atMost(Duration.ofSeconds(120)).until(() -> port().isPresent());
+        await().atMost(Duration.ofMinutes(2)).until(() -> port().isPresent());
         URI open = URI.create("http://127.0.0.1:" + port().orElseThrow() + "/json/new?about:blank");
         HttpClient http = HttpClient.newHttpClient();
         HttpRequest request =

@@ -54,9 +54,7 @@ final class BrowserPage {
     }
 
     void awaitTrue(String expression) {
-        await(expression)
-                .atMost(Duration.ofSeconds(120))
-                .until(() -> value(expression).asBoolean());
+        await(expression).atMost(Duration.ofMinutes(2)).until(() -> value(expression).asBoolean());
     }
 
     void width(int pixels) {

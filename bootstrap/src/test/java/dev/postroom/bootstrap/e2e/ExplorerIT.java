@@ -27,7 +27,8 @@ final class ExplorerIT {
     private static final String ALL_IN_SWAGGER =
             "document.querySelectorAll('.opblock').length === " + OPERATIONS;
     private static final String ALL_IN_REDOC =
-            "document.querySelectorAll('div[id*=\"operation/\"]').length === " + OPERATIONS;
+            "document.querySelectorAll('div[id^=\"tag/\"][id*=\"/operation/\"]').length === "
+                    + OPERATIONS;
     private static final String FITS =
             "document.documentElement.scrollWidth <= document.documentElement.clientWidth";
 
@@ -88,14 +89,8 @@ final class ExplorerIT {
         page.awaitTrue(ALL_IN_SWAGGER);
         ExplorerSteps steps = new ExplorerSteps(page);
         steps.authorize(installation.testKey);
-        steps.execute("listSubscribers");
+        assertThat(steps.execute("listSubscribers")).isEqualTo("200");
 
-        assertThat(
-                        page.value(
-                                        "document.querySelector('.live-responses-table"
-                                                + " .response-col_status').textContent")
-                                .asText())
-                .startsWith("200");
         assertThat(page.requests()).noneMatch(url -> url.contains(installation.testKey));
         String kept =
                 "JSON.stringify([localStorage, sessionStorage]) + document.cookie + location.href";

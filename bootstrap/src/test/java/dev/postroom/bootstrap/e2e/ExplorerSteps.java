@@ -28,14 +28,16 @@ final class ExplorerSteps {
         click(".btn-done");
     }
 
-    /** Opens an operation, tries it out as it stands and waits for the answer. */
-    void execute(String operation) {
+    /** Opens an operation, tries it out as it stands and returns the status of the answer. */
+    String execute(String operation) {
         String block = "[id$=\"-" + operation + "\"] ";
         click(block + ".opblock-summary-control");
         click(block + ".try-out__btn");
         click(block + ".btn.execute");
-        page.awaitTrue(
-                "document.querySelector('.live-responses-table .response-col_status') !== null");
+        String status =
+                "document.querySelector('.live-responses-table tr.response .response-col_status')";
+        page.awaitTrue(status + " !== null");
+        return page.value(status + ".firstChild.textContent").asText();
     }
 
     private void click(String selector) {

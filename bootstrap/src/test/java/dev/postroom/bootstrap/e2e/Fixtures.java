@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Things for operations to act on, each made anew over the API. */
@@ -91,7 +92,7 @@ final class Fixtures {
 
     static Map<String, String> failed(Api api) {
         Map<String, String> campaign = sending(api);
-        new CampaignSteps(api).awaitStatus(campaign.get("id"), "failed");
+        new CampaignSteps(api).awaitStatus(Objects.requireNonNull(campaign.get("id")), "failed");
         return campaign;
     }
 

@@ -35,8 +35,6 @@ final class HostileValues {
                     "{\"a\": {\"b\": [null]}}",
                     "{\"email\": 7, \"name\": [], \"type\": {}}");
 
-    private static final List<String> FEW = List.of("null", "7", "\"a\\r\\nb\"", "[[]]", "{}");
-
     private final JsonNode description;
 
     HostileValues(JsonNode description) {

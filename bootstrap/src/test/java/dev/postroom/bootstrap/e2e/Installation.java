@@ -36,6 +36,11 @@ final class Installation implements AutoCloseable {
         return key(line("accounts", "create", "--name", "Other"), "live");
     }
 
+    /** The test key of an account that has nothing yet. */
+    String keyOfFreshTestWorkspace() {
+        return key(line("accounts", "create", "--name", "Fresh"), "test");
+    }
+
     PostroomProcess serve(Map<String, String> more) {
         return serve(more, PostroomProcess.freePort());
     }

@@ -34,11 +34,19 @@ final class PathCells {
                 methods.computeIfAbsent(anyPath(row), _ -> new TreeSet<>()).add(row.method()));
         methods.forEach((path, taken) ->
                 Stream.of("GET", "POST", "PUT", "PATCH", "DELETE", "BREW")
-                        .filter(method -> !taken.contains(method))
+                        .filter(method -> !taken.contains(method) && !isTaken(method, path))
                         .forEach(method ->
                                 findings.cell(
                                         method + " " + path, () -> refuses(method, path, taken))));
         findings.none(3 * methods.size());
+    }
+
+    // by a row that has a name where this path has a word: an id that nobody has
+    private boolean isTaken(String method, String path) {
+        return rows.stream()
+                .filter(row -> row.method().equals(method))
+                .map(row -> row.name().replaceAll("\\{\\w+}", "[^/]+"))
+                .anyMatch(pattern -> (method + " " + path.substring(7)).matches(pattern));
     }
 
     private void refuses(String method, String path, Set<String> taken) {
@@ -95,8 +103,8 @@ final class PathCells {
                     findings.cell(
                             "GET " + slash,
                             () ->
-                                    assertThat(matrix.send(row, "GET", slash, NOTHING, JSON).body())
-                                            .isEqualTo(got.body()));
+                                    assertThat(shown(matrix.send(row, "GET", slash, NOTHING, JSON)))
+                                            .isEqualTo(shown(got)));
                 });
         findings.none(20);
     }

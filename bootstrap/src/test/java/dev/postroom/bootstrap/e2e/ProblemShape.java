@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 
 /** What every answer, and every refusal, looks like. */
 final class ProblemShape {
@@ -39,7 +40,7 @@ final class ProblemShape {
         assertThat(answer.status()).as(answer.response().body()).isEqualTo(status);
         hasHeaders(answer);
         assertThat(header(answer, "Content-Type")).isEqualTo("application/problem+json");
-        String title = TITLES.get(status);
+        String title = Objects.requireNonNull(TITLES.get(status));
         assertThat(answer.text("/title")).isEqualTo(title);
         assertThat(answer.text("/type"))
                 .matches("https?://.*/errors/" + title.toLowerCase(Locale.ROOT).replace(' ', '-'));

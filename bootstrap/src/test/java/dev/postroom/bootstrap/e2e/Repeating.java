@@ -31,7 +31,7 @@ final class Repeating {
 
     /** One try. */
     Api.Answer send(Write.Planned planned, String key) {
-        return api(planned).once(key, planned.method(), planned.path(), planned.body());
+        return api(planned).once(key, planned);
     }
 
     /** The answer, after as many tries as it takes while the first request is running. */

@@ -31,6 +31,7 @@ final class WebhookReceiver implements AutoCloseable {
     private final HttpServer server;
     private final List<Delivery> deliveries = new CopyOnWriteArrayList<>();
     private final List<String> errors = new CopyOnWriteArrayList<>();
+    private volatile int status = 204;
 
     private WebhookReceiver(HttpServer server) {
         this.server = server;
@@ -59,6 +60,11 @@ final class WebhookReceiver implements AutoCloseable {
         return List.copyOf(deliveries);
     }
 
+    /** Answers with this status from now on. */
+    void answer(int newStatus) {
+        status = newStatus;
+    }
+
     private void keep(HttpExchange exchange) throws IOException {
         try (exchange) {
             byte[] body = exchange.getRequestBody().readAllBytes();
@@ -74,7 +80,7 @@ final class WebhookReceiver implements AutoCloseable {
                             header(exchange, "webhook-id"),
                             header(exchange, "webhook-timestamp"),
                             header(exchange, "webhook-signature")));
-            exchange.sendResponseHeaders(204, -1);
+            exchange.sendResponseHeaders(status, -1);
         }
     }
 

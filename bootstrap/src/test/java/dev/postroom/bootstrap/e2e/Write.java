@@ -10,6 +10,8 @@ import java.util.function.Function;
  */
 record Write(String operation, Function<Ground, Planned> plan) {
 
+    static final String JSON = "application/json";
+
     /** How to count, through the API, what a request came to. */
     @FunctionalInterface
     interface Effects {
@@ -20,6 +22,7 @@ record Write(String operation, Function<Ground, Planned> plan) {
      * One request that has not been sent.
      *
      * @param test whether it goes to the test environment, else to the live one
+     * @param type media type of the body
      * @param body empty when there is none
      * @param effects must be 1 once the request was answered
      * @param event the type of the one event that tells of it; empty when none does
@@ -29,6 +32,7 @@ record Write(String operation, Function<Ground, Planned> plan) {
             boolean test,
             String method,
             String path,
+            String type,
             String body,
             Effects effects,
             String event,
@@ -36,23 +40,28 @@ record Write(String operation, Function<Ground, Planned> plan) {
 
         /** The same request to the live environment. */
         Planned live() {
-            return new Planned(false, method, path, body, effects, event, mark);
+            return new Planned(false, method, path, type, body, effects, event, mark);
         }
 
         /** The same request, which one event tells of. */
-        Planned telling(String type, String text) {
-            return new Planned(test, method, path, body, effects, type, text);
+        Planned telling(String eventType, String text) {
+            return new Planned(test, method, path, type, body, effects, eventType, text);
+        }
+
+        /** The same request with a body of another type. */
+        Planned as(String mediaType) {
+            return new Planned(test, method, path, mediaType, body, effects, event, mark);
         }
 
         /** Another request that would do the same. */
         Planned altered() {
             return body.isEmpty()
-                    ? new Planned(test, method, path + "?other=1", body, effects, event, mark)
-                    : new Planned(test, method, path, body + " ", effects, event, mark);
+                    ? new Planned(test, method, path + "?other=1", type, body, effects, event, mark)
+                    : new Planned(test, method, path, type, body + " ", effects, event, mark);
         }
     }
 
     static Planned request(String method, String path, String body, Effects effects) {
-        return new Planned(true, method, path, body, effects, "", "");
+        return new Planned(true, method, path, JSON, body, effects, "", "");
     }
 }

@@ -13,6 +13,7 @@ final class Writes {
                     new Write("POST /subscribers", Writes::newSubscriber),
                     new Write("PATCH /subscribers/{id}", Writes::patchedSubscriber),
                     new Write("DELETE /subscribers/{id}", Writes::deletedSubscriber),
+                    new Write("POST /subscribers/import", Writes::imported),
                     new Write("POST /subscribers/{id}/tags", Writes::addedTag),
                     new Write("DELETE /subscribers/{id}/tags/{slug}", Writes::removedTag),
                     new Write("POST /subscribers/{id}/notes", Writes::newNote),
@@ -41,6 +42,18 @@ final class Writes {
         String word = Ground.word();
         String body = "{\"email\": \"%s\"}".formatted(Ground.address(word));
         return request("POST", "/subscribers", body, api -> total(api, "/subscribers?q=" + word))
+                .telling("subscriber.created", word);
+    }
+
+    private static Write.Planned imported(Ground ground) {
+        String word = Ground.word();
+        String body = "email\n%s\n".formatted(Ground.address(word));
+        return request(
+                        "POST",
+                        "/subscribers/import",
+                        body,
+                        api -> total(api, "/subscribers?q=" + word))
+                .as("text/csv")
                 .telling("subscriber.created", word);
     }
 

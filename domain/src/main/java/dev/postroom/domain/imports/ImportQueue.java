@@ -19,7 +19,7 @@ public interface ImportQueue {
      * Holds the import of any workspace that has waited longest, for {@code lease}; or empty when
      * all are held or at their end. It is {@code RUNNING} from then on.
      *
-     * @param at when it starts, if it did not before
+     * @param at the real time; it starts then by its workspace's clock, if it did not before
      */
     Optional<Claimed<ImportJob>> claim(Instant at, Duration lease);
 

@@ -1,6 +1,7 @@
 package dev.postroom.domain.contract;
 
 import dev.postroom.domain.account.InMemoryAccounts;
+import dev.postroom.domain.account.InMemoryTestClocks;
 import dev.postroom.domain.apikey.InMemoryApiKeys;
 import dev.postroom.domain.campaign.InMemoryAudiences;
 import dev.postroom.domain.campaign.InMemoryCampaignLedger;
@@ -63,7 +64,10 @@ public record InMemoryPorts(
                 clock,
                 new SequentialIds(),
                 new InMemoryTransactions(database),
-                new DirectoryPorts(new InMemoryAccounts(database), new InMemoryApiKeys(database)),
+                new DirectoryPorts(
+                        new InMemoryAccounts(database),
+                        new InMemoryApiKeys(database),
+                        new InMemoryTestClocks(database)),
                 people(database),
                 sending(database),
                 new ReportingPorts(

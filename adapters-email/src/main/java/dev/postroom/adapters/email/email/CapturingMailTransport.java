@@ -1,6 +1,7 @@
 package dev.postroom.adapters.email.email;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.email.CapturedMail;
 import dev.postroom.domain.email.CapturedMails;
 import dev.postroom.domain.email.MailOutcome;
@@ -9,7 +10,7 @@ import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.email.Simulation;
 import dev.postroom.domain.shared.IdGenerator;
 
-import java.time.InstantSource;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -28,26 +29,26 @@ public final class CapturingMailTransport implements MailTransport {
 
     private final CapturedMails captured;
     private final IdGenerator ids;
-    private final InstantSource clock;
-    private final MimeMessages messages;
+    private final WorkspaceClock clock;
     private final SimulatedBounce bounce;
 
     public CapturingMailTransport(
-            CapturedMails captured, IdGenerator ids, InstantSource clock, SimulatedBounce bounce) {
+            CapturedMails captured, IdGenerator ids, WorkspaceClock clock, SimulatedBounce bounce) {
         this.captured = captured;
         this.ids = ids;
         this.clock = clock;
-        this.messages = new MimeMessages(clock);
         this.bounce = bounce;
     }
 
     @Override
     public List<MailOutcome> send(Workspace workspace, List<OutgoingMail> mails) {
+        Instant now = clock.now(workspace);
+        MimeMessages messages = new MimeMessages(() -> now);
         List<CapturedMail> written = new ArrayList<>(mails.size());
         Map<String, MailOutcome> refused = new HashMap<>();
         for (OutgoingMail mail : mails) {
             try {
-                written.add(capture(mail));
+                written.add(capture(mail, messages, now));
             } catch (UnwritableMailException e) {
                 refused.put(mail.messageId(), new MailOutcome.Refused(e.reason()));
             }
@@ -76,7 +77,8 @@ public final class CapturingMailTransport implements MailTransport {
                 : new MailOutcome.Accepted(REPLY);
     }
 
-    private CapturedMail capture(OutgoingMail mail) throws UnwritableMailException {
+    private CapturedMail capture(OutgoingMail mail, MimeMessages messages, Instant now)
+            throws UnwritableMailException {
         return new CapturedMail(
                 ids.next(),
                 mail.messageId(),
@@ -86,6 +88,6 @@ public final class CapturingMailTransport implements MailTransport {
                 mail.content().html(),
                 PlainText.of(mail.content()),
                 messages.bytes(mail),
-                clock.instant());
+                now);
     }
 }

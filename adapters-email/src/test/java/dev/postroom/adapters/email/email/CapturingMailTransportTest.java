@@ -2,7 +2,10 @@ package dev.postroom.adapters.email.email;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.domain.account.InMemoryTestClocks;
+import dev.postroom.domain.account.TestClocks;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.CapturedMail;
 import dev.postroom.domain.email.CapturedMailSort;
@@ -22,6 +25,8 @@ import dev.postroom.domain.shared.Sort;
 
 import org.junit.jupiter.api.Test;
 
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -30,12 +35,14 @@ import java.util.UUID;
 class CapturingMailTransportTest implements DeliveringMailTransportContract {
 
     private final SettableClock clock = new SettableClock();
-    private final InMemoryCapturedMails inbox =
-            new InMemoryCapturedMails(new InMemoryDatabase(clock));
+    private final InMemoryDatabase database = new InMemoryDatabase(clock);
+    private final InMemoryCapturedMails inbox = new InMemoryCapturedMails(database);
+    private final TestClocks testClocks = new InMemoryTestClocks(database);
     private final MailTransport transport = capturing(SimulatedBounce.LATER);
 
     private MailTransport capturing(SimulatedBounce bounce) {
-        return new CapturingMailTransport(inbox, new SequentialIds(), clock, bounce);
+        return new CapturingMailTransport(
+                inbox, new SequentialIds(), new WorkspaceClock(clock, testClocks), bounce);
     }
 
     @Override
@@ -110,5 +117,15 @@ class CapturingMailTransportTest implements DeliveringMailTransportContract {
         Workspace live = WorkspaceFixture.live(new UUID(0, 3));
 
         assertThat(send(live, "deferred@simulator.test")).isInstanceOf(MailOutcome.Accepted.class);
+    }
+
+    @Test
+    void mailIsDatedByTheClockOfItsEnvironment() {
+        testClocks.advance(workspace(), Duration.ofDays(3));
+        transport.send(workspace(), List.of(MailTransportContract.mailTo("ann@example.com")));
+        CapturedMail kept = captured().getFirst();
+        assertThat(kept.capturedAt()).isEqualTo(SettableClock.START.plus(Duration.ofDays(3)));
+        assertThat(new String(kept.source(), StandardCharsets.UTF_8))
+                .containsPattern("(?m)^Date: Tue, 4 Mar 2025 09:00:00");
     }
 }

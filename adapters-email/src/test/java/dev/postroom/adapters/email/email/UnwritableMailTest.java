@@ -2,6 +2,8 @@ package dev.postroom.adapters.email.email;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.domain.account.InMemoryTestClocks;
+import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.InMemoryCapturedMails;
 import dev.postroom.domain.email.MailOutcome;
@@ -64,9 +66,11 @@ class UnwritableMailTest {
 
     @Test
     void theOthersAreCaptured() {
-        InMemoryCapturedMails inbox = new InMemoryCapturedMails(new InMemoryDatabase(clock));
+        InMemoryDatabase database = new InMemoryDatabase(clock);
+        WorkspaceClock time = new WorkspaceClock(clock, new InMemoryTestClocks(database));
+        InMemoryCapturedMails inbox = new InMemoryCapturedMails(database);
         onlyTheSecondIsRefused(
-                new CapturingMailTransport(inbox, new SequentialIds(), clock, SimulatedBounce.LATER)
+                new CapturingMailTransport(inbox, new SequentialIds(), time, SimulatedBounce.LATER)
                         .send(WorkspaceFixture.test(new UUID(0, 2)), mails));
     }
 }

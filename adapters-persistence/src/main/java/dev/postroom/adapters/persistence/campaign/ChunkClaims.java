@@ -25,7 +25,8 @@ final class ChunkClaims {
                 ORDER BY due_at LIMIT 1
                 FOR NO KEY UPDATE SKIP LOCKED)
             UPDATE campaign_chunks k
-            SET due_at = now() + :lease * interval '1 microsecond', lease_gen = lease_gen + 1
+            SET due_at = now() + :lease * interval '1 microsecond', lease_gen = lease_gen + 1,
+                held = true
             FROM due JOIN workspaces w ON w.id = due.workspace_id
             WHERE k.workspace_id = due.workspace_id AND k.campaign_id = due.campaign_id
                 AND k.number = due.number
@@ -58,7 +59,7 @@ final class ChunkClaims {
     private static final String RELEASE =
             """
             UPDATE campaign_chunks
-            SET lease_gen = lease_gen + 1,
+            SET lease_gen = lease_gen + 1, held = false,
                 due_at = greatest(
                     now() + :pause * interval '1 microsecond',
                     (SELECT min(CASE status WHEN 'deferred' THEN due_at ELSE '-infinity' END)

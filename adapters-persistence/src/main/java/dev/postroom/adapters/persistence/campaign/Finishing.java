@@ -38,15 +38,16 @@ final class Finishing {
             chunks AS (
                 UPDATE campaign_chunks k
                 SET open_recipients = open_recipients + m.closed,
-                    due_at = CASE WHEN EXISTS (
-                        SELECT 1 FROM campaign_recipients f
-                        WHERE f.workspace_id = :workspace AND f.campaign_id = :campaign
-                            AND f.chunk = k.number AND f.status = 'submitting')
-                        THEN due_at ELSE now() END,
+                    due_at = CASE WHEN m.in_flight THEN due_at ELSE now() END,
+                    held = held AND m.in_flight,
                     active = (SELECT status = 'sending' FROM campaigns
                         WHERE workspace_id = :workspace AND id = :campaign)
                 FROM (
-                    SELECT chunk, count(*) FILTER (WHERE status != 'deferred') AS closed
+                    SELECT chunk, count(*) FILTER (WHERE status != 'deferred') AS closed,
+                        EXISTS (
+                            SELECT 1 FROM campaign_recipients f
+                            WHERE f.workspace_id = :workspace AND f.campaign_id = :campaign
+                                AND f.chunk = missed.chunk AND f.status = 'submitting') AS in_flight
                     FROM missed GROUP BY chunk) m
                 WHERE k.workspace_id = :workspace AND k.campaign_id = :campaign
                     AND k.number = m.chunk)

@@ -61,7 +61,8 @@ final class EmailQueue {
                         :nextAts)
                     AS o (workspace_id, id, lease_gen, status, reply, sent_at, next_at)),
             again AS (
-                UPDATE email_queue q SET due_at = coalesce(o.next_at, now()), held = false
+                UPDATE email_queue q SET due_at = coalesce(real_time(o.workspace_id, o.next_at), now()),
+                    held = false
                 FROM outcome o
                 WHERE q.workspace_id = o.workspace_id AND q.email_id = o.id
                     AND q.lease_gen = o.lease_gen AND q.held AND o.status = ANY (:open)

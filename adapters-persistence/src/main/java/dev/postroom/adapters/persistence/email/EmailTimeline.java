@@ -22,7 +22,8 @@ final class EmailTimeline {
     private static final String ADD =
             """
             INSERT INTO email_events (workspace_id, email_id, id, type, occurred_at, reply)
-            SELECT s.workspace_id, s.email_id, s.id, s.type, coalesce(s.occurred_at, now()), s.reply
+            SELECT s.workspace_id, s.email_id, s.id, s.type,
+                coalesce(s.occurred_at, workspace_time(s.workspace_id, now())), s.reply
             FROM unnest(:workspaces, :emails, :ids, :types, :times, :replies)
                 AS s (workspace_id, email_id, id, type, occurred_at, reply)
             """;

@@ -45,7 +45,10 @@ public final class JdbiEmails implements Emails {
                         reply, created_at, scheduled_at, sent_at)
                 RETURNING id, status, attempts, scheduled_at)
             INSERT INTO email_queue (workspace_id, email_id, due_at, attempts)
-            SELECT :workspace, id, CASE status WHEN 'scheduled' THEN scheduled_at ELSE now() END,
+            SELECT :workspace, id,
+                CASE status
+                    WHEN 'scheduled' THEN real_time(:workspace, scheduled_at) ELSE now()
+                END,
                 attempts
             FROM added WHERE status = ANY (:open)
             """;

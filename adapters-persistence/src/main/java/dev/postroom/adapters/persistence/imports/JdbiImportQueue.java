@@ -32,7 +32,7 @@ public final class JdbiImportQueue implements ImportQueue {
                 ORDER BY due_at LIMIT 1
                 FOR NO KEY UPDATE SKIP LOCKED)
             UPDATE imports i
-            SET status = 'running', started_at = coalesce(i.started_at, :at),
+            SET status = 'running', started_at = coalesce(i.started_at, workspace_time(i.workspace_id, :at)),
                 due_at = now() + :lease * interval '1 microsecond', lease_gen = i.lease_gen + 1
             FROM due JOIN workspaces w ON w.id = due.workspace_id
             WHERE i.workspace_id = due.workspace_id AND i.id = due.id

@@ -25,7 +25,7 @@ final class DeliveryOutcomes {
             again AS (
                 UPDATE delivery_queue q
                 SET due_at = now() + coalesce(o.wait, 0) * interval '1 microsecond',
-                    lease_gen = q.lease_gen + 1
+                    lease_gen = q.lease_gen + 1, held = false
                 FROM outcome o
                 WHERE q.workspace_id = o.workspace_id AND q.delivery_id = o.id
                     AND q.lease_gen = o.lease_gen AND o.status IN ('pending', 'retrying')
@@ -53,11 +53,13 @@ final class DeliveryOutcomes {
                 FROM (SELECT workspace_id, webhook_id, max(at) AS at FROM stored GROUP BY 1, 2) s
                 WHERE h.workspace_id = s.workspace_id AND h.id = s.webhook_id)
             INSERT INTO delivery_attempts (workspace_id, delivery_id, attempted_at, number, kind,
-                response_status, response_body, response_micros, error)
-            SELECT s.workspace_id, s.id, o.at, s.attempts, 'scheduled', o.response_status,
-                o.response_body, o.micros, o.error
+                response_status, response_body, response_micros, error, ahead)
+            SELECT s.workspace_id, s.id, o.at - coalesce(c.ahead, interval '0'), s.attempts,
+                'scheduled', o.response_status, o.response_body, o.micros, o.error,
+                coalesce(c.ahead, interval '0')
             FROM stored s JOIN outcome o
                 ON o.workspace_id = s.workspace_id AND o.id = s.id AND o.lease_gen = s.lease_gen
+            LEFT JOIN test_clocks c ON c.workspace_id = s.workspace_id
             """;
 
     private DeliveryOutcomes() {}

@@ -46,7 +46,8 @@ record DeliveryQueue(SealedSecrets secrets) {
                     FOR NO KEY UPDATE SKIP LOCKED) oldest
                 LIMIT %1$d)
             UPDATE delivery_queue q
-            SET due_at = now() + :lease * interval '1 microsecond', lease_gen = lease_gen + 1
+            SET due_at = now() + :lease * interval '1 microsecond', lease_gen = lease_gen + 1,
+                held = true
             FROM due
             WHERE q.workspace_id = due.workspace_id AND q.delivery_id = due.delivery_id
             RETURNING q.workspace_id, q.delivery_id

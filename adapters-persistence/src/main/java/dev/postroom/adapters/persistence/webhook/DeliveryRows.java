@@ -21,7 +21,7 @@ final class DeliveryRows {
             """
             d.id, d.webhook_id, d.event_id, d.event_type, d.status, d.attempts, d.response_status,
                 d.response_body, d.response_micros, d.error, d.retry_after_micros, d.error_is_final,
-                e.body, q.due_at, d.delivered_at, d.created_at
+                e.body, workspace_time(d.workspace_id, q.due_at) AS due_at, d.delivered_at, d.created_at
             """;
 
     static final String JOINS =

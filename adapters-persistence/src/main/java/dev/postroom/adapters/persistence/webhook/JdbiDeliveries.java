@@ -31,9 +31,11 @@ public final class JdbiDeliveries implements Deliveries {
             WITH added AS (
                 INSERT INTO deliveries
                     (workspace_id, id, webhook_id, event_id, event_type, status, created_at)
-                SELECT workspace_id, id, webhook_id, event_id, event_type, 'pending', now()
+                SELECT n.workspace_id, n.id, n.webhook_id, n.event_id, n.event_type, 'pending',
+                    now() + coalesce(c.ahead, interval '0')
                 FROM unnest(:workspaces, :ids, :webhooks, :events, :types)
                     AS n (workspace_id, id, webhook_id, event_id, event_type)
+                LEFT JOIN test_clocks c ON c.workspace_id = n.workspace_id
                 RETURNING workspace_id, id, webhook_id)
             INSERT INTO delivery_queue (workspace_id, delivery_id, webhook_id, due_at)
             SELECT workspace_id, id, webhook_id, now() FROM added

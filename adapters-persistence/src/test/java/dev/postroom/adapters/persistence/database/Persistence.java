@@ -1,6 +1,7 @@
 package dev.postroom.adapters.persistence.database;
 
 import dev.postroom.adapters.persistence.account.JdbiAccounts;
+import dev.postroom.adapters.persistence.account.JdbiTestClocks;
 import dev.postroom.adapters.persistence.apikey.JdbiApiKeys;
 import dev.postroom.adapters.persistence.campaign.JdbiAudiences;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignLedger;
@@ -39,6 +40,7 @@ import java.time.InstantSource;
 record Persistence(
         JdbiTransactions transactions,
         JdbiAccounts accounts,
+        JdbiTestClocks testClocks,
         JdbiApiKeys apiKeys,
         JdbiTags tags,
         JdbiSubscribers subscribers,
@@ -68,6 +70,7 @@ record Persistence(
         return new Persistence(
                 new JdbiTransactions(handles),
                 new JdbiAccounts(handles),
+                new JdbiTestClocks(handles, wakes.emails()),
                 new JdbiApiKeys(handles),
                 new JdbiTags(handles),
                 new JdbiSubscribers(handles),

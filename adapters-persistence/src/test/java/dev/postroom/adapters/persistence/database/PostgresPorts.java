@@ -51,7 +51,7 @@ public record PostgresPorts(
                 database.handles(),
                 new Uuidv7IdGenerator(InstantSource.system(), new SecureRandomness()),
                 all.transactions(),
-                new DirectoryPorts(all.accounts(), all.apiKeys()),
+                new DirectoryPorts(all.accounts(), all.apiKeys(), all.testClocks()),
                 new PeoplePorts(
                         all.subscribers(),
                         all.batches(),

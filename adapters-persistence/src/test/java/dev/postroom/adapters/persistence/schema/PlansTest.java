@@ -10,7 +10,6 @@ import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.PlanRecorder;
 import dev.postroom.adapters.persistence.subscriber.JdbiMemberships;
 import dev.postroom.adapters.persistence.subscriber.JdbiSubscribers;
-import dev.postroom.adapters.persistence.tag.JdbiTags;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Audience;
@@ -26,8 +25,6 @@ import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.subscriber.SubscriberSort;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.tag.TagId;
-import dev.postroom.domain.tag.TagQuery;
-import dev.postroom.domain.tag.TagSort;
 import dev.postroom.domain.template.TemplateId;
 
 import org.junit.jupiter.api.Test;
@@ -124,20 +121,10 @@ class PlansTest {
                                 .count(
                                         here,
                                         new Audience(List.of(Crowd.COMMON), List.of(), false)));
-        all.putAll(ofTags(here));
-        return all;
-    }
-
-    private static Map<String, Consumer<Handles>> ofTags(Workspace here) {
-        PageRequest<TagSort> fullest =
-                PageRequest.first(50, Sort.descending(TagSort.SUBSCRIBER_COUNT));
-        return Map.of(
-                "tags by count",
-                handles -> new JdbiTags(handles).list(here, TagQuery.all(), fullest),
-                "held tags of a filter",
-                handles -> new JdbiTags(handles).holdAny(here, List.of("tag-7", "Tag 8")),
+        all.put(
                 "everybody off a rare tag",
                 handles -> new JdbiMemberships(handles).removeAll(here, Crowd.RARE, _ -> {}));
+        return all;
     }
 
     private static JdbiEmails emails(Handles handles) {

@@ -1,0 +1,81 @@
+package dev.postroom.adapters.persistence.account;
+
+import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.shared.Leases;
+import dev.postroom.domain.account.TestClocks;
+import dev.postroom.domain.account.Workspace;
+
+import org.jdbi.v3.core.Handle;
+
+import java.time.Duration;
+
+/**
+ * Clocks of test workspaces in PostgreSQL, which alone remembers them: every node tells one time.
+ */
+public final class JdbiTestClocks implements TestClocks {
+    private static final String MICROS = "CAST(extract(epoch FROM ahead) * 1000000 AS bigint)";
+    private static final String OFFSET =
+            "SELECT " + MICROS + " FROM test_clocks WHERE workspace_id = :workspace";
+    private static final String LOCK =
+            """
+            INSERT INTO test_clocks AS c (workspace_id, ahead) VALUES (:workspace, interval '0')
+            ON CONFLICT (workspace_id) DO UPDATE SET ahead = c.ahead
+            RETURNING
+            """
+                    + MICROS;
+    private static final String ADVANCE =
+            """
+            UPDATE test_clocks SET ahead = ahead + :by * interval '1 microsecond'
+            WHERE workspace_id = :workspace
+            """;
+
+    private final Handles handles;
+    private final Runnable wake;
+
+    /**
+     * The clocks behind these handles.
+     *
+     * @param wake run after each commit that moved a clock
+     */
+    public JdbiTestClocks(Handles handles, Runnable wake) {
+        this.handles = handles;
+        this.wake = wake;
+    }
+
+    @Override
+    public Duration offset(Workspace workspace) {
+        return handles.call(handle ->
+                handle.createQuery(OFFSET)
+                        .bind("workspace", workspace.id())
+                        .mapTo(Long.class)
+                        .findOne()
+                        .map(Leases::ofMicros)
+                        .orElse(Duration.ZERO));
+    }
+
+    @Override
+    public Duration lock(Workspace workspace) {
+        return handles.transact(handle ->
+                handle.createQuery(LOCK)
+                        .bind("workspace", workspace.id())
+                        .mapTo(Long.class)
+                        .map(Leases::ofMicros)
+                        .one());
+    }
+
+    @Override
+    public void advance(Workspace workspace, Duration by) {
+        handles.transact(handle -> {
+            handles.afterCommit(wake);
+            WaitingRows.ALL.forEach(rows -> move(handle, rows.advance(), workspace, by));
+            return move(handle, ADVANCE, workspace, by);
+        });
+    }
+
+    private static int move(Handle handle, String statement, Workspace workspace, Duration by) {
+        return handle.createUpdate(statement)
+                .bind("workspace", workspace.id())
+                .bind("by", Leases.micros(by))
+                .execute();
+    }
+}

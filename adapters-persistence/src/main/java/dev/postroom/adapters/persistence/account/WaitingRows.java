@@ -1,0 +1,40 @@
+package dev.postroom.adapters.persistence.account;
+
+import java.util.List;
+
+/**
+ * Rows that wait for a time on the database's clock. When a workspace's own clock is moved on, they
+ * are brought nearer by as much.
+ *
+ * @param table where they are
+ * @param due the column of that time
+ * @param waiting tells them from rows that somebody holds, or that nothing will come of
+ */
+record WaitingRows(String table, String due, String waiting) {
+    /** All such rows. A new queue belongs here. */
+    static final List<WaitingRows> ALL =
+            List.of(
+                    new WaitingRows("email_queue", "due_at", "NOT held"),
+                    new WaitingRows("delivery_queue", "due_at", "NOT held"),
+                    new WaitingRows("trigger_queue", "due_at", "NOT held"),
+                    new WaitingRows("simulated_mails", "due_at", "true"),
+                    new WaitingRows(
+                            "campaign_recipients",
+                            "due_at",
+                            """
+                            status = 'deferred' AND (campaign_id, chunk) IN (
+                                SELECT campaign_id, number FROM campaign_chunks
+                                WHERE workspace_id = :workspace AND open_recipients > 0)
+                            """),
+                    new WaitingRows(
+                            "campaign_chunks", "due_at", "NOT held AND open_recipients > 0"));
+
+    /** Brings the workspace's rows nearer by {@code :by} microseconds. */
+    String advance() {
+        return """
+        UPDATE %1$s SET %2$s = %2$s - :by * interval '1 microsecond'
+        WHERE workspace_id = :workspace AND %2$s > now() AND %3$s
+        """
+                .formatted(table, due, waiting);
+    }
+}

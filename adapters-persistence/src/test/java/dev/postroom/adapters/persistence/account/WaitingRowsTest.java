@@ -1,0 +1,52 @@
+package dev.postroom.adapters.persistence.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.adapters.persistence.database.PostgresExtension;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** No column that something waits for is forgotten when the clock of a workspace is moved. */
+class WaitingRowsTest {
+    @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
+
+    private static final String COLUMNS =
+            """
+            SELECT c.relname || '.' || a.attname FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+            WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+                AND NOT c.relispartition AND NOT a.attisdropped AND a.atttypid = 'timestamptz'::regtype
+                AND a.attname ~ '(^|_)(due|next|retry|scheduled|expires|until|end|lease|run|wake)(_|$)'
+            """;
+
+    /** Columns that stay as they are, and why. */
+    private static final Map<String, String> STAYING =
+            Map.of(
+                    "emails.scheduled_at", "on the workspace's clock; its queue has the due time",
+                    "campaigns.scheduled_at",
+                            "on the workspace's clock, and to be compared with it",
+                    "campaigns.freeze_due_at", "only ever the end of a lease",
+                    "imports.due_at", "waits for a worker and not for a time; then a lease",
+                    "api_keys.expires_at", "keys end by the real time",
+                    "idempotency_records.expires_at", "answers are kept by the real time",
+                    "webhook_secrets.valid_until", "requests are signed by the real time",
+                    "plan_subscriptions.current_period_end", "money knows no test environment");
+
+    @Test
+    void everyColumnOfAWaitIsMovedOrStaysForAReason() {
+        List<String> there =
+                POSTGRES.handles()
+                        .call(handle -> handle.createQuery(COLUMNS).mapTo(String.class).list());
+        List<String> known =
+                Stream.concat(
+                                WaitingRows.ALL.stream().map(r -> r.table() + "." + r.due()),
+                                STAYING.keySet().stream())
+                        .toList();
+
+        assertThat(there).containsExactlyInAnyOrderElementsOf(known);
+    }
+}

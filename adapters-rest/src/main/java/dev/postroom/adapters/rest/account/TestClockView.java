@@ -1,0 +1,16 @@
+package dev.postroom.adapters.rest.account;
+
+import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.domain.account.TestClock;
+
+/**
+ * The clock of a test environment as clients see it.
+ *
+ * @param offset how far it is ahead of the real time, in ISO 8601
+ */
+record TestClockView(String now, String offset) {
+
+    static TestClockView of(TestClock clock) {
+        return new TestClockView(Times.text(clock.now()), clock.offset().toString());
+    }
+}

@@ -1,0 +1,64 @@
+package dev.postroom.domain.account;
+
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
+
+/**
+ * What the clock of a test workspace shows.
+ *
+ * @param now the workspace's time
+ * @param offset how far that is ahead of the real time, from zero to {@link #FARTHEST}
+ */
+public record TestClock(Instant now, Duration offset) {
+
+    /** The most that one step may be. */
+    public static final Duration LONGEST_STEP = Duration.ofDays(366);
+
+    /** The most that all steps together may be: ten years with their leap days. */
+    public static final Duration FARTHEST = Duration.ofDays(3653);
+
+    private static final Duration SHORTEST_STEP = Duration.ofMillis(1);
+
+    /**
+     * A step written as an ISO 8601 duration of days, hours, minutes and seconds, as {@code PT72H},
+     * cut to whole milliseconds. {@code Invalid} when it is no such text or out of range.
+     */
+    public static Duration stepOf(String text) {
+        try {
+            return fit(Duration.parse(text));
+        } catch (DateTimeParseException e) {
+            throw refused(
+                    "invalid_duration",
+                    "This must be an ISO 8601 duration in days, hours, minutes and seconds, for"
+                            + " example PT72H.");
+        }
+    }
+
+    private static Duration fit(Duration step) {
+        if (step.compareTo(SHORTEST_STEP) < 0 || step.compareTo(LONGEST_STEP) > 0) {
+            throw refused("out_of_range", "This must be more than nothing and at most 366 days.");
+        }
+        return step.truncatedTo(ChronoUnit.MILLIS);
+    }
+
+    /** This clock moved on; {@code Invalid} when that is too far. */
+    public TestClock movedBy(Duration step) {
+        Duration after = offset.plus(step);
+        if (after.compareTo(FARTHEST) > 0) {
+            throw refused(
+                    "too_far",
+                    "The clock is %s ahead and can be at most %s ahead in all."
+                            .formatted(offset, FARTHEST));
+        }
+        return new TestClock(now.plus(step), after);
+    }
+
+    private static FailureException refused(String code, String message) {
+        return Failure.Invalid.value(code, message).asException();
+    }
+}
