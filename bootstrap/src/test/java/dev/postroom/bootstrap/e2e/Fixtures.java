@@ -117,6 +117,16 @@ final class Fixtures {
         return Map.of("id", id);
     }
 
+    /** A file of one row. */
+    static Map<String, String> imported(Api api) {
+        String row = "{\"email\": \"row%d@acme.test\"}".formatted(NUMBER.incrementAndGet());
+        String id =
+                api.send("POST", "/subscribers/import", "application/x-ndjson", row)
+                        .expect(202)
+                        .text("/id");
+        return Map.of("id", id);
+    }
+
     static Map<String, String> email(Api api) {
         return Map.of("id", sent(api, "reader@acme.test"));
     }

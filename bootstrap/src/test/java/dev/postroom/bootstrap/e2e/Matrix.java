@@ -100,7 +100,7 @@ final class Matrix {
         return wire.send(
                 body.isEmpty()
                         ? call
-                        : call.body(body.getBytes(StandardCharsets.UTF_8), "application/json"));
+                        : call.body(body.getBytes(StandardCharsets.UTF_8), row.type()));
     }
 
     /** A request of any shape with the row's full key. */

@@ -56,6 +56,11 @@ record Operation(
         return new Operation(method, joined, scope, success, body, fixture, inTest);
     }
 
+    /** The media type of its body. */
+    String type() {
+        return path.endsWith("/import") ? "application/x-ndjson" : "application/json";
+    }
+
     /** Method and path template, as in the description of the API. */
     String name() {
         return method + " " + path.replaceAll("\\?.*", "");

@@ -9,7 +9,15 @@ final class OperationTable {
     private OperationTable() {}
 
     static List<Operation> all() {
-        return Stream.of(people(), tags(), templates(), emails(), campaigns(), webhooks(), keys())
+        return Stream.of(
+                        people(),
+                        tags(),
+                        templates(),
+                        emails(),
+                        campaigns(),
+                        webhooks(),
+                        keys(),
+                        files())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -79,6 +87,10 @@ final class OperationTable {
                 get("/emails/{id}", "emails:read").on(Fixtures::email),
                 post("/emails/{id}/cancel", "emails:send", 200).on(Fixtures::scheduled),
                 delete("/sandbox/emails", "emails:send").inTestAlone(),
+                get("/sandbox/clock", "emails:read").inTestAlone(),
+                post("/sandbox/clock/advance", "emails:send", 200)
+                        .with("{'by': 'PT1S'}")
+                        .inTestAlone(),
                 get("/sandbox/emails", "emails:read").inTestAlone(),
                 get("/sandbox/emails/{id}", "emails:read").on(Fixtures::captured).inTestAlone());
     }
@@ -106,6 +118,16 @@ final class OperationTable {
                 get("/webhooks/{id}", "webhooks:manage").on(Fixtures::webhook),
                 get("/webhooks/{id}/deliveries", "webhooks:manage").on(Fixtures::webhook),
                 get("/billing/subscription", "billing:read"));
+    }
+
+    private static List<Operation> files() {
+        return List.of(
+                post("/subscribers/import", "subscribers:write", 202)
+                        .with("{'email': '<new>@acme.test'}"),
+                get("/subscribers/export", "subscribers:read"),
+                get("/imports", "subscribers:read"),
+                get("/imports/{id}", "subscribers:read").on(Fixtures::imported),
+                get("/imports/{id}/rejected", "subscribers:read").on(Fixtures::imported));
     }
 
     private static List<Operation> keys() {
