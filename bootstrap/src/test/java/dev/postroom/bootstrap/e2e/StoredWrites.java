@@ -87,7 +87,7 @@ final class StoredWrites {
     }
 
     private static Write.Planned advancedClock(Ground ground) {
-        return request("POST", "/sandbox/clock/advance", "{\"by\": \"PT0.001S\"}", _ -> 1);
+        return request("POST", "/sandbox/clock/advance", "{\"by\": \"PT1S\"}", _ -> 1);
     }
 
     private static String key(Ground ground) {
