@@ -15,6 +15,7 @@ import dev.postroom.adapters.rest.preference.UnsubscribeResource;
 import dev.postroom.adapters.rest.shared.explorer.DescriptionResource;
 import dev.postroom.adapters.rest.shared.explorer.ErrorPagesResource;
 import dev.postroom.adapters.rest.shared.explorer.ExplorerResource;
+import dev.postroom.adapters.rest.shared.explorer.ResourcePagesResource;
 import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequestProvider;
 import dev.postroom.adapters.rest.shared.http.BodyBudget;
@@ -72,7 +73,8 @@ public final class PostroomApi {
                     UnsubscribeResource.class,
                     DescriptionResource.class,
                     ExplorerResource.class,
-                    ErrorPagesResource.class);
+                    ErrorPagesResource.class,
+                    ResourcePagesResource.class);
 
     private PostroomApi() {}
 
@@ -132,7 +134,8 @@ public final class PostroomApi {
                 new UnsubscribeResource(ports.unsubscribe()),
                 new DescriptionResource(),
                 new ExplorerResource(),
-                new ErrorPagesResource());
+                new ErrorPagesResource(),
+                new ResourcePagesResource());
     }
 
     // registered as classes and bound as instances: Jersey takes bare instances for providers

@@ -1,5 +1,6 @@
 package dev.postroom.bootstrap.contract;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 
@@ -66,7 +67,10 @@ public final class Description {
     private static JsonNode read() {
         String file = "/dev/postroom/adapters/rest/docs/openapi.yaml";
         try (InputStream yaml = Description.class.getResourceAsStream(file)) {
-            return new YAMLMapper().readTree(yaml);
+            // the browsers' reader refuses a name that occurs twice, and shows nothing then
+            return new YAMLMapper()
+                    .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
+                    .readTree(yaml);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

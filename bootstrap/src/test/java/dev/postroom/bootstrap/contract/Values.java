@@ -36,7 +36,12 @@ final class Values {
             return List.of(
                     "the media type '%s' of the %s is not described".formatted(mediaType, what));
         }
-        return mediaType.endsWith("json") ? json(what, declared.get("schema"), body) : List.of();
+        return isJson(mediaType) ? json(what, declared.get("schema"), body) : List.of();
+    }
+
+    // lines of JSON, as in application/x-ndjson, are no JSON value
+    private static boolean isJson(String mediaType) {
+        return mediaType.equals("application/json") || mediaType.endsWith("+json");
     }
 
     /** What is wrong with the text of a header or parameter, read as its schema says. */

@@ -290,7 +290,7 @@ final class CatalogIT {
         Api.Answer refused = live.delete("/templates/in-use").expect(409);
         assertThat(refused.text("/code")).isEqualTo("template_in_use");
         assertThat(refused.text("/existing_id")).isEqualTo(campaign);
-        live.post("/campaigns/" + campaign + "/cancel", "{}").expect(200);
+        live.post("/campaigns/" + campaign + "/cancel", "").expect(200);
         live.delete("/templates/in-use").expect(204);
         live.get("/templates/" + template).expect(404);
         template("In use");

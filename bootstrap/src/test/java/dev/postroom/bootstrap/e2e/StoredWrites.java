@@ -7,7 +7,7 @@ import static dev.postroom.bootstrap.e2e.Writes.total;
 import java.util.List;
 import java.util.stream.StreamSupport;
 
-/** Writes of tags, templates, webhooks and API keys. */
+/** Writes of tags, templates, webhooks, API keys and the clock. */
 final class StoredWrites {
 
     static final List<Write> ALL =
@@ -22,7 +22,8 @@ final class StoredWrites {
                     new Write("POST /webhooks", StoredWrites::newWebhook),
                     new Write("POST /api-keys", StoredWrites::newKey),
                     new Write("DELETE /api-keys/{id}", StoredWrites::revokedKey),
-                    new Write("POST /api-keys/{id}/rotate", StoredWrites::rotatedKey));
+                    new Write("POST /api-keys/{id}/rotate", StoredWrites::rotatedKey),
+                    new Write("POST /sandbox/clock/advance", StoredWrites::advancedClock));
 
     private StoredWrites() {}
 
@@ -83,6 +84,10 @@ final class StoredWrites {
 
     private static Write.Planned rotatedKey(Ground ground) {
         return request("POST", "/api-keys/" + key(ground) + "/rotate", "", _ -> 1);
+    }
+
+    private static Write.Planned advancedClock(Ground ground) {
+        return request("POST", "/sandbox/clock/advance", "{\"by\": \"PT0.001S\"}", _ -> 1);
     }
 
     private static String key(Ground ground) {

@@ -55,7 +55,7 @@ record ArrivingBody(ContainerRequestContext request) {
     /** Refuses what announces itself as too large. */
     void requireAtMost(int limit) {
         if (expected(limit) > limit) {
-            hearOut(limit);
+            hearOut(2 * limit);
             throw BodyRefusals.tooLarge(limit);
         }
     }

@@ -1,0 +1,28 @@
+package dev.postroom.adapters.rest.shared.explorer;
+
+import dev.postroom.domain.shared.Failure;
+
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
+
+/**
+ * Markdown pages of one folder of the documentation, packed into the jar.
+ *
+ * @param folder below {@code docs}
+ * @param kind what a page of it is called
+ */
+record BundledPages(String folder, String kind) {
+
+    private static final Pattern SLUG = Pattern.compile("[a-z]+(-[a-z]+)*");
+
+    /** The page as Markdown; {@code NotFound} when there is none. */
+    String markdown(String slug) {
+        if (SLUG.matcher(slug).matches()) {
+            var file = Bundled.find(Bundled.own("docs/" + folder + "/" + slug + ".md"));
+            if (file.isPresent()) {
+                return new String(file.get(), StandardCharsets.UTF_8);
+            }
+        }
+        throw new Failure.NotFound(kind, slug).asException();
+    }
+}
