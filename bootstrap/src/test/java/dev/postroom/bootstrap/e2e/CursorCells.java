@@ -47,9 +47,9 @@ final class CursorCells {
         String cursor = cursors.getOrDefault(list, "");
         for (int at = 1; at < cursor.length(); at++) {
             refused(list, cursor.substring(0, at), "", keys);
-            char flipped = (char) (cursor.charAt(at) ^ 1);
-            String forged = cursor.substring(0, at) + flipped + cursor.substring(at + 1);
-            refused(list, forged.replaceAll("[^A-Za-z0-9]", "_"), "", keys);
+            char other = cursor.charAt(at) == 'A' ? 'B' : 'A';
+            String forged = cursor.substring(0, at) + other + cursor.substring(at + 1);
+            refused(list, forged, "", keys);
         }
         refused(list, cursor + "A", "", keys);
         findings.none(2 * cursor.length());

@@ -119,11 +119,9 @@ final class Fixtures {
 
     /** A file of one row. */
     static Map<String, String> imported(Api api) {
-        String row = "{\"email\": \"row%d@acme.test\"}".formatted(NUMBER.incrementAndGet());
+        String row = "email\nrow%d@acme.test\n".formatted(NUMBER.incrementAndGet());
         String id =
-                api.send("POST", "/subscribers/import", "application/x-ndjson", row)
-                        .expect(202)
-                        .text("/id");
+                api.send("POST", "/subscribers/import", "text/csv", row).expect(202).text("/id");
         return Map.of("id", id);
     }
 

@@ -1,6 +1,5 @@
 package dev.postroom.bootstrap.e2e;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -10,6 +9,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -20,6 +20,7 @@ import java.util.regex.Pattern;
 final class SwallowingProxy implements AutoCloseable {
 
     private static final Pattern HEAD = Pattern.compile("(?s)HTTP/1.1 (\\d+).*?\r\n\r\n");
+    private static final Pattern CHUNKED = Pattern.compile("(?i)transfer-encoding: *chunked");
     private static final Pattern LENGTH = Pattern.compile("(?i)content-length: *(\\d+)");
 
     private final ServerSocket server;
@@ -84,12 +85,13 @@ final class SwallowingProxy implements AutoCloseable {
     }
 
     private void swallow(InputStream answer) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        // one character is one byte, so that lengths can be counted
+        StringBuilder text = new StringBuilder();
         byte[] buffer = new byte[8192];
         boolean whole = false;
         for (int read = answer.read(buffer); read >= 0; read = answer.read(buffer)) {
-            bytes.write(buffer, 0, read);
-            whole = whole || isWhole(bytes.toString(StandardCharsets.UTF_8));
+            text.append(new String(buffer, 0, read, StandardCharsets.ISO_8859_1));
+            whole = whole || isWhole(text.toString());
         }
     }
 
@@ -98,14 +100,32 @@ final class SwallowingProxy implements AutoCloseable {
         if (!head.lookingAt()) {
             return false;
         }
-        Matcher length = LENGTH.matcher(head.group());
-        int expected = length.find() ? Integer.parseInt(length.group(1)) : 0;
-        String body = text.substring(head.end());
-        if (body.getBytes(StandardCharsets.UTF_8).length < expected) {
-            return false;
+        Optional<String> body = body(head.group(), text.substring(head.end()));
+        body.map(b -> new String(b.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8))
+                .map(b -> new Swallowed(Integer.parseInt(head.group(1)), b))
+                .ifPresent(swallowed::add);
+        return body.isPresent();
+    }
+
+    private static Optional<String> body(String head, String rest) {
+        if (CHUNKED.matcher(head).find()) {
+            return rest.endsWith("\r\n0\r\n\r\n") ? Optional.of(joined(rest)) : Optional.empty();
         }
-        swallowed.add(new Swallowed(Integer.parseInt(head.group(1)), body));
-        return true;
+        Matcher length = LENGTH.matcher(head);
+        int expected = length.find() ? Integer.parseInt(length.group(1)) : 0;
+        return rest.length() < expected ? Optional.empty() : Optional.of(rest);
+    }
+
+    private static String joined(String chunks) {
+        StringBuilder body = new StringBuilder();
+        int at = 0;
+        while (at < chunks.length()) {
+            int line = chunks.indexOf("\r\n", at);
+            int length = Integer.parseInt(chunks.substring(at, line), 16);
+            body.append(chunks, line + 2, line + 2 + length);
+            at = line + 2 + length + 2;
+        }
+        return body.toString();
     }
 
     @Override
