@@ -69,6 +69,23 @@ class PagesTest {
     }
 
     @Test
+    void everyCodeOfTheDescriptionIsExplained() throws Exception {
+        StringBuilder pages = new StringBuilder();
+        for (ProblemKind kind : ProblemKind.values()) {
+            pages.append(get("/docs/errors/" + kind.slug() + ".md").body());
+        }
+        List<String> codes =
+                Pattern.compile("\\bcode: ([a-z_]+)$", Pattern.MULTILINE)
+                        .matcher(get("/openapi.yaml").body())
+                        .results()
+                        .map(match -> "`" + match.group(1) + "`")
+                        .toList();
+
+        assertThat(codes).isNotEmpty();
+        assertThat(pages.toString()).contains(codes);
+    }
+
+    @Test
     void theMapForLanguageModelsLeadsToWhatIsThere() throws Exception {
         HttpResponse<String> map = get("/llms.txt");
         assertThat(map.statusCode()).isEqualTo(200);

@@ -108,17 +108,16 @@ public final class TagBatch {
      * other in a circle.
      *
      * @return false when another tag was in the way of one of them: then some names mean other tags
-     *     from now on, and the rows are to be looked at again
+     *     from now on, or theirs have other slugs, and the rows are to be looked at again
      */
     public boolean store(Workspace workspace) {
         boolean asDrafted = true;
         for (Map.Entry<String, Tag> draft : wanted.entrySet()) {
-            Tag other = tags.addUnlessPresent(workspace, draft.getValue()).orElse(null);
-            Tag tag = other == null ? draft.getValue() : other;
+            Tag tag = TagNaming.stored(tags, workspace, draft.getValue());
             remember(tag);
             known.put("name " + draft.getKey(), tag);
             drafts.remove(draft.getKey());
-            asDrafted &= other == null;
+            asDrafted &= tag.equals(draft.getValue());
         }
         wanted.clear();
         return asDrafted;

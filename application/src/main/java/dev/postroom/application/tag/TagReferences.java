@@ -3,7 +3,6 @@ package dev.postroom.application.tag;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.IdGenerator;
-import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.shared.Violations;
 import dev.postroom.domain.tag.NewTag;
 import dev.postroom.domain.tag.Tag;
@@ -14,6 +13,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -47,9 +47,7 @@ public final class TagReferences {
         Map<String, NewTag> unknown = new TreeMap<>();
         for (int i = 0; i < references.size(); i++) {
             String reference = references.get(i);
-            known.stream()
-                    .filter(tag -> tag.answersTo(reference))
-                    .findFirst()
+            meant(known, reference)
                     .ifPresentOrElse(
                             tag -> found.put(tag.id(), tag),
                             wish(violations, "tags[" + i + "]", reference, unknown));
@@ -58,12 +56,20 @@ public final class TagReferences {
         return new Named(List.copyOf(found.values()), List.copyOf(unknown.values()));
     }
 
+    // a text that is the name of one tag and the slug of another means the name
+    private static Optional<Tag> meant(List<Tag> known, String reference) {
+        return known.stream()
+                .filter(tag -> Tag.key(tag.name()).equals(Tag.key(reference)))
+                .findFirst()
+                .or(() -> known.stream().filter(tag -> tag.answersTo(reference)).findFirst());
+    }
+
     private static Runnable wish(
             Violations violations, String field, String reference, Map<String, NewTag> unknown) {
         return () -> {
             NewTag wish = violations.check(field, () -> named(reference));
             if (wish != null) {
-                unknown.putIfAbsent(Slug.of(wish.name()).value(), wish);
+                unknown.putIfAbsent(TagNaming.spelling(wish.name()), wish);
             }
         };
     }
@@ -80,8 +86,7 @@ public final class TagReferences {
         Map<TagId, Tag> all = new LinkedHashMap<>();
         named.known().forEach(tag -> all.put(tag.id(), tag));
         for (NewTag wish : named.unknown()) {
-            Tag draft = drafting.draft(wish, at);
-            Tag tag = tags.addUnlessPresent(workspace, draft).orElse(draft);
+            Tag tag = TagNaming.stored(tags, workspace, drafting.draft(wish, at));
             all.put(tag.id(), tag);
         }
         return List.copyOf(all.values());

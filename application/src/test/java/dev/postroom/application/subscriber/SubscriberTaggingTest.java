@@ -10,6 +10,7 @@ import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.tag.NewTag;
 
 import org.junit.jupiter.api.Test;
 
@@ -50,6 +51,29 @@ final class SubscriberTaggingTest {
                 .extracting(membership -> membership.tag().name())
                 .containsExactly("Green-Tea");
         assertThat(house.events()).containsExactly(EventType.TAG_SUBSCRIBED);
+    }
+
+    @Test
+    void namesThatShareASlugAreDifferentTags() {
+        house.tags().create(house.live(), NewTag.named("C"));
+        Subscriber after =
+                tagging.subscribe(house.live(), ann.id(), List.of("C#", "C++", "c #", "C"));
+        assertThat(after.memberships())
+                .extracting(membership -> membership.tag().name())
+                .containsExactlyInAnyOrder("C", "C#", "C++");
+        assertThat(after.memberships())
+                .extracting(membership -> membership.tag().slug().value())
+                .containsExactlyInAnyOrder("c", "c-2", "c-3");
+        assertThat(tagging.subscribe(house.live(), ann.id(), List.of("C #", "c++")))
+                .isEqualTo(after);
+    }
+
+    @Test
+    void manyNamesMayShareASlug() {
+        List<String> names = IntStream.rangeClosed(1, 30).mapToObj(n -> "a " + n).toList();
+        List<String> marked = IntStream.range(0, 30).mapToObj(n -> "A" + "!".repeat(n)).toList();
+        assertThat(tagging.subscribe(house.live(), ann.id(), marked).memberships()).hasSize(30);
+        assertThat(tagging.subscribe(house.live(), ann.id(), names).memberships()).hasSize(60);
     }
 
     @Test

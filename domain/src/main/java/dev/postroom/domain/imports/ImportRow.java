@@ -24,6 +24,15 @@ public sealed interface ImportRow {
     record Unfit(long line, long bytes, Failure.Invalid failure, String content)
             implements ImportRow {}
 
-    /** Nothing can be read from here on; always the last one. */
-    record Broken(long line, long bytes, String reason) implements ImportRow {}
+    /**
+     * Nothing can be read from here on; always the last one.
+     *
+     * @param reason a sentence; may quote the content, so that what cannot be kept is replaced
+     */
+    record Broken(long line, long bytes, String reason) implements ImportRow {
+
+        public Broken {
+            reason = reason.replace('\0', '\uFFFD');
+        }
+    }
 }

@@ -36,6 +36,13 @@ public record Slug(String value) {
         return new Slug(shortened(kebab.isEmpty() ? kebab(codePoints(lower)) : kebab));
     }
 
+    /** This one, cut where it would be too long, with a number behind it. */
+    public Slug numbered(long number) {
+        String end = "-" + number;
+        return new Slug(
+                kebab(value.substring(0, Math.min(value.length(), MAX - end.length()))) + end);
+    }
+
     private static String kebab(String text) {
         String joined = OUTSIDE.matcher(text.toLowerCase(Locale.ROOT)).replaceAll("-");
         int from = joined.startsWith("-") ? 1 : 0;

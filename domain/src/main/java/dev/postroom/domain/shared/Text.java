@@ -25,10 +25,14 @@ public final class Text {
                                 || Character.getType(c) == Character.PARAGRAPH_SEPARATOR);
     }
 
-    /** The stripped text: at most {@code max} characters, no control characters; may be empty. */
+    /**
+     * The stripped text: at most {@code max} characters, no control characters, also none at its
+     * ends; may be empty.
+     */
     public static String optional(String text, int max) {
         String stripped = multiline(text, max).strip();
-        if (stripped.chars().anyMatch(Character::isISOControl)) {
+        // stripping would hide them, and whoever sends one may mean to write a header of their own
+        if (text.chars().anyMatch(Character::isISOControl)) {
             throw Failure.Invalid.value(
                             "control_character",
                             "This must be one line without control characters.")

@@ -34,6 +34,21 @@ public record Tag(
         category = category.map(Tag::categoryOf);
     }
 
+    /** This tag under another slug. */
+    public Tag withSlug(Slug other) {
+        return new Tag(
+                id,
+                name,
+                other,
+                description,
+                category,
+                isPublic,
+                doubleOptIn,
+                createdAt,
+                updatedAt,
+                version);
+    }
+
     /** Whether the text is this tag's id, slug or, without regard to case, name. */
     public boolean answersTo(String reference) {
         return slug.value().equals(reference)

@@ -18,6 +18,19 @@ final class SharedValuesTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"a\n", "\r\na", "a\u0000", "\ta", "a\nb", "\n"})
+    void oneLineHidesNoControlCharacterAtItsEnds(String text) {
+        assertThatThrownBy(() -> Text.optional(text, 10))
+                .isInstanceOfSatisfying(
+                        FailureException.class,
+                        refused ->
+                                assertThat(((Failure.Invalid) refused.failure()).violations())
+                                        .extracting(Violation::code)
+                                        .containsExactly("control_character"));
+        assertThat(Text.optional("  a b ", 10)).isEqualTo("a b");
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "Große Kunden, grosse-kunden",
         "'  Crème -- brûlée!', creme-brulee",

@@ -41,6 +41,7 @@ final class CsvHeader {
                     "updated_at");
 
     private static final String METADATA = "metadata.";
+    private static final int SHOWN = 100;
 
     private final List<String> names;
 
@@ -76,7 +77,9 @@ final class CsvHeader {
     }
 
     private static String shown(String name) {
-        return name.substring(0, Math.min(100, name.length()));
+        return name.codePointCount(0, name.length()) <= SHOWN
+                ? name
+                : name.substring(0, name.offsetByCodePoints(0, SHOWN));
     }
 
     // keys of metadata keep their case

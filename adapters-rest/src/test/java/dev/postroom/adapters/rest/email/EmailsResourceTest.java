@@ -85,9 +85,11 @@ class EmailsResourceTest {
                 "'headers': {'X-A': '1', 'x-a': '2'}|/headers duplicate_header",
                 "'headers': {'Bcc': 'e@example.com'}|/headers/Bcc header_not_allowed",
                 "'headers': {'X-A': 'a\\r\\nBcc: e@example.com'}|/headers/X-A control_character",
+                "'headers': {'X-A': 'a\\r\\n'}|/headers/X-A control_character",
                 "'headers': ['X-A']|/headers invalid_type",
                 "'from': 'A\\r\\nB <a@example.com>'|/from control_character",
                 "'cc': [{'email': 'a@example.com', 'name': 'a\\nb'}]|/cc/0/name control_character",
+                "'cc': [{'email': 'a@example.com', 'name': 'a\\n'}]|/cc/0/name control_character",
                 "'track_opens': 'yes'|/track_opens invalid_type",
                 "'track_clicks': 1|/track_clicks invalid_type",
                 "'scheduled_at': 'tomorrow'|/scheduled_at invalid_time",
@@ -107,6 +109,7 @@ class EmailsResourceTest {
         "a.bin, MultiPart/Mixed, /attachments/0/content_type media_type_not_allowed",
         "a.bin, text/plain\\r\\nX-A: b, /attachments/0/content_type invalid_media_type",
         "a\\r\\nb, text/plain, /attachments/0/filename control_character",
+        "a\\n, text/plain, /attachments/0/filename control_character",
         "a/../b, text/plain, /attachments/0/filename invalid_filename"
     })
     void aHostileFileIsNamed(String name, String type, String violation) throws Exception {

@@ -9,6 +9,7 @@ import dev.postroom.domain.imports.ImportRow;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
@@ -47,6 +48,10 @@ class StreamingImportReaderTest implements ImportReaderContract {
                     "{\"email\": \"b@a.co\"}\n",
                     "status");
 
+    private static final String LONG_WITH_A_PAIR_AT_THE_CUT =
+            "x-------------------------------------------------"
+                    + "-------------------------------------------------🌍🌍";
+
     @Override
     public ImportReader reader() {
         return new StreamingImportReader();
@@ -65,6 +70,18 @@ class StreamingImportReaderTest implements ImportReaderContract {
                 line = row.line();
             }
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"na\0me", "\0", LONG_WITH_A_PAIR_AT_THE_CUT})
+    void aColumnThatIsNotKnownIsNamedAsTextThatCanBeKept(String column) {
+        byte[] content = ("email," + column + "\na@a.co,x\n").getBytes(StandardCharsets.UTF_8);
+
+        ImportRow row = reader().read(ImportFormat.CSV, List.of(content).iterator(), 0).next();
+
+        String reason = ((ImportRow.Broken) row).reason();
+        assertThat(reason).startsWith("The column \"").doesNotContain("\0");
+        assertThat(StandardCharsets.UTF_8.newEncoder().canEncode(reason)).isTrue();
     }
 
     private static byte[] garbage(Random random, ImportFormat format) {

@@ -40,15 +40,17 @@ public final class QueryParameters {
 
     /** As {@link #parsed}; absence is wrong. */
     public <T> Optional<T> required(String name, Function<String, T> parse) {
-        if (all(name).isEmpty()) {
+        if (!values.containsKey(name)) {
             violate(name, "required", "This query parameter is required.");
         }
         return parsed(name, parse);
     }
 
-    /** A parameter that may be repeated. */
+    /** A parameter that may be repeated; without values that nothing can be compared with. */
     public List<String> all(String name) {
-        return values.getOrDefault(name, List.of());
+        return values.getOrDefault(name, List.of()).stream()
+                .filter(value -> value.indexOf('\0') < 0)
+                .toList();
     }
 
     /** A parameter that may be repeated, as domain values. */

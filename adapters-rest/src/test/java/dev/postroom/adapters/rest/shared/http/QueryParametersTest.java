@@ -1,0 +1,40 @@
+package dev.postroom.adapters.rest.shared.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.Violation;
+
+import jakarta.ws.rs.core.MultivaluedHashMap;
+import jakarta.ws.rs.core.MultivaluedMap;
+
+import org.junit.jupiter.api.Test;
+
+import java.time.Instant;
+
+class QueryParametersTest {
+
+    @Test
+    void aValueWithNulIsRefusedOnceAndNobodyLooksForIt() {
+        MultivaluedMap<String, String> values = new MultivaluedHashMap<>();
+        values.add("tag", "a\0b");
+        values.add("tag", "c");
+        values.add("created_after", "\0");
+        QueryParameters query = new QueryParameters(values);
+
+        assertThat(query.all("tag")).containsExactly("c");
+        assertThat(query.required("created_after", Instant::parse)).isEmpty();
+        assertThatThrownBy(query::finish)
+                .isInstanceOfSatisfying(
+                        FailureException.class,
+                        refused ->
+                                assertThat(((Failure.Invalid) refused.failure()).violations())
+                                        .extracting(Violation::field, Violation::code)
+                                        .containsExactlyInAnyOrder(
+                                                tuple("tag", "control_character"),
+                                                tuple("created_after", "control_character")));
+    }
+}
