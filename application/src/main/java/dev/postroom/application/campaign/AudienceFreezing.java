@@ -12,16 +12,19 @@ final class AudienceFreezing {
     private final Transactions transactions;
     private final CampaignLedger ledger;
     private final AudienceResolution resolution;
+    private final SettledAudience audiences;
     private final CampaignPace pace;
 
     AudienceFreezing(
             Transactions transactions,
             CampaignLedger ledger,
             AudienceResolution resolution,
+            SettledAudience audiences,
             CampaignPace pace) {
         this.transactions = transactions;
         this.ledger = ledger;
         this.resolution = resolution;
+        this.audiences = audiences;
         this.pace = pace;
     }
 
@@ -41,12 +44,15 @@ final class AudienceFreezing {
         return frozen;
     }
 
-    // A tag that is deleted in between takes its members along: each chunk holds the tags that it
-    // was selected by, and looks them up anew.
+    // A tag that is deleted in between takes its members along, and one that is renamed has the
+    // campaign name it anew: each chunk looks the tags up that it is selected by, and holds them.
     private int freezeChunk(Claimed<Campaign> claim) {
         return transactions.inTransaction(() -> {
             Audience audience =
-                    resolution.selectedForNow(claim.workspace(), claim.work().tagFilter());
+                    audiences.of(
+                            claim.workspace(),
+                            claim.work(),
+                            filter -> resolution.selectedForNow(claim.workspace(), filter));
             return ledger.freezeNext(claim, audience, pace.chunkSize());
         });
     }

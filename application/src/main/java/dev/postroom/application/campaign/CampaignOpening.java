@@ -11,6 +11,7 @@ import dev.postroom.domain.email.MailRoutes;
 final class CampaignOpening {
 
     private final Campaigns campaigns;
+    private final SettledAudience audiences;
     private final AudienceResolution resolution;
     private final CampaignMails mails;
     private final MailRoutes routes;
@@ -21,6 +22,7 @@ final class CampaignOpening {
             CampaignMails mails,
             MailRoutes routes) {
         this.campaigns = campaigns;
+        this.audiences = new SettledAudience(campaigns);
         this.resolution = resolution;
         this.mails = mails;
         this.routes = routes;
@@ -38,7 +40,7 @@ final class CampaignOpening {
         return new OpenedCampaign(
                 workspace,
                 campaign,
-                resolution.present(workspace, campaign.tagFilter()),
+                audiences.of(workspace, campaign, filter -> resolution.present(workspace, filter)),
                 mails.writer(workspace, campaign),
                 routes.of(workspace));
     }

@@ -29,7 +29,9 @@ public final class CampaignRunning implements RunCampaigns {
         AudienceResolution resolution = new AudienceResolution(tags);
         CampaignMoves moves = new CampaignMoves(campaigns, events, clock);
         CampaignStopping stopping = new CampaignStopping(transactions, campaigns, moves);
-        this.freezing = new AudienceFreezing(transactions, ledger, resolution, pace);
+        this.freezing =
+                new AudienceFreezing(
+                        transactions, ledger, resolution, new SettledAudience(campaigns), pace);
         this.finishing = new CampaignFinishing(transactions, campaigns, ledger, moves);
         this.sending =
                 new ChunkSending(

@@ -40,10 +40,10 @@ public final class TagBatch {
         this.at = at;
     }
 
-    /** Looks all of these up at once. */
+    /** Looks all of these up at once; they stay as they are until the transaction ends. */
     public void load(Workspace workspace, Collection<String> references) {
         if (!references.isEmpty()) {
-            tags.findAny(workspace, references).forEach(this::remember);
+            tags.holdAny(workspace, references).forEach(this::remember);
         }
     }
 

@@ -41,7 +41,9 @@ public final class TagReferences {
             throw Failure.Invalid.field("tags", "too_many", "At most " + MOST + " tags at once.")
                     .asException();
         }
-        List<Tag> known = tags.findAny(workspace, references);
+        // held: whoever deletes one of them meanwhile waits, or is waited for and the tag is
+        // unknown
+        List<Tag> known = tags.holdAny(workspace, references);
         Violations violations = new Violations();
         Map<TagId, Tag> found = new LinkedHashMap<>();
         Map<String, NewTag> unknown = new TreeMap<>();

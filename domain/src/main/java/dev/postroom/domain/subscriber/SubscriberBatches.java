@@ -30,7 +30,8 @@ public interface SubscriberBatches {
 
     /**
      * Stores status, profile, times and version of locked subscribers, and those of their
-     * memberships that are new. Addresses stay, and so do memberships that are missing here.
+     * memberships that are new and whose tags still exist. Addresses stay, and so do memberships
+     * that are missing here.
      */
     void updateAll(Workspace workspace, List<Subscriber> subscribers);
 

@@ -184,6 +184,17 @@ public interface SubscriberBatchesContract extends PortContract {
     }
 
     @Test
+    default void aTagThatIsDeletedMeanwhileIsJoinedNoMore() {
+        Workspace here = newLive();
+        Tag news = storedTag(here, "News");
+        Subscriber ann = on(subscriber(newId()).build(), news);
+        batches().addAll(here, List.of(ann));
+        ports().people().tags().delete(here, news.id());
+        batches().updateAll(here, List.of(ann));
+        assertThat(now(here, ann).orElseThrow().memberships()).isEmpty();
+    }
+
+    @Test
     default void aChangeInOneWorkspaceTouchesNoOther() {
         Workspace here = newLive();
         Subscriber ann = subscriber(newId()).withName("Ann", "Berg").build();

@@ -47,6 +47,7 @@ public final class JdbiSubscriberBatches implements SubscriberBatches {
             """
                     + SubscriberArrays.TABLE
                     + " WHERE s.workspace_id = :workspace AND s.id = n.id";
+    // A tag may have gone since the memberships were read: whoever deletes it is waited for.
     private static final String JOIN =
             """
             INSERT INTO memberships (workspace_id, subscriber_id, tag_id, subscriber_status,
@@ -55,6 +56,8 @@ public final class JdbiSubscriberBatches implements SubscriberBatches {
             FROM unnest(:subscribers, :tags, :ats, :sources)
                 AS m (subscriber_id, tag_id, at, source)
             JOIN subscribers s ON s.workspace_id = :workspace AND s.id = m.subscriber_id
+            JOIN tags t ON t.workspace_id = :workspace AND t.id = m.tag_id
+            FOR KEY SHARE OF t
             ON CONFLICT (workspace_id, subscriber_id, tag_id) DO NOTHING
             """;
     // In one order, so that two callers cannot wait for each other in a circle.

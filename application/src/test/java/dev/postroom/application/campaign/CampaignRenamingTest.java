@@ -1,0 +1,175 @@
+package dev.postroom.application.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.application.shared.House;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.Campaign;
+import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.CampaignQuery;
+import dev.postroom.domain.campaign.CampaignSort;
+import dev.postroom.domain.campaign.Campaigns;
+import dev.postroom.domain.campaign.CountedCampaign;
+import dev.postroom.domain.campaign.OnUnknown;
+import dev.postroom.domain.campaign.TagFilter;
+import dev.postroom.domain.shared.Change;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.shared.Transactions;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.tag.NewTag;
+import dev.postroom.domain.tag.Tag;
+import dev.postroom.domain.tag.TagPatch;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** A tag gets another name and slug while a campaign that names it is being sent. */
+final class CampaignRenamingTest {
+
+    private final Mailing mailing = new Mailing();
+    private final House house = mailing.house;
+    private final Campaigns campaigns = house.ports().sending().campaigns();
+    private final Transactions transactions = house.ports().transactions();
+
+    private CampaignId sentToTea(int people) {
+        Tag tea = house.tags().create(house.live(), NewTag.named("Tea")).tag();
+        mailing.people(house.live(), people).forEach(person -> join(person, tea));
+        TagFilter filter = new TagFilter(List.of("tea"), List.of(), false);
+        CampaignId id = mailing.draft(house.live(), filter, OnUnknown.RESEND);
+        mailing.sending.send(house.live(), id);
+        return id;
+    }
+
+    private void join(Subscriber person, Tag tag) {
+        house.ports()
+                .people()
+                .memberships()
+                .add(house.live(), person.id(), List.of(tag.id()), house.ports().now(), "api");
+    }
+
+    private void rename() {
+        Tag tea = house.tags().getByName(house.live(), "Tea").tag();
+        TagPatch patch =
+                new TagPatch(
+                        Optional.of("Herbs"),
+                        Optional.of(new Slug("herbs")),
+                        Change.keep(),
+                        Change.keep(),
+                        Optional.empty(),
+                        Optional.empty());
+        house.tags().update(house.live(), tea.id(), patch, Optional.empty());
+    }
+
+    private CampaignRunning running(Transactions atomic, Campaigns known) {
+        return new CampaignRunning(
+                atomic,
+                known,
+                house.ports().sending().ledger(),
+                house.ports().people().tags(),
+                new CampaignMails(
+                        house.ports().sending().templates(), house.renderer(), House.links()),
+                house.routes(),
+                house.recorder(),
+                house.clock(),
+                Mailing.PACE);
+    }
+
+    @Test
+    void theRestOfTheAudienceIsWrittenDownUnderTheNewName() {
+        sentToTea(5);
+
+        int frozen = running(new BeforeSecond(transactions, this::rename), campaigns).freezeNext();
+
+        assertThat(frozen).isEqualTo(5);
+    }
+
+    @Test
+    void theAudienceIsWrittenDownWhenTheNameChangesWhileTheTagIsLookedUp() {
+        sentToTea(2);
+
+        int frozen = running(transactions, new AfterFirst(campaigns, this::rename)).freezeNext();
+
+        assertThat(frozen).isEqualTo(2);
+    }
+
+    @Test
+    void nobodyIsLeftOutWhenTheNameChangesWhileASenderOpensTheCampaign() {
+        sentToTea(2);
+        mailing.running.freezeNext();
+
+        running(transactions, new AfterFirst(campaigns, this::rename)).sendNext();
+
+        assertThat(house.liveMail().mails()).hasSize(2);
+    }
+
+    /** Has something happen between the first transaction and the second. */
+    private static final class BeforeSecond implements Transactions {
+
+        private final Transactions real;
+        private final Runnable event;
+        private int count;
+
+        BeforeSecond(Transactions real, Runnable event) {
+            this.real = real;
+            this.event = event;
+        }
+
+        @Override
+        public <T> T inTransaction(Supplier<T> work) {
+            count++;
+            if (count == 2) {
+                event.run();
+            }
+            return real.inTransaction(work);
+        }
+    }
+
+    /** Has something happen after a campaign was read for the first time. */
+    private static final class AfterFirst implements Campaigns {
+
+        private final Campaigns real;
+        private final Runnable event;
+        private boolean happened;
+
+        AfterFirst(Campaigns real, Runnable event) {
+            this.real = real;
+            this.event = event;
+        }
+
+        @Override
+        public void add(Workspace workspace, Campaign campaign) {
+            real.add(workspace, campaign);
+        }
+
+        @Override
+        public Optional<CountedCampaign> find(Workspace workspace, CampaignId id) {
+            Optional<CountedCampaign> found = real.find(workspace, id);
+            if (!happened) {
+                happened = true;
+                event.run();
+            }
+            return found;
+        }
+
+        @Override
+        public Optional<Campaign> lock(Workspace workspace, CampaignId id) {
+            return real.lock(workspace, id);
+        }
+
+        @Override
+        public void update(Workspace workspace, Campaign campaign) {
+            real.update(workspace, campaign);
+        }
+
+        @Override
+        public Page<CountedCampaign> list(
+                Workspace workspace, CampaignQuery query, PageRequest<CampaignSort> page) {
+            return real.list(workspace, query, page);
+        }
+    }
+}
