@@ -49,9 +49,7 @@ public final class TagReferences {
         Map<String, NewTag> unknown = new TreeMap<>();
         for (int i = 0; i < references.size(); i++) {
             String reference = references.get(i);
-            known.stream()
-                    .filter(tag -> tag.answersTo(reference))
-                    .findFirst()
+            Tag.meant(known, reference)
                     .ifPresentOrElse(
                             tag -> found.put(tag.id(), tag),
                             wish(violations, "tags[" + i + "]", reference, unknown));
