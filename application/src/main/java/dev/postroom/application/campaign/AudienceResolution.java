@@ -110,6 +110,6 @@ final class AudienceResolution {
     }
 
     private static Optional<TagId> find(List<Tag> known, String reference) {
-        return known.stream().filter(tag -> tag.answersTo(reference)).map(Tag::id).findFirst();
+        return Tag.meant(known, reference).map(Tag::id);
     }
 }

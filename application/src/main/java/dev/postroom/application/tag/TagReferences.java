@@ -49,7 +49,7 @@ public final class TagReferences {
         Map<String, NewTag> unknown = new TreeMap<>();
         for (int i = 0; i < references.size(); i++) {
             String reference = references.get(i);
-            meant(known, reference)
+            Tag.meant(known, reference)
                     .ifPresentOrElse(
                             tag -> found.put(tag.id(), tag),
                             wish(violations, "tags[" + i + "]", reference, unknown));

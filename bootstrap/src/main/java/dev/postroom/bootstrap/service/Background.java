@@ -13,7 +13,9 @@ import java.time.Duration;
 /** Which workers there are, and what each repeats. */
 final class Background {
 
-    private static final int EVENTS_AT_ONCE = 500;
+    // each look at the queue passes what earlier ones took and no vacuum has removed: few, large
+    // ones
+    private static final int EVENTS_AT_ONCE = 2000;
     private static final int DELIVERIES_AT_ONCE = 64;
     private static final int WEBHOOK_THREADS = 4;
     private static final int EMAIL_THREADS = 2;

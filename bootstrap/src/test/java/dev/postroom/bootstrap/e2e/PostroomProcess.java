@@ -23,6 +23,10 @@ import java.util.concurrent.TimeUnit;
 /** The packaged jar as a process of its own. */
 final class PostroomProcess implements AutoCloseable {
 
+    // a command that ends by itself is over before a better compiler pays
+    private static final List<String> SOON_OVER =
+            List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+
     private final Process process;
     private final Path log;
     private final int httpPort;
@@ -56,7 +60,7 @@ final class PostroomProcess implements AutoCloseable {
         try {
             Path log = Files.createTempFile(directory, "postroom", ".log");
             Process process =
-                    builder(directory, environment, command)
+                    builder(directory, environment, List.of(), command)
                             .redirectErrorStream(true)
                             .redirectOutput(log.toFile())
                             .start();
@@ -74,7 +78,7 @@ final class PostroomProcess implements AutoCloseable {
         try {
             Path err = Files.createTempFile(directory, "postroom", ".err");
             Process process =
-                    builder(directory, environment, List.of(command))
+                    builder(directory, environment, SOON_OVER, List.of(command))
                             .redirectError(err.toFile())
                             .start();
             String out =
@@ -92,14 +96,18 @@ final class PostroomProcess implements AutoCloseable {
     }
 
     private static ProcessBuilder builder(
-            Path directory, Map<String, String> environment, List<String> command) {
+            Path directory,
+            Map<String, String> environment,
+            List<String> options,
+            List<String> command) {
+        String jar = System.getProperty("postroom.jar", "target/postroom.jar");
         List<String> line = new ArrayList<>();
         line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         line.add("-Xmx512m");
+        line.addAll(options);
         line.add("-jar");
-        line.add(System.getProperty("postroom.jar", "target/postroom.jar"));
+        line.add(Path.of(jar).toAbsolutePath().toString());
         line.addAll(command);
-        line.set(3, Path.of(line.get(3)).toAbsolutePath().toString());
         ProcessBuilder builder = new ProcessBuilder(line).directory(directory.toFile());
         builder.environment().keySet().removeIf(name -> name.startsWith("POSTROOM_"));
         builder.environment().putAll(environment);
