@@ -13,7 +13,6 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -56,14 +55,6 @@ public final class TagReferences {
         }
         violations.throwIfAny();
         return new Named(List.copyOf(found.values()), List.copyOf(unknown.values()));
-    }
-
-    // a text that is the name of one tag and the slug of another means the name
-    private static Optional<Tag> meant(List<Tag> known, String reference) {
-        return known.stream()
-                .filter(tag -> Tag.key(tag.name()).equals(Tag.key(reference)))
-                .findFirst()
-                .or(() -> known.stream().filter(tag -> tag.answersTo(reference)).findFirst());
     }
 
     private static Runnable wish(
