@@ -22,6 +22,12 @@ final class BatchSize {
         if (requests.stream().mapToInt(Envelope::count).sum() > SendEmails.MAX_BATCH_MAILS) {
             violations.add("emails", "too_many", "A batch makes at most 1000 mails, with copies.");
         }
+        if (requests.stream().mapToLong(Envelope::bytesOfFiles).sum() > Envelope.MOST_BYTES) {
+            violations.add(
+                    "emails",
+                    "too_large",
+                    "The attachments of a batch have at most 100 MiB, counted for each recipient.");
+        }
         violations.throwIfAny();
     }
 }

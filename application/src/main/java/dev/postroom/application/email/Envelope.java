@@ -19,7 +19,9 @@ import java.util.stream.Stream;
 record Envelope(Mailbox to, Mailbox reader, OutgoingMail.ShownRecipients shown) {
 
     private static final int MOST_FILES = 50;
-    private static final long MOST_BYTES = 100L * 1024 * 1024;
+
+    /** Most bytes of files that one request makes the service keep. */
+    static final long MOST_BYTES = 100L * 1024 * 1024;
 
     /** One for each recipient in the order given, then one for each copy. */
     static List<Envelope> of(SendEmail request) {
@@ -58,13 +60,18 @@ record Envelope(Mailbox to, Mailbox reader, OutgoingMail.ShownRecipients shown) 
         if (files.size() > MOST_FILES) {
             violations.add("attachments", "too_many", "A mail has at most 50 attachments.");
         }
-        long bytes = files.stream().mapToLong(file -> file.content().length).sum();
-        if (bytes * count(request) > MOST_BYTES) {
+        if (bytesOfFiles(request) > MOST_BYTES) {
             violations.add(
                     "attachments",
                     "too_large",
                     "Attachments have at most 100 MiB, counted for each recipient.");
         }
+    }
+
+    /** How many bytes of files its mails hold together. */
+    static long bytesOfFiles(SendEmail request) {
+        long bytes = request.attachments().stream().mapToLong(file -> file.content().length).sum();
+        return bytes * count(request);
     }
 
     private static void checkCount(List<Mailbox> mailboxes, String field, Violations violations) {

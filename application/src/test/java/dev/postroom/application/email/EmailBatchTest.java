@@ -141,6 +141,17 @@ final class EmailBatchTest {
     }
 
     @Test
+    void theFilesOfABatchAreCountedTogether() {
+        Attachment big =
+                new Attachment("a.bin", "a/b", Optional.empty(), new byte[30 * 1024 * 1024]);
+        Request one = Request.inline("a@example.com").files(List.of(big));
+
+        assertThat(Failures.violations(() -> batch(one, one, one, one)))
+                .containsExactly("emails too_large");
+        assertThat(total()).isZero();
+    }
+
+    @Test
     void anAddressThatIsRememberedIsSuppressedInItsWorkspace() {
         EmailAddress ann = new EmailAddress("ann@example.com");
         house.ports()
