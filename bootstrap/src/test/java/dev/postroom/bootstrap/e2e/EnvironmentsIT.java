@@ -110,6 +110,25 @@ final class EnvironmentsIT {
     }
 
     @Test
+    void whatIsReadElsewhereInPassingIsAsDescribedToo() {
+        Api api = new Api(postroom.baseUrl(), installation.testKey);
+        api.post("/tags", "{\"name\": \"Passing\"}").expect(201);
+        assertThat(api.get("/tags/by-name?name=passing").expect(200).text("/slug"))
+                .isEqualTo("passing");
+        String webhook =
+                api.post(
+                                "/webhooks",
+                                "{\"url\": \"%s\", \"events\": [\"campaign.failed\"]}"
+                                        .formatted(receiver.url()))
+                        .expect(201)
+                        .text("/id");
+        assertThat(api.get("/webhooks/" + webhook).expect(200).body().has("secret")).isFalse();
+        assertThat(api.get("/billing/subscription").expect(200).text("/plan"))
+                .isEqualTo("self_hosted");
+        assertThat(api.get("/imports").expect(200).body().at("/total").asInt()).isZero();
+    }
+
+    @Test
     void oneClickUnsubscribesAndLookingDoesNot() throws Exception {
         Api api = new Api(postroom.baseUrl(), installation.testKey);
         CampaignSteps steps = new CampaignSteps(api);

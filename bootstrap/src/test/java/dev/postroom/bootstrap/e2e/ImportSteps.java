@@ -2,11 +2,15 @@ package dev.postroom.bootstrap.e2e;
 
 import static org.awaitility.Awaitility.await;
 
+import dev.postroom.bootstrap.contract.Contract;
+import dev.postroom.bootstrap.contract.Exchange;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.stream.Collectors;
@@ -60,7 +64,9 @@ record ImportSteps(String baseUrl, String key) {
                     HttpRequest.newBuilder(URI.create(baseUrl + path))
                             .header("X-API-Key", key)
                             .build();
-            return HTTP.send(request, BodyHandlers.ofString()).body();
+            HttpResponse<String> response = HTTP.send(request, BodyHandlers.ofString());
+            Contract.check(Exchange.of("", response));
+            return response.body();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

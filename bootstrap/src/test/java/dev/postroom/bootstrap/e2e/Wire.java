@@ -4,6 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 
+import dev.postroom.bootstrap.contract.Contract;
+import dev.postroom.bootstrap.contract.Exchange;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -13,6 +16,7 @@ import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -57,12 +61,17 @@ final class Wire {
         BodyPublisher body =
                 call.body().map(BodyPublishers::ofByteArray).orElseGet(BodyPublishers::noBody);
         call.body().ifPresent(_ -> request.header("Content-Type", call.contentType()));
-        return exchange(request.method(call.method(), body).build());
+        return exchange(
+                request.method(call.method(), body).build(),
+                call.body().map(bytes -> new String(bytes, StandardCharsets.UTF_8)).orElse(""));
     }
 
-    private static Api.Answer exchange(HttpRequest request) {
+    private static Api.Answer exchange(HttpRequest request, String sent) {
         try {
             HttpResponse<String> response = HTTP.send(request, BodyHandlers.ofString());
+            if (isDescribed(request)) {
+                Contract.checkAnswer(Exchange.of(sent, response));
+            }
             return new Api.Answer(response, body(response));
         } catch (IOException e) {
             throw new UncheckedIOException(request.method() + " " + request.uri(), e);
@@ -70,6 +79,14 @@ final class Wire {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
         }
+    }
+
+    // the description speaks of the API's paths as they are written there, and of no HEAD
+    private static boolean isDescribed(HttpRequest request) {
+        String path = request.uri().getPath();
+        return path.startsWith("/api/v1/")
+                && !path.endsWith("/")
+                && !request.method().equals("HEAD");
     }
 
     private static JsonNode body(HttpResponse<String> response) throws IOException {
