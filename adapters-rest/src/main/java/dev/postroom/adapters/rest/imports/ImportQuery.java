@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.imports;
 
+import dev.postroom.adapters.rest.shared.http.Flags;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.json.Words;
 import dev.postroom.domain.imports.ImportOptions;
@@ -16,15 +17,13 @@ final class ImportQuery {
 
     private static final Function<String, OnConflict> ON_CONFLICT =
             Words.parser(ImportQuery::onConflict, "ignore, update, error");
-    private static final Function<String, Boolean> FLAG =
-            Words.parser(ImportQuery::flag, "true, false");
 
     private ImportQuery() {}
 
     /** The options; throws all that is wrong with the query. */
     static ImportOptions read(QueryParameters query) {
         OnConflict onConflict = query.parsed("on_conflict", ON_CONFLICT).orElse(OnConflict.IGNORE);
-        boolean fireTriggers = query.parsed("fire_triggers", FLAG).orElse(false);
+        boolean fireTriggers = query.parsed("fire_triggers", Flags.PARSER).orElse(false);
         List<String> tags =
                 query.all("tags").stream()
                         .flatMap(text -> Arrays.stream(text.split(",", -1)))
@@ -46,13 +45,5 @@ final class ImportQuery {
 
     static String word(OnConflict choice) {
         return choice == OnConflict.FAIL ? "error" : choice.name().toLowerCase(Locale.ROOT);
-    }
-
-    private static Optional<Boolean> flag(String word) {
-        return switch (word) {
-            case "true" -> Optional.of(true);
-            case "false" -> Optional.of(false);
-            default -> Optional.empty();
-        };
     }
 }
