@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.account;
 import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.json.Members;
 import dev.postroom.domain.account.AdvanceTestClocks;
 import dev.postroom.domain.account.TestClock;
@@ -49,6 +50,6 @@ public final class TestClockResource {
     }
 
     private static Response answer(TestClock clock) {
-        return Answers.json(200, TestClockView.of(clock)).build();
+        return Answers.untagged(Success.OK, TestClockView.of(clock));
     }
 }

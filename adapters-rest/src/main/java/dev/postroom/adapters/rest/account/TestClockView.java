@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.account;
 
 import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.account.TestClock;
 
 /**
@@ -8,7 +9,7 @@ import dev.postroom.domain.account.TestClock;
  *
  * @param offset how far it is ahead of the real time, in ISO 8601
  */
-record TestClockView(String now, String offset) {
+record TestClockView(String now, String offset) implements View {
 
     static TestClockView of(TestClock clock) {
         return new TestClockView(Times.text(clock.now()), clock.offset().toString());

@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.apikey;
 
 import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.Scope;
 
@@ -26,7 +27,8 @@ record ApiKeyView(
         String createdAt,
         @Nullable String expiresAt,
         @Nullable String revokedAt,
-        @Nullable String lastUsedAt) {
+        @Nullable String lastUsedAt)
+        implements View {
 
     static ApiKeyView of(ApiKey key, Instant now) {
         return new ApiKeyView(
@@ -43,7 +45,7 @@ record ApiKeyView(
                 Times.textOrNull(key.lastUsedAt()));
     }
 
-    static ETag tagOf(ApiKey key, Instant now) {
+    static ETag etagOf(ApiKey key, Instant now) {
         return ETag.of(key.id().value(), key.version(), of(key, now));
     }
 }

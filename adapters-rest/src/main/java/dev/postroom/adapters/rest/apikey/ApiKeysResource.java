@@ -4,6 +4,7 @@ import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.json.Words;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.ApiKey;
@@ -66,7 +67,7 @@ public final class ApiKeysResource {
                 answers.created(
                         "/api-keys/" + issued.key().id(),
                         IssuedApiKeyView.of(issued, now),
-                        ApiKeyView.tagOf(issued.key(), now)));
+                        ApiKeyView.etagOf(issued.key(), now)));
     }
 
     @GET
@@ -89,7 +90,7 @@ public final class ApiKeysResource {
     public Response get(@Context ApiRequest request, @PathParam("id") String id) {
         ApiKey key = keys.get(request.workspace(), keyId(id));
         Instant now = clock.instant();
-        return answers.ok(request, ApiKeyView.of(key, now), ApiKeyView.tagOf(key, now));
+        return answers.ok(request, ApiKeyView.of(key, now), ApiKeyView.etagOf(key, now));
     }
 
     @DELETE
@@ -116,14 +117,14 @@ public final class ApiKeysResource {
         Instant now = clock.instant();
         return unstored(
                 answers.changed(
-                        200,
+                        Success.OK,
                         IssuedApiKeyView.of(issued, now),
-                        ApiKeyView.tagOf(issued.key(), now)));
+                        ApiKeyView.etagOf(issued.key(), now)));
     }
 
     private Optional<Long> expected(ApiRequest request, ApiKey present) {
         return Answers.expectedVersion(
-                request, ApiKeyView.tagOf(present, clock.instant()), present.version());
+                request, ApiKeyView.etagOf(present, clock.instant()), present.version());
     }
 
     // nothing on the way to the client keeps a secret

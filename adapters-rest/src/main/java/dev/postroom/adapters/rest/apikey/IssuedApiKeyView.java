@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.apikey;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
+import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.apikey.IssuedApiKey;
 
 import java.time.Instant;
@@ -11,7 +12,7 @@ import java.time.Instant;
  *
  * @param key the secret
  */
-record IssuedApiKeyView(@JsonUnwrapped ApiKeyView view, String key) {
+record IssuedApiKeyView(@JsonUnwrapped ApiKeyView view, String key) implements View {
 
     static IssuedApiKeyView of(IssuedApiKey issued, Instant now) {
         return new IssuedApiKeyView(ApiKeyView.of(issued.key(), now), issued.secret().reveal());

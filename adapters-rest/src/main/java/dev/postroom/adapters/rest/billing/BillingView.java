@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.billing;
 
+import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.billing.PlanSubscription;
 
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,8 @@ record BillingView(
         @Nullable String currentPeriodEnd,
         boolean cancelAtPeriodEnd,
         Amounts limits,
-        Amounts usage) {
+        Amounts usage)
+        implements View {
 
     /** A number for each thing that plans count. */
     record Amounts(

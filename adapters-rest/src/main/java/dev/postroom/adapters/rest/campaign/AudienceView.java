@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.campaign;
 
+import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.campaign.AudienceCount;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 
@@ -9,7 +10,7 @@ import dev.postroom.domain.subscriber.SubscriberStatus;
  * @param count those who would be mailed
  * @param totalMatched those whom the filter selects, of whatever status
  */
-record AudienceView(long count, long totalMatched, Excluded excluded) {
+record AudienceView(long count, long totalMatched, Excluded excluded) implements View {
 
     /** Those who are selected and would not be mailed. */
     record Excluded(

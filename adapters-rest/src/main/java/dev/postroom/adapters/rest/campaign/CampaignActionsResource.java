@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.campaign;
 import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.json.MemberReader;
 import dev.postroom.adapters.rest.shared.json.Members;
 import dev.postroom.domain.apikey.Scope;
@@ -38,38 +39,38 @@ public final class CampaignActionsResource {
         // a date that is passed over would send at once what was meant for later
         MemberReader.unsupported(body, "scheduled_at");
         body.finish(request.isStrict());
-        return answer(202, campaigns.send(request.workspace(), id));
+        return answer(Success.ACCEPTED, campaigns.send(request.workspace(), id));
     }
 
     @POST
     @Path("/{id}/pause")
     @Needs(Scope.CAMPAIGNS_WRITE)
     public Response pause(@Context ApiRequest request, @PathParam("id") String id) {
-        return answer(200, campaigns.pause(request.workspace(), CampaignPath.id(id)));
+        return answer(Success.OK, campaigns.pause(request.workspace(), CampaignPath.id(id)));
     }
 
     @POST
     @Path("/{id}/resume")
     @Needs(Scope.CAMPAIGNS_WRITE)
     public Response resume(@Context ApiRequest request, @PathParam("id") String id) {
-        return answer(200, campaigns.resume(request.workspace(), CampaignPath.id(id)));
+        return answer(Success.OK, campaigns.resume(request.workspace(), CampaignPath.id(id)));
     }
 
     @POST
     @Path("/{id}/cancel")
     @Needs(Scope.CAMPAIGNS_WRITE)
     public Response cancel(@Context ApiRequest request, @PathParam("id") String id) {
-        return answer(200, campaigns.cancel(request.workspace(), CampaignPath.id(id)));
+        return answer(Success.OK, campaigns.cancel(request.workspace(), CampaignPath.id(id)));
     }
 
     @POST
     @Path("/{id}/retry")
     @Needs(Scope.CAMPAIGNS_WRITE)
     public Response retry(@Context ApiRequest request, @PathParam("id") String id) {
-        return answer(202, campaigns.retry(request.workspace(), CampaignPath.id(id)));
+        return answer(Success.ACCEPTED, campaigns.retry(request.workspace(), CampaignPath.id(id)));
     }
 
-    private Response answer(int status, CountedCampaign campaign) {
-        return answers.changed(status, CampaignView.of(campaign), CampaignView.tagOf(campaign));
+    private Response answer(Success status, CountedCampaign campaign) {
+        return answers.changed(status, CampaignView.of(campaign), CampaignView.etagOf(campaign));
     }
 }

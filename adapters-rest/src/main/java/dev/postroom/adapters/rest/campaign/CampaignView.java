@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.campaign;
 
 import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.TagFilter;
@@ -41,10 +42,12 @@ public record CampaignView(
         @Nullable String startedAt,
         @Nullable String completedAt,
         String createdAt,
-        String updatedAt) {
+        String updatedAt)
+        implements View {
 
     /** Whom the campaign is for. */
-    public record FilterView(List<String> includeTags, List<String> excludeTags, String match) {
+    public record FilterView(List<String> includeTags, List<String> excludeTags, String match)
+            implements View {
         static FilterView of(TagFilter filter) {
             return new FilterView(
                     filter.include(), filter.exclude(), filter.matchAll() ? "all" : "any");
@@ -79,7 +82,7 @@ public record CampaignView(
                 Times.text(campaign.updatedAt()));
     }
 
-    static ETag tagOf(CountedCampaign counted) {
+    static ETag etagOf(CountedCampaign counted) {
         Campaign campaign = counted.campaign();
         return ETag.of(campaign.id().value(), campaign.version(), of(counted));
     }

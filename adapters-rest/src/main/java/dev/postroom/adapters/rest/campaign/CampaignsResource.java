@@ -4,6 +4,7 @@ import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.json.Words;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.Scope;
@@ -55,7 +56,7 @@ public final class CampaignsResource {
         return answers.created(
                 "/campaigns/" + campaign.campaign().id(),
                 CampaignView.of(campaign),
-                CampaignView.tagOf(campaign));
+                CampaignView.etagOf(campaign));
     }
 
     @GET
@@ -74,18 +75,16 @@ public final class CampaignsResource {
     @Needs(Scope.CAMPAIGNS_READ)
     public Response get(@Context ApiRequest request, @PathParam("id") String id) {
         CountedCampaign campaign = campaigns.get(request.workspace(), CampaignPath.id(id));
-        return answers.ok(request, CampaignView.of(campaign), CampaignView.tagOf(campaign));
+        return answers.ok(request, CampaignView.of(campaign), CampaignView.etagOf(campaign));
     }
 
     @GET
     @Path("/{id}/recipient-count")
     @Needs(Scope.CAMPAIGNS_READ)
     public Response countRecipients(@Context ApiRequest request, @PathParam("id") String id) {
-        return Answers.json(
-                        200,
-                        AudienceView.of(
-                                campaigns.countRecipients(
-                                        request.workspace(), CampaignPath.id(id))))
-                .build();
+        return Answers.untagged(
+                Success.OK,
+                AudienceView.of(
+                        campaigns.countRecipients(request.workspace(), CampaignPath.id(id))));
     }
 }

@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.campaign;
 
+import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.campaign.CampaignStats;
 import dev.postroom.domain.campaign.RecipientStatus;
 
@@ -24,7 +25,8 @@ public record StatsView(
         long opens,
         long humanOpens,
         long clicks,
-        long humanClicks) {
+        long humanClicks)
+        implements View {
 
     static StatsView of(CampaignStats stats) {
         return new StatsView(

@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.email;
 
 import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.email.Email;
 
 import org.jspecify.annotations.Nullable;
@@ -19,7 +20,8 @@ record AcceptedView(
         @Nullable String templateId,
         String createdAt,
         @Nullable String scheduledAt,
-        List<One> emails) {
+        List<One> emails)
+        implements View {
 
     /** One of the emails. */
     record One(String id, String to, String status) {

@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.email;
 
+import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.email.Email;
 
 import java.util.List;
@@ -9,7 +10,7 @@ import java.util.List;
  *
  * @param emails one for each mail of each request, in the order of {@link AcceptedView}
  */
-record BatchView(List<AcceptedView.One> emails) {
+record BatchView(List<AcceptedView.One> emails) implements View {
 
     static BatchView of(List<Email> emails) {
         return new BatchView(emails.stream().map(AcceptedView.One::of).toList());

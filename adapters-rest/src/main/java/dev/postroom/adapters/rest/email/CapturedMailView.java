@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.email;
 
 import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.email.CapturedMail;
 
 import org.jspecify.annotations.Nullable;
@@ -21,7 +22,8 @@ record CapturedMailView(
         @Nullable String html,
         @Nullable String text,
         String source,
-        String createdAt) {
+        String createdAt)
+        implements View {
 
     static CapturedMailView of(CapturedMail mail) {
         return new CapturedMailView(
@@ -38,7 +40,8 @@ record CapturedMailView(
 
     /** A captured mail in a list: without its content. */
     record Summary(
-            String id, String messageId, String from, String to, String subject, String createdAt) {
+            String id, String messageId, String from, String to, String subject, String createdAt)
+            implements View {
 
         static Summary of(CapturedMail mail) {
             return new Summary(

@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.email;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.email.EmailHistory;
 import dev.postroom.domain.email.EmailStep;
 
@@ -15,7 +16,7 @@ import java.util.List;
  *
  * @param timeline every status it has had, oldest first
  */
-record EmailHistoryView(@JsonUnwrapped EmailView email, List<Step> timeline) {
+record EmailHistoryView(@JsonUnwrapped EmailView email, List<Step> timeline) implements View {
 
     /**
      * One change of the status.

@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.email;
 
 import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.Mailbox;
 
@@ -30,10 +31,11 @@ public record EmailView(
         @Nullable String smtpReply,
         String createdAt,
         @Nullable String scheduledAt,
-        @Nullable String sentAt) {
+        @Nullable String sentAt)
+        implements View {
 
     /** An address with the name shown beside it. */
-    public record MailboxView(String email, @Nullable String name) {
+    public record MailboxView(String email, @Nullable String name) implements View {
         static MailboxView of(Mailbox mailbox) {
             return new MailboxView(mailbox.address().value(), mailbox.name().orElse(null));
         }

@@ -6,6 +6,7 @@ import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.email.Email;
@@ -54,7 +55,7 @@ public final class EmailsResource {
         SendEmail wish = SendEmailBody.whole(request.largeBody(), request.isStrict());
         List<Email> accepted = sending.send(request.workspace(), wish);
         AcceptedView view = AcceptedView.of(accepted);
-        return answers.changed(202, view, ETag.ofView(view));
+        return answers.changed(Success.ACCEPTED, view, ETag.ofView(view));
     }
 
     @POST
@@ -64,7 +65,7 @@ public final class EmailsResource {
         List<SendEmail> wishes =
                 BatchBody.read(request.largeBodyOrArray(BatchBody.EMAILS), request.isStrict());
         List<Email> accepted = sending.sendBatch(request.workspace(), wishes);
-        return Answers.json(202, BatchView.of(accepted)).build();
+        return Answers.untagged(Success.ACCEPTED, BatchView.of(accepted));
     }
 
     @GET
@@ -92,7 +93,7 @@ public final class EmailsResource {
     public Response cancel(@Context ApiRequest request, @PathParam("id") String text) {
         EmailId id = sending.cancel(request.workspace(), emailId(text)).id();
         EmailHistoryView view = EmailHistoryView.of(reading.get(request.workspace(), id));
-        return answers.changed(200, view, ETag.ofView(view));
+        return answers.changed(Success.OK, view, ETag.ofView(view));
     }
 
     private static EmailId emailId(String text) {

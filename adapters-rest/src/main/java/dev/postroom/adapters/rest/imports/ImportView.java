@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.imports;
 
 import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.imports.ImportJob;
 import dev.postroom.domain.imports.ImportProgress;
 
@@ -28,7 +29,8 @@ public record ImportView(
         @Nullable String failureReason,
         String createdAt,
         @Nullable String startedAt,
-        @Nullable String completedAt) {
+        @Nullable String completedAt)
+        implements View {
 
     /** The view of an import. */
     public static ImportView of(ImportJob job) {

@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.subscriber;
 
 import dev.postroom.adapters.rest.shared.json.Json;
 import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.adapters.rest.shared.text.Csv;
 import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.Subscriber;
@@ -34,7 +35,8 @@ record ExportedView(
         @Nullable String confirmedAt,
         @Nullable String unsubscribedAt,
         String createdAt,
-        String updatedAt) {
+        String updatedAt)
+        implements View {
 
     static final List<String> COLUMNS =
             List.of(

@@ -2,10 +2,11 @@ package dev.postroom.adapters.rest.subscriber;
 
 import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.subscriber.Note;
 
 /** A note as clients see it. */
-public record NoteView(String id, String content, String author, String createdAt) {
+public record NoteView(String id, String content, String author, String createdAt) implements View {
 
     /** A note is written once and never changed. */
     static final long VERSION = 1;
@@ -16,7 +17,7 @@ public record NoteView(String id, String content, String author, String createdA
                 note.id().toString(), note.content(), note.author(), Times.text(note.createdAt()));
     }
 
-    static ETag tagOf(Note note) {
+    static ETag etagOf(Note note) {
         return ETag.of(note.id().value(), VERSION);
     }
 }

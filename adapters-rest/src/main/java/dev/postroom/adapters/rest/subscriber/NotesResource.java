@@ -61,7 +61,7 @@ public final class NotesResource {
         Note note = notes.addNote(request.workspace(), id, content.orElseThrow(), author(request));
         NoteView view = NoteView.of(note);
         String path = "/subscribers/" + id + "/notes/" + view.id();
-        return answers.created(path, view, NoteView.tagOf(note));
+        return answers.created(path, view, NoteView.etagOf(note));
     }
 
     @GET
@@ -81,7 +81,7 @@ public final class NotesResource {
             @PathParam("id") String id,
             @PathParam("note_id") String noteId) {
         Note note = found(request, id, noteId);
-        return answers.ok(request, NoteView.of(note), NoteView.tagOf(note));
+        return answers.ok(request, NoteView.of(note), NoteView.etagOf(note));
     }
 
     @DELETE
@@ -93,7 +93,7 @@ public final class NotesResource {
             @PathParam("note_id") String noteId) {
         Note present = found(request, id, noteId);
         // a note never changes, so that the one named by If-Match is still the one found
-        Answers.expectedVersion(request, NoteView.tagOf(present), NoteView.VERSION);
+        Answers.expectedVersion(request, NoteView.etagOf(present), NoteView.VERSION);
         notes.deleteNote(request.workspace(), present.subscriber(), present.id());
         return Response.noContent().build();
     }

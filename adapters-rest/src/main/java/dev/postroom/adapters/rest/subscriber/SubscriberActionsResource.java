@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.subscriber;
 import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.json.MemberReader;
 import dev.postroom.adapters.rest.shared.json.Members;
 import dev.postroom.domain.apikey.Scope;
@@ -51,7 +52,8 @@ public final class SubscriberActionsResource {
         }
         body.finish(request.isStrict());
         Subscriber tagged = tagging.subscribe(request.workspace(), id, tags);
-        return answers.changed(200, SubscriberView.of(tagged), SubscriberView.tagOf(tagged));
+        return answers.changed(
+                Success.OK, SubscriberView.of(tagged), SubscriberView.etagOf(tagged));
     }
 
     @DELETE

@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.subscriber;
 
 import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.TagMembership;
 
@@ -27,11 +28,13 @@ public record SubscriberView(
         @Nullable String confirmedAt,
         @Nullable String unsubscribedAt,
         String createdAt,
-        String updatedAt) {
+        String updatedAt)
+        implements View {
 
     /** A tag that the subscriber is on. */
     public record MembershipView(
-            String id, String name, String slug, String subscribedAt, String source) {
+            String id, String name, String slug, String subscribedAt, String source)
+            implements View {
 
         static MembershipView of(TagMembership membership) {
             return new MembershipView(
@@ -65,7 +68,7 @@ public record SubscriberView(
     }
 
     // the tags that it shows change without the subscriber's version
-    static ETag tagOf(Subscriber subscriber) {
+    static ETag etagOf(Subscriber subscriber) {
         return ETag.of(subscriber.id().value(), subscriber.version(), of(subscriber));
     }
 }

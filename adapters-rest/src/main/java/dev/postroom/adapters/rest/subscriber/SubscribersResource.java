@@ -5,6 +5,7 @@ import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.adapters.rest.tag.TagReferences;
 import dev.postroom.domain.apikey.Scope;
@@ -57,10 +58,10 @@ public final class SubscribersResource {
                         request.workspace(),
                         NewSubscriberBody.read(request.body(), request.isStrict()));
         SubscriberView view = SubscriberView.of(saved.subscriber());
-        ETag tag = SubscriberView.tagOf(saved.subscriber());
+        ETag tag = SubscriberView.etagOf(saved.subscriber());
         return saved.created()
                 ? answers.created("/subscribers/" + view.id(), view, tag)
-                : answers.changed(200, view, tag);
+                : answers.changed(Success.OK, view, tag);
     }
 
     @GET
@@ -106,7 +107,8 @@ public final class SubscribersResource {
         Subscriber changed =
                 subscribers.update(
                         request.workspace(), present.id(), patch, expected(request, present));
-        return answers.changed(200, SubscriberView.of(changed), SubscriberView.tagOf(changed));
+        return answers.changed(
+                Success.OK, SubscriberView.of(changed), SubscriberView.etagOf(changed));
     }
 
     @DELETE
@@ -119,11 +121,12 @@ public final class SubscribersResource {
     }
 
     private Response answer(ApiRequest request, Subscriber subscriber) {
-        return answers.ok(request, SubscriberView.of(subscriber), SubscriberView.tagOf(subscriber));
+        return answers.ok(
+                request, SubscriberView.of(subscriber), SubscriberView.etagOf(subscriber));
     }
 
     private static Optional<Long> expected(ApiRequest request, Subscriber present) {
-        return Answers.expectedVersion(request, SubscriberView.tagOf(present), present.version());
+        return Answers.expectedVersion(request, SubscriberView.etagOf(present), present.version());
     }
 
     // nobody can have an address that is none

@@ -51,6 +51,6 @@ public final class TagNamesResource {
             throw new Failure.NotFound("Tag", "of that name").asException();
         }
         CountedTag tag = tags.getByName(request.workspace(), name);
-        return answers.ok(request, TagView.of(tag), TagView.tagOf(tag));
+        return answers.ok(request, TagView.of(tag), TagView.etagOf(tag));
     }
 }

@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.tag;
 
 import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.tag.CountedTag;
 import dev.postroom.domain.tag.Tag;
 
@@ -22,7 +23,8 @@ public record TagView(
         boolean doubleOptIn,
         @Nullable Long subscriberCount,
         String createdAt,
-        String updatedAt) {
+        String updatedAt)
+        implements View {
 
     /** The view of a counted tag. */
     public static TagView of(CountedTag tag) {
@@ -44,7 +46,7 @@ public record TagView(
                 Times.text(tag.updatedAt()));
     }
 
-    static ETag tagOf(CountedTag tag) {
+    static ETag etagOf(CountedTag tag) {
         return ETag.of(tag.tag().id().value(), tag.tag().version(), of(tag));
     }
 }

@@ -5,6 +5,7 @@ import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Flags;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.shared.Failure;
@@ -49,7 +50,7 @@ public final class TagsResource {
         CountedTag tag =
                 tags.create(
                         request.workspace(), NewTagBody.read(request.body(), request.isStrict()));
-        return answers.created("/tags/" + tag.tag().id(), TagView.of(tag), TagView.tagOf(tag));
+        return answers.created("/tags/" + tag.tag().id(), TagView.of(tag), TagView.etagOf(tag));
     }
 
     @GET
@@ -71,7 +72,7 @@ public final class TagsResource {
     @Needs(Scope.TAGS_READ)
     public Response get(@Context ApiRequest request, @PathParam("id") String id) {
         CountedTag tag = present(request, id);
-        return answers.ok(request, TagView.of(tag), TagView.tagOf(tag));
+        return answers.ok(request, TagView.of(tag), TagView.etagOf(tag));
     }
 
     @PATCH
@@ -83,7 +84,7 @@ public final class TagsResource {
         CountedTag changed =
                 tags.update(
                         request.workspace(), present.tag().id(), patch, expected(request, present));
-        return answers.changed(200, TagView.of(changed), TagView.tagOf(changed));
+        return answers.changed(Success.OK, TagView.of(changed), TagView.etagOf(changed));
     }
 
     @DELETE
@@ -109,7 +110,7 @@ public final class TagsResource {
     }
 
     private static Optional<Long> expected(ApiRequest request, CountedTag present) {
-        return Answers.expectedVersion(request, TagView.tagOf(present), present.tag().version());
+        return Answers.expectedVersion(request, TagView.etagOf(present), present.tag().version());
     }
 
     private static RuntimeException notFound(String id) {

@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.template;
 
+import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.template.Preview;
 
 import org.jspecify.annotations.Nullable;
@@ -14,7 +15,8 @@ record PreviewView(
         @Nullable String previewText,
         List<String> usedVariables,
         List<String> missingVariables,
-        List<String> warnings) {
+        List<String> warnings)
+        implements View {
 
     static PreviewView of(Preview preview) {
         return new PreviewView(

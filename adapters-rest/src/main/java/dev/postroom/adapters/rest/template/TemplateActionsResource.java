@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.template;
 import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.json.MemberReader;
 import dev.postroom.adapters.rest.shared.json.Members;
 import dev.postroom.adapters.rest.shared.list.Lists;
@@ -67,9 +68,8 @@ public final class TemplateActionsResource {
         body.finish(request.isStrict());
         PreviewRequest wanted = new PreviewRequest(variables, subscriber, version);
         String known = template.id().toString();
-        return Answers.json(
-                        200, PreviewView.of(templates.preview(request.workspace(), known, wanted)))
-                .build();
+        return Answers.untagged(
+                Success.OK, PreviewView.of(templates.preview(request.workspace(), known, wanted)));
     }
 
     private static UUID subscriber(String text) {

@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.template;
 
 import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.VariableRule;
 
@@ -24,7 +25,8 @@ record TemplateView(
         Map<String, Object> variablesSchema,
         int version,
         String createdAt,
-        String updatedAt) {
+        String updatedAt)
+        implements View {
 
     static TemplateView of(Template template) {
         return new TemplateView(
@@ -43,12 +45,12 @@ record TemplateView(
                 Times.text(template.updatedAt()));
     }
 
-    static ETag tagOf(Template template) {
+    static ETag etagOf(Template template) {
         return ETag.of(template.id().value(), template.version());
     }
 
     // a former version shows the slug of today
-    static ETag tagOfVersion(Template template) {
+    static ETag etagOfVersion(Template template) {
         return ETag.of(template.id().value(), template.version(), of(template));
     }
 

@@ -4,6 +4,7 @@ import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.shared.Failure;
@@ -51,7 +52,7 @@ public final class TemplatesResource {
         return answers.created(
                 "/templates/" + template.id(),
                 TemplateView.of(template),
-                TemplateView.tagOf(template));
+                TemplateView.etagOf(template));
     }
 
     @GET
@@ -75,11 +76,11 @@ public final class TemplatesResource {
         Optional<Integer> version = query.parsed("version", TemplatesResource::version);
         query.finish();
         if (version.isEmpty() || version.get() == newest.version()) {
-            return answers.ok(request, TemplateView.of(newest), TemplateView.tagOf(newest));
+            return answers.ok(request, TemplateView.of(newest), TemplateView.etagOf(newest));
         }
         Template former =
                 templates.getVersion(request.workspace(), newest.id().toString(), version.get());
-        return answers.ok(request, TemplateView.of(former), TemplateView.tagOfVersion(former));
+        return answers.ok(request, TemplateView.of(former), TemplateView.etagOfVersion(former));
     }
 
     @PATCH
@@ -91,7 +92,7 @@ public final class TemplatesResource {
         Template changed =
                 templates.update(
                         request.workspace(), present.id(), patch, expected(request, present));
-        return answers.changed(200, TemplateView.of(changed), TemplateView.tagOf(changed));
+        return answers.changed(Success.OK, TemplateView.of(changed), TemplateView.etagOf(changed));
     }
 
     @DELETE
@@ -104,7 +105,7 @@ public final class TemplatesResource {
     }
 
     private static Optional<Long> expected(ApiRequest request, Template present) {
-        return Answers.expectedVersion(request, TemplateView.tagOf(present), present.version());
+        return Answers.expectedVersion(request, TemplateView.etagOf(present), present.version());
     }
 
     private static int version(String text) {

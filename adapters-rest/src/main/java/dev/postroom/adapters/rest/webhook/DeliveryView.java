@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.webhook;
 import com.fasterxml.jackson.annotation.JsonRawValue;
 
 import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.webhook.AttemptResult;
 import dev.postroom.domain.webhook.Delivery;
 
@@ -35,7 +36,8 @@ record DeliveryView(
         @Nullable String nextAttemptAt,
         @Nullable String deliveredAt,
         String createdAt,
-        @Nullable List<String> attemptLog) {
+        @Nullable List<String> attemptLog)
+        implements View {
 
     static DeliveryView of(Delivery delivery) {
         Optional<AttemptResult> last = delivery.lastResult();

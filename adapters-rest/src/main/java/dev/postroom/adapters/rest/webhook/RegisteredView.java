@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.webhook;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
+import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.webhook.ManageWebhooks.Registered;
 
 /**
@@ -9,7 +10,8 @@ import dev.postroom.domain.webhook.ManageWebhooks.Registered;
  *
  * @param signingSecret the same as {@code secret}
  */
-record RegisteredView(@JsonUnwrapped WebhookView webhook, String secret, String signingSecret) {
+record RegisteredView(@JsonUnwrapped WebhookView webhook, String secret, String signingSecret)
+        implements View {
 
     static RegisteredView of(Registered registered) {
         String secret = registered.secret().reveal();

@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.webhook;
 
 import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.webhook.Webhook;
 
 import org.jspecify.annotations.Nullable;
@@ -27,7 +28,8 @@ record WebhookView(
         @Nullable String disabledReason,
         @Nullable String lastDeliveryAt,
         String createdAt,
-        String updatedAt) {
+        String updatedAt)
+        implements View {
 
     static WebhookView of(Webhook webhook) {
         return new WebhookView(
@@ -45,7 +47,7 @@ record WebhookView(
                 Times.text(webhook.updatedAt()));
     }
 
-    static ETag tagOf(Webhook webhook) {
+    static ETag etagOf(Webhook webhook) {
         return ETag.of(webhook.id().value(), webhook.version(), of(webhook));
     }
 }

@@ -59,7 +59,7 @@ public final class WebhooksResource {
         return answers.created(
                 "/webhooks/" + registered.webhook().id(),
                 RegisteredView.of(registered),
-                WebhookView.tagOf(registered.webhook()));
+                WebhookView.etagOf(registered.webhook()));
     }
 
     @GET
@@ -75,7 +75,7 @@ public final class WebhooksResource {
     @Needs(Scope.WEBHOOKS_MANAGE)
     public Response get(@Context ApiRequest request, @PathParam("id") String id) {
         Webhook webhook = webhooks.get(request.workspace(), webhookId(id));
-        return answers.ok(request, WebhookView.of(webhook), WebhookView.tagOf(webhook));
+        return answers.ok(request, WebhookView.of(webhook), WebhookView.etagOf(webhook));
     }
 
     @GET

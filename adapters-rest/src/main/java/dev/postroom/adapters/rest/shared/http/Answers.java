@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.shared.http;
 
+import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.shared.Failure;
 
 import jakarta.ws.rs.core.MediaType;
@@ -19,28 +20,28 @@ import java.util.Optional;
 public record Answers(String publicBaseUrl) {
 
     /** A resource as it is now, or 304 when the client has it. */
-    public Response ok(ApiRequest request, Object view, ETag tag) {
+    public Response ok(ApiRequest request, View view, ETag tag) {
         boolean known = matches(request.header("If-None-Match"), tag, true);
-        Response.ResponseBuilder answer = known ? Response.notModified() : json(200, view);
+        Response.ResponseBuilder answer = known ? Response.notModified() : json(Success.OK, view);
         return answer.header("ETag", tag.quoted()).build();
     }
 
     /** A resource after a change. */
-    public Response changed(int status, Object view, ETag tag) {
+    public Response changed(Success status, View view, ETag tag) {
         return json(status, view).header("ETag", tag.quoted()).build();
     }
 
     /** A new resource at {@code path}. */
-    public Response created(String path, Object view, ETag tag) {
-        return json(201, view)
+    public Response created(String path, View view, ETag tag) {
+        return json(Success.CREATED, view)
                 .location(URI.create(publicBaseUrl + AccessFilter.API + path))
                 .header("ETag", tag.quoted())
                 .build();
     }
 
     /** Work that goes on at {@code path} after this answer. */
-    public Response accepted(String path, Object view, ETag tag) {
-        return json(202, view)
+    public Response accepted(String path, View view, ETag tag) {
+        return json(Success.ACCEPTED, view)
                 .location(URI.create(publicBaseUrl + AccessFilter.API + path))
                 .header("ETag", tag.quoted())
                 .build();
@@ -53,9 +54,25 @@ public record Answers(String publicBaseUrl) {
                 .build();
     }
 
-    /** Anything that has no tag. */
-    public static Response.ResponseBuilder json(int status, Object view) {
-        return Response.status(status).entity(view).type(MediaType.APPLICATION_JSON_TYPE);
+    /** A view without an entity tag. */
+    public static Response untagged(Success status, View view) {
+        return json(status, view).build();
+    }
+
+    /**
+     * One page of a list.
+     *
+     * @param total how many items the whole list has
+     * @param link the value of the {@code Link} header; empty on the last page
+     */
+    public static Response page(View view, long total, Optional<String> link) {
+        Response.ResponseBuilder answer = json(Success.OK, view).header("X-Total-Count", total);
+        link.ifPresent(value -> answer.header("Link", value));
+        return answer.build();
+    }
+
+    private static Response.ResponseBuilder json(Success status, View view) {
+        return Response.status(status.status()).entity(view).type(MediaType.APPLICATION_JSON_TYPE);
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.shared.http;
 
 import dev.postroom.adapters.rest.shared.json.Json;
+import dev.postroom.adapters.rest.shared.json.View;
 
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -21,12 +22,12 @@ public record ETag(String opaque) {
     }
 
     /** The tag of a view that also shows numbers which change without a new version. */
-    public static ETag of(UUID id, long version, Object view) {
+    public static ETag of(UUID id, long version, View view) {
         return new ETag(id + "." + version + "." + digest(view));
     }
 
     /** The tag of a view that has no version at all. */
-    public static ETag ofView(Object view) {
+    public static ETag ofView(View view) {
         return new ETag(digest(view));
     }
 
@@ -35,7 +36,7 @@ public record ETag(String opaque) {
         return '"' + opaque + '"';
     }
 
-    private static String digest(Object view) {
+    private static String digest(View view) {
         try {
             byte[] hash = MessageDigest.getInstance("SHA-256").digest(Json.bytes(view));
             return HexFormat.of().formatHex(Arrays.copyOf(hash, 8));

@@ -1,5 +1,7 @@
 package dev.postroom.adapters.rest.shared.list;
 
+import dev.postroom.adapters.rest.shared.json.View;
+
 import org.jspecify.annotations.Nullable;
 
 import java.util.List;
@@ -10,14 +12,15 @@ import java.util.List;
  * @param cursor continues the list; null on the last page
  * @param nextCursor the same
  */
-public record Listing<V>(
+public record Listing<V extends View>(
         List<V> items,
         @Nullable String cursor,
         @Nullable String nextCursor,
         boolean hasMore,
-        long total) {
+        long total)
+        implements View {
 
-    static <V> Listing<V> of(List<V> items, @Nullable String cursor, long total) {
+    static <V extends View> Listing<V> of(List<V> items, @Nullable String cursor, long total) {
         return new Listing<>(items, cursor, cursor, cursor != null, total);
     }
 }

@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.shared.list;
 import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.MacKey;
 import dev.postroom.domain.shared.Page;
@@ -52,18 +53,16 @@ public final class Lists {
     }
 
     /** The answer to a list request. */
-    public <S extends Enum<S>, V> Response answer(
+    public <S extends Enum<S>, V extends View> Response answer(
             ApiRequest request, PageRequest<S> asked, Page<V> page) {
         Optional<String> next =
                 page.next()
                         .map(position -> new Cursor(Sorts.word(asked.sort()), position))
                         .map(cursor -> cursor.seal(scan(request), key));
-        Response.ResponseBuilder answer =
-                Answers.json(200, Listing.of(page.items(), next.orElse(null), page.total()))
-                        .header("X-Total-Count", page.total());
-        next.map(cursor -> NextLink.of(publicBaseUrl, request, cursor))
-                .ifPresent(link -> answer.header("Link", link));
-        return answer.build();
+        return Answers.page(
+                Listing.of(page.items(), next.orElse(null), page.total()),
+                page.total(),
+                next.map(cursor -> NextLink.of(publicBaseUrl, request, cursor)));
     }
 
     private Optional<Cursor> cursor(ApiRequest request, QueryParameters query) {
