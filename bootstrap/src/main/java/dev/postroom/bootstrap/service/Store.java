@@ -1,5 +1,6 @@
 package dev.postroom.bootstrap.service;
 
+import dev.postroom.adapters.persistence.shared.ConnectionPoolSettings;
 import dev.postroom.adapters.persistence.shared.Database;
 import dev.postroom.bootstrap.database.DatabaseProbe;
 import dev.postroom.bootstrap.database.EmbeddedDatabase;
@@ -52,9 +53,9 @@ record Store(Database database, byte[] masterKey) {
         return new Store(database, Base64.getDecoder().decode(secret));
     }
 
-    private static dev.postroom.adapters.persistence.shared.DatabaseSettings adapted(
+    private static ConnectionPoolSettings adapted(
             DatabaseTarget target, DatabaseSettings settings) {
-        return new dev.postroom.adapters.persistence.shared.DatabaseSettings(
+        return new ConnectionPoolSettings(
                 target.jdbcUrl(),
                 target.user().orElse(""),
                 target.password().map(Secret::reveal).orElse(""),

@@ -1,9 +1,9 @@
 package dev.postroom.adapters.persistence.apikey;
 
 import dev.postroom.adapters.persistence.shared.Conditions;
+import dev.postroom.adapters.persistence.shared.DatabaseTimes;
 import dev.postroom.adapters.persistence.shared.Keyset;
 import dev.postroom.adapters.persistence.shared.SqlArray;
-import dev.postroom.adapters.persistence.shared.Times;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.ApiKeySort;
@@ -74,6 +74,6 @@ final class ApiKeyPages {
     }
 
     private static Position position(ApiKey last) {
-        return new Position(Times.text(last.createdAt()), last.id().value());
+        return new Position(DatabaseTimes.text(last.createdAt()), last.id().value());
     }
 }

@@ -1,7 +1,7 @@
 package dev.postroom.adapters.persistence.apikey;
 
+import dev.postroom.adapters.persistence.shared.DatabaseTimes;
 import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.Times;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.ApiKeyId;
@@ -155,7 +155,7 @@ public final class JdbiApiKeys implements ApiKeys {
                 handle.createUpdate(sql)
                         .bind("workspace", workspace.id())
                         .bind("id", id.value())
-                        .bind("at", Times.stored(at))
+                        .bind("at", DatabaseTimes.stored(at))
                         .execute());
     }
 

@@ -2,9 +2,9 @@ package dev.postroom.adapters.persistence.campaign;
 
 import dev.postroom.adapters.persistence.shared.Conditions;
 import dev.postroom.adapters.persistence.shared.Counters;
+import dev.postroom.adapters.persistence.shared.DatabaseTimes;
 import dev.postroom.adapters.persistence.shared.Keyset;
 import dev.postroom.adapters.persistence.shared.SqlArray;
-import dev.postroom.adapters.persistence.shared.Times;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignQuery;
@@ -117,8 +117,8 @@ final class CampaignPages {
         String value =
                 switch (sort) {
                     case NAME -> CampaignRows.key(last.name());
-                    case CREATED_AT -> Times.text(last.createdAt());
-                    case UPDATED_AT -> Times.text(last.updatedAt());
+                    case CREATED_AT -> DatabaseTimes.text(last.createdAt());
+                    case UPDATED_AT -> DatabaseTimes.text(last.updatedAt());
                 };
         return new Position(value, last.id().value());
     }

@@ -1,7 +1,7 @@
 package dev.postroom.adapters.persistence.campaign;
 
 import dev.postroom.adapters.persistence.shared.Columns;
-import dev.postroom.adapters.persistence.shared.Json;
+import dev.postroom.adapters.persistence.shared.JsonColumns;
 import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.domain.account.Workspace;
@@ -56,7 +56,7 @@ final class CampaignRows {
                 .put("fromAddress", campaign.from().address().value())
                 .put("replyToName", campaign.replyTo().flatMap(Mailbox::name))
                 .put("replyToAddress", campaign.replyTo().map(box -> box.address().value()))
-                .put("variables", Json.text(campaign.variables()));
+                .put("variables", JsonColumns.text(campaign.variables()));
     }
 
     static String key(String name) {
@@ -75,7 +75,7 @@ final class CampaignRows {
                 row.optionalText("preview_text"),
                 mailbox(row, "from").orElseThrow(),
                 mailbox(row, "reply_to"),
-                Json.object(row.text("variables")),
+                JsonColumns.object(row.text("variables")),
                 tagFilter(result),
                 OnUnknown.of(row.text("on_unknown")).orElseThrow(),
                 row.optionalText("failure_reason"),

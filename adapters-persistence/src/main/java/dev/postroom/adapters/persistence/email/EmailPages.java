@@ -2,9 +2,9 @@ package dev.postroom.adapters.persistence.email;
 
 import dev.postroom.adapters.persistence.shared.Conditions;
 import dev.postroom.adapters.persistence.shared.Counters;
+import dev.postroom.adapters.persistence.shared.DatabaseTimes;
 import dev.postroom.adapters.persistence.shared.Keyset;
 import dev.postroom.adapters.persistence.shared.SqlArray;
-import dev.postroom.adapters.persistence.shared.Times;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.EmailQuery;
 import dev.postroom.domain.email.EmailSort;
@@ -109,6 +109,6 @@ final class EmailPages {
     }
 
     private static Position position(EmailSummary last) {
-        return new Position(Times.text(last.createdAt()), last.id().value());
+        return new Position(DatabaseTimes.text(last.createdAt()), last.id().value());
     }
 }

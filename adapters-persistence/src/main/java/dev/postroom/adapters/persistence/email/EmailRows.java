@@ -1,6 +1,6 @@
 package dev.postroom.adapters.persistence.email;
 
-import dev.postroom.adapters.persistence.shared.Json;
+import dev.postroom.adapters.persistence.shared.JsonColumns;
 import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailStatus;
@@ -38,7 +38,7 @@ final class EmailRows {
                 new EmailId(row.uuid("id")),
                 MailJson.head(row.text("mail")),
                 row.optionalUuid("template_id").map(TemplateId::new),
-                Json.object(row.text("metadata")),
+                JsonColumns.object(row.text("metadata")),
                 new Tracking(row.flag("track_opens"), row.flag("track_clicks")),
                 EmailStatus.of(row.text("status")).orElseThrow(),
                 Math.toIntExact(row.number("attempts")),

@@ -2,10 +2,10 @@ package dev.postroom.adapters.persistence.email;
 
 import dev.postroom.adapters.persistence.shared.Conditions;
 import dev.postroom.adapters.persistence.shared.Counters;
+import dev.postroom.adapters.persistence.shared.DatabaseTimes;
 import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.Keyset;
 import dev.postroom.adapters.persistence.shared.Row;
-import dev.postroom.adapters.persistence.shared.Times;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.CapturedMail;
 import dev.postroom.domain.email.CapturedMailSort;
@@ -132,7 +132,7 @@ public final class JdbiCapturedMails implements CapturedMails {
                 .bind("html", mail.html().orElse(null))
                 .bind("text", mail.text().orElse(null))
                 .bind("source", mail.source())
-                .bind("capturedAt", Times.stored(mail.capturedAt()));
+                .bind("capturedAt", DatabaseTimes.stored(mail.capturedAt()));
     }
 
     // The recipient may be shown with a name; it is found by its address.
@@ -144,7 +144,7 @@ public final class JdbiCapturedMails implements CapturedMails {
     }
 
     private static Position position(CapturedMail last) {
-        return new Position(Times.text(last.capturedAt()), last.id());
+        return new Position(DatabaseTimes.text(last.capturedAt()), last.id());
     }
 
     private static CapturedMail mail(ResultSet result) throws SQLException {

@@ -2,7 +2,7 @@ package dev.postroom.adapters.persistence.email;
 
 import dev.postroom.adapters.persistence.shared.Columns;
 import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.Json;
+import dev.postroom.adapters.persistence.shared.JsonColumns;
 import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
@@ -161,7 +161,7 @@ public final class JdbiEmails implements Emails {
                         SqlArray.optionalUuids(
                                 all(emails, e -> e.templateId().map(TemplateId::value))))
                 .bind("mails", SqlArray.texts(all(emails, e -> MailJson.text(e.mail()))))
-                .bind("metadata", SqlArray.texts(all(emails, e -> Json.text(e.metadata()))))
+                .bind("metadata", SqlArray.texts(all(emails, e -> JsonColumns.text(e.metadata()))))
                 .bind("opens", SqlArray.flags(all(emails, e -> e.tracking().opens())))
                 .bind("clicks", SqlArray.flags(all(emails, e -> e.tracking().clicks())))
                 .bind("statuses", SqlArray.texts(all(emails, e -> e.status().word())))

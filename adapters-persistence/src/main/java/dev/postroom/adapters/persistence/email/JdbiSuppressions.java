@@ -1,7 +1,7 @@
 package dev.postroom.adapters.persistence.email;
 
+import dev.postroom.adapters.persistence.shared.DatabaseTimes;
 import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.Times;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.Suppressions;
 import dev.postroom.domain.shared.EmailAddress;
@@ -45,7 +45,7 @@ public final class JdbiSuppressions implements Suppressions {
                         .bind("workspace", workspace.id())
                         .bind("hash", hash(workspace, address))
                         .bind("reason", reason.name().toLowerCase(Locale.ROOT))
-                        .bind("at", Times.stored(at))
+                        .bind("at", DatabaseTimes.stored(at))
                         .execute());
     }
 

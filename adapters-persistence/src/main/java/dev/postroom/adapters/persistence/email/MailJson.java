@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-import dev.postroom.adapters.persistence.shared.Json;
+import dev.postroom.adapters.persistence.shared.JsonColumns;
 import dev.postroom.domain.email.Attachment;
 import dev.postroom.domain.email.MailContent;
 import dev.postroom.domain.email.MailHead;
@@ -26,7 +26,7 @@ final class MailJson {
     private MailJson() {}
 
     static String text(OutgoingMail mail) {
-        ObjectNode node = Json.newObject();
+        ObjectNode node = JsonColumns.newObject();
         node.put("message_id", mail.messageId());
         putMailbox(node, "from", mail.from());
         putMailbox(node, "to", mail.to());
@@ -39,11 +39,11 @@ final class MailJson {
         mail.unsubscribe().ifPresent(uri -> node.put("unsubscribe", uri.toString()));
         putMailboxes(node, "shown_to", mail.shownRecipients().to());
         putMailboxes(node, "shown_cc", mail.shownRecipients().cc());
-        return Json.text(node);
+        return JsonColumns.text(node);
     }
 
     static OutgoingMail mail(String text, List<Attachment> attachments) {
-        JsonNode node = Json.tree(text);
+        JsonNode node = JsonColumns.tree(text);
         return new OutgoingMail(
                 node.path("message_id").asText(),
                 mailbox(node.path("from")),
@@ -62,7 +62,7 @@ final class MailJson {
 
     /** What names the mail of such a JSON; its other members need not be there. */
     static MailHead head(String text) {
-        JsonNode node = Json.tree(text);
+        JsonNode node = JsonColumns.tree(text);
         return new MailHead(
                 node.path("message_id").asText(),
                 mailbox(node.path("from")),

@@ -1,11 +1,11 @@
 package dev.postroom.adapters.persistence.idempotency;
 
 import dev.postroom.adapters.persistence.shared.Columns;
+import dev.postroom.adapters.persistence.shared.DatabaseTimes;
 import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.Json;
+import dev.postroom.adapters.persistence.shared.JsonColumns;
 import dev.postroom.adapters.persistence.shared.SecretBox;
 import dev.postroom.adapters.persistence.shared.SecretBox.Sealed;
-import dev.postroom.adapters.persistence.shared.Times;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.idempotency.AnsweredRequest;
 import dev.postroom.domain.idempotency.IdempotencyKey;
@@ -85,7 +85,7 @@ public final class JdbiIdempotencyRecords implements IdempotencyRecords {
                                 .bind("workspace", workspace.id())
                                 .bind("key", key.value())
                                 .bind("status", answer.status())
-                                .bind("headers", Json.text(answer.headers()))
+                                .bind("headers", JsonColumns.text(answer.headers()))
                                 .bind("body", sealed.bytes())
                                 .bind("keyId", sealed.keyId())
                                 .execute());
@@ -98,7 +98,7 @@ public final class JdbiIdempotencyRecords implements IdempotencyRecords {
     public int removeExpired(Instant now, int most) {
         return handles.call(handle ->
                 handle.createUpdate(REMOVE)
-                        .bind("now", Times.stored(now))
+                        .bind("now", DatabaseTimes.stored(now))
                         .bind("most", most)
                         .execute());
     }

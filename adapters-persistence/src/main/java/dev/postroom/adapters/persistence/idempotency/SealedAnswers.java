@@ -1,6 +1,6 @@
 package dev.postroom.adapters.persistence.idempotency;
 
-import dev.postroom.adapters.persistence.shared.Json;
+import dev.postroom.adapters.persistence.shared.JsonColumns;
 import dev.postroom.adapters.persistence.shared.SecretBox;
 import dev.postroom.adapters.persistence.shared.SecretBox.Sealed;
 import dev.postroom.domain.account.Workspace;
@@ -37,7 +37,8 @@ record SealedAnswers(SecretBox box) {
 
     private static Map<String, String> headers(String json) {
         Map<String, String> headers = new LinkedHashMap<>();
-        Json.members(json).forEach((name, value) -> headers.put(name, String.valueOf(value)));
+        JsonColumns.members(json)
+                .forEach((name, value) -> headers.put(name, String.valueOf(value)));
         return headers;
     }
 

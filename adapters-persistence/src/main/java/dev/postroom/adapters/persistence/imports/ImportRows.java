@@ -3,7 +3,7 @@ package dev.postroom.adapters.persistence.imports;
 import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.postroom.adapters.persistence.shared.Columns;
-import dev.postroom.adapters.persistence.shared.Json;
+import dev.postroom.adapters.persistence.shared.JsonColumns;
 import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.imports.ImportFormat;
@@ -45,7 +45,7 @@ final class ImportRows {
     }
 
     private static String options(ImportOptions options) {
-        return Json.text(
+        return JsonColumns.text(
                 Map.of(
                         "on_conflict",
                         options.onConflict().name().toLowerCase(Locale.ROOT),
@@ -56,7 +56,7 @@ final class ImportRows {
     }
 
     private static ImportOptions options(String text) {
-        JsonNode options = Json.tree(text);
+        JsonNode options = JsonColumns.tree(text);
         return new ImportOptions(
                 OnConflict.of(options.get("on_conflict").textValue()).orElseThrow(),
                 options.get("tags").valueStream().map(JsonNode::textValue).toList(),

@@ -2,11 +2,11 @@ package dev.postroom.adapters.persistence.imports;
 
 import dev.postroom.adapters.persistence.account.Workspaces;
 import dev.postroom.adapters.persistence.shared.Columns;
+import dev.postroom.adapters.persistence.shared.DatabaseTimes;
 import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.Leases;
 import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.adapters.persistence.shared.SqlArray;
-import dev.postroom.adapters.persistence.shared.Times;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.imports.ImportJob;
 import dev.postroom.domain.imports.ImportProgress;
@@ -84,7 +84,7 @@ public final class JdbiImportQueue implements ImportQueue {
     public Optional<Claimed<ImportJob>> claim(Instant at, Duration lease) {
         return handles.call(handle ->
                 handle.createQuery(CLAIM)
-                        .bind("at", Times.stored(at))
+                        .bind("at", DatabaseTimes.stored(at))
                         .bind("lease", Leases.micros(lease))
                         .map((result, _) -> claimed(result))
                         .findOne());

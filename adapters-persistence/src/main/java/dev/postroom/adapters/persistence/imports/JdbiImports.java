@@ -2,10 +2,10 @@ package dev.postroom.adapters.persistence.imports;
 
 import dev.postroom.adapters.persistence.shared.Conditions;
 import dev.postroom.adapters.persistence.shared.Counters;
+import dev.postroom.adapters.persistence.shared.DatabaseTimes;
 import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.Keyset;
 import dev.postroom.adapters.persistence.shared.SqlArray;
-import dev.postroom.adapters.persistence.shared.Times;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.imports.ImportId;
 import dev.postroom.domain.imports.ImportJob;
@@ -120,7 +120,7 @@ public final class JdbiImports implements Imports {
         return keyset.page(
                 rows,
                 total(handle, workspace, statuses),
-                last -> new Position(Times.text(last.createdAt()), last.id().value()));
+                last -> new Position(DatabaseTimes.text(last.createdAt()), last.id().value()));
     }
 
     private static Conditions conditions(Set<ImportStatus> statuses) {

@@ -26,7 +26,7 @@ public final class Columns {
         return switch (value) {
             case null -> null;
             case Optional<?> optional -> optional.map(Columns::bindable).orElse(null);
-            case Instant instant -> Times.stored(instant);
+            case Instant instant -> DatabaseTimes.stored(instant);
             default -> value;
         };
     }

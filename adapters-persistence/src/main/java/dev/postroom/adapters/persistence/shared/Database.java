@@ -38,7 +38,7 @@ public final class Database implements AutoCloseable {
      * Connects and brings the schema up to date. Several processes may do so at once. Throws what
      * the pool or Flyway throws when that is not possible.
      */
-    public static Database open(DatabaseSettings settings) {
+    public static Database open(ConnectionPoolSettings settings) {
         HikariDataSource pool = new HikariDataSource(configuration(settings));
         try {
             migrate(pool);
@@ -102,7 +102,7 @@ public final class Database implements AutoCloseable {
         return jdbi;
     }
 
-    private static HikariConfig configuration(DatabaseSettings settings) {
+    private static HikariConfig configuration(ConnectionPoolSettings settings) {
         HikariConfig config = new HikariConfig();
         config.setJdbcUrl(settings.url());
         config.setUsername(settings.user());

@@ -69,7 +69,7 @@ public final class SqlArray implements Argument {
     public static SqlArray times(Collection<Optional<Instant>> elements) {
         return new SqlArray(
                 "timestamptz",
-                elements.stream().map(e -> e.map(Times::text).orElse(null)).toArray());
+                elements.stream().map(e -> e.map(DatabaseTimes::text).orElse(null)).toArray());
     }
 
     /** A {@code bytea[]}. */

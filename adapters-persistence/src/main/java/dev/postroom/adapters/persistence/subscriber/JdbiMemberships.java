@@ -1,8 +1,8 @@
 package dev.postroom.adapters.persistence.subscriber;
 
+import dev.postroom.adapters.persistence.shared.DatabaseTimes;
 import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.SqlArray;
-import dev.postroom.adapters.persistence.shared.Times;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.subscriber.Memberships;
 import dev.postroom.domain.subscriber.Subscriber;
@@ -71,7 +71,7 @@ public final class JdbiMemberships implements Memberships {
                             .bind("workspace", workspace.id())
                             .bind("subscriber", subscriber.value())
                             .bind("tags", sorted(tags))
-                            .bind("at", Times.stored(at))
+                            .bind("at", DatabaseTimes.stored(at))
                             .bind("source", source)
                             .mapTo(UUID.class)
                             .stream()

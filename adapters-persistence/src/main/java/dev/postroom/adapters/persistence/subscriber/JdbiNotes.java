@@ -1,10 +1,10 @@
 package dev.postroom.adapters.persistence.subscriber;
 
 import dev.postroom.adapters.persistence.shared.Columns;
+import dev.postroom.adapters.persistence.shared.DatabaseTimes;
 import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.Keyset;
 import dev.postroom.adapters.persistence.shared.Row;
-import dev.postroom.adapters.persistence.shared.Times;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
@@ -131,6 +131,6 @@ public final class JdbiNotes implements Notes {
     }
 
     private static Position position(Note last) {
-        return new Position(Times.text(last.createdAt()), last.id().value());
+        return new Position(DatabaseTimes.text(last.createdAt()), last.id().value());
     }
 }

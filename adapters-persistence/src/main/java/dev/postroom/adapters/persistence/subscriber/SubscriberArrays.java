@@ -1,6 +1,6 @@
 package dev.postroom.adapters.persistence.subscriber;
 
-import dev.postroom.adapters.persistence.shared.Json;
+import dev.postroom.adapters.persistence.shared.JsonColumns;
 import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.subscriber.Profile;
@@ -62,7 +62,7 @@ final class SubscriberArrays {
         arrays.put("externalIds", optional(all, Profile::externalId));
         arrays.put("languages", optional(all, Profile::language));
         arrays.put("timezones", optional(all, Profile::timezone));
-        arrays.put("metadata", texts(all, s -> Json.text(s.profile().metadata())));
+        arrays.put("metadata", texts(all, s -> JsonColumns.text(s.profile().metadata())));
     }
 
     private static SqlArray texts(List<Subscriber> all, Function<Subscriber, String> of) {

@@ -1,8 +1,8 @@
 package dev.postroom.adapters.persistence.subscriber;
 
 import dev.postroom.adapters.persistence.shared.Conditions;
+import dev.postroom.adapters.persistence.shared.DatabaseTimes;
 import dev.postroom.adapters.persistence.shared.Keyset;
-import dev.postroom.adapters.persistence.shared.Times;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
@@ -89,8 +89,8 @@ final class SubscriberPages {
     private static Position position(SubscriberSort sort, Subscriber last) {
         String value =
                 switch (sort) {
-                    case CREATED_AT -> Times.text(last.createdAt());
-                    case UPDATED_AT -> Times.text(last.updatedAt());
+                    case CREATED_AT -> DatabaseTimes.text(last.createdAt());
+                    case UPDATED_AT -> DatabaseTimes.text(last.updatedAt());
                     case EMAIL -> last.email().key();
                 };
         return new Position(value, last.id().value());

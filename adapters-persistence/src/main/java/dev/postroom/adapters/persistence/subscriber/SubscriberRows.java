@@ -1,7 +1,7 @@
 package dev.postroom.adapters.persistence.subscriber;
 
 import dev.postroom.adapters.persistence.shared.Columns;
-import dev.postroom.adapters.persistence.shared.Json;
+import dev.postroom.adapters.persistence.shared.JsonColumns;
 import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.EmailAddress;
@@ -45,7 +45,7 @@ public final class SubscriberRows {
                 .put("externalId", profile.externalId())
                 .put("language", profile.language())
                 .put("timezone", profile.timezone())
-                .put("metadata", Json.text(profile.metadata()));
+                .put("metadata", JsonColumns.text(profile.metadata()));
     }
 
     /** A name as it is looked for. */
@@ -79,6 +79,6 @@ public final class SubscriberRows {
                 row.optionalText("external_id"),
                 row.optionalText("language"),
                 row.optionalText("timezone"),
-                Json.object(row.text("metadata")));
+                JsonColumns.object(row.text("metadata")));
     }
 }

@@ -2,8 +2,8 @@ package dev.postroom.adapters.persistence.tag;
 
 import dev.postroom.adapters.persistence.shared.Conditions;
 import dev.postroom.adapters.persistence.shared.Counters;
+import dev.postroom.adapters.persistence.shared.DatabaseTimes;
 import dev.postroom.adapters.persistence.shared.Keyset;
-import dev.postroom.adapters.persistence.shared.Times;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
@@ -87,7 +87,7 @@ final class TagPages {
         Tag tag = entry.tag();
         return switch (sort) {
             case NAME -> new Position(Tag.key(tag.name()), tag.id().value());
-            case CREATED_AT -> new Position(Times.text(tag.createdAt()), tag.id().value());
+            case CREATED_AT -> new Position(DatabaseTimes.text(tag.createdAt()), tag.id().value());
             case SUBSCRIBER_COUNT ->
                     new Position(Long.toString(entry.subscriberCount()), tag.id().value());
         };

@@ -2,8 +2,8 @@ package dev.postroom.adapters.persistence.template;
 
 import dev.postroom.adapters.persistence.shared.Conditions;
 import dev.postroom.adapters.persistence.shared.Counters;
+import dev.postroom.adapters.persistence.shared.DatabaseTimes;
 import dev.postroom.adapters.persistence.shared.Keyset;
-import dev.postroom.adapters.persistence.shared.Times;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
@@ -75,8 +75,8 @@ final class TemplatePages {
         String value =
                 switch (sort) {
                     case NAME -> TemplateRows.key(last.name());
-                    case CREATED_AT -> Times.text(last.createdAt());
-                    case UPDATED_AT -> Times.text(last.updatedAt());
+                    case CREATED_AT -> DatabaseTimes.text(last.createdAt());
+                    case UPDATED_AT -> DatabaseTimes.text(last.updatedAt());
                 };
         return new Position(value, last.id().value());
     }

@@ -42,7 +42,7 @@ final class TemplateRows {
                 .put("mjml", source.mjml())
                 .put("html", source.html())
                 .put("plainText", source.text())
-                .put("variables", VariableRules.text(template.variables()))
+                .put("variables", VariableRulesColumn.text(template.variables()))
                 .put("createdAt", template.createdAt())
                 .put("updatedAt", template.updatedAt());
     }
@@ -64,7 +64,7 @@ final class TemplateRows {
                         row.optionalText("html"),
                         row.optionalText("plain_text")),
                 TemplateCategory.of(row.text("category")).orElseThrow(),
-                VariableRules.of(row.text("variables")),
+                VariableRulesColumn.of(row.text("variables")),
                 Math.toIntExact(row.number("version")),
                 row.instant("created_at"),
                 row.instant("saved_at"));

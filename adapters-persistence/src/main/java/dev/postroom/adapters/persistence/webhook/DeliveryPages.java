@@ -2,9 +2,9 @@ package dev.postroom.adapters.persistence.webhook;
 
 import dev.postroom.adapters.persistence.shared.Conditions;
 import dev.postroom.adapters.persistence.shared.Counters;
+import dev.postroom.adapters.persistence.shared.DatabaseTimes;
 import dev.postroom.adapters.persistence.shared.Keyset;
 import dev.postroom.adapters.persistence.shared.SqlArray;
-import dev.postroom.adapters.persistence.shared.Times;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.shared.Page;
@@ -103,6 +103,6 @@ final class DeliveryPages {
     }
 
     private static Position position(Delivery last) {
-        return new Position(Times.text(last.createdAt()), last.id().value());
+        return new Position(DatabaseTimes.text(last.createdAt()), last.id().value());
     }
 }

@@ -1,11 +1,11 @@
 package dev.postroom.adapters.persistence.webhook;
 
 import dev.postroom.adapters.persistence.shared.Counters;
+import dev.postroom.adapters.persistence.shared.DatabaseTimes;
 import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.Keyset;
 import dev.postroom.adapters.persistence.shared.SecretBox;
 import dev.postroom.adapters.persistence.shared.SecretBox.Sealed;
-import dev.postroom.adapters.persistence.shared.Times;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
@@ -98,6 +98,6 @@ public final class JdbiWebhooks implements Webhooks {
     }
 
     private static Position position(Webhook last) {
-        return new Position(Times.text(last.createdAt()), last.id().value());
+        return new Position(DatabaseTimes.text(last.createdAt()), last.id().value());
     }
 }

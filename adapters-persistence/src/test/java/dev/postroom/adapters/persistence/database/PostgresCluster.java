@@ -1,7 +1,7 @@
 package dev.postroom.adapters.persistence.database;
 
+import dev.postroom.adapters.persistence.shared.ConnectionPoolSettings;
 import dev.postroom.adapters.persistence.shared.Database;
-import dev.postroom.adapters.persistence.shared.DatabaseSettings;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 
@@ -35,7 +35,7 @@ final class PostgresCluster {
     }
 
     /** A database that nobody else uses, with the schema and nothing in it. */
-    DatabaseSettings newDatabase() {
+    ConnectionPoolSettings newDatabase() {
         String name = "postroom_" + databases.incrementAndGet();
         execute("CREATE DATABASE " + name + " TEMPLATE " + TEMPLATE);
         return settings(name);
@@ -58,8 +58,8 @@ final class PostgresCluster {
         }
     }
 
-    private DatabaseSettings settings(String name) {
-        return new DatabaseSettings(
+    private ConnectionPoolSettings settings(String name) {
+        return new ConnectionPoolSettings(
                 server.getJdbcUrl("postgres", name), "postgres", "postgres", CONNECTIONS);
     }
 

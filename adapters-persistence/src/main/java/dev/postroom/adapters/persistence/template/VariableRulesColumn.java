@@ -1,6 +1,6 @@
 package dev.postroom.adapters.persistence.template;
 
-import dev.postroom.adapters.persistence.shared.Json;
+import dev.postroom.adapters.persistence.shared.JsonColumns;
 import dev.postroom.domain.template.VariableRule;
 
 import org.jspecify.annotations.Nullable;
@@ -10,18 +10,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Rules of variables as a JSON object in the author's order. */
-final class VariableRules {
-    private VariableRules() {}
+final class VariableRulesColumn {
+    private VariableRulesColumn() {}
 
     static String text(Map<String, VariableRule> rules) {
         Map<String, @Nullable Object> members = new LinkedHashMap<>();
         rules.forEach((name, rule) -> members.put(name, members(rule)));
-        return Json.text(members);
+        return JsonColumns.text(members);
     }
 
     static Map<String, VariableRule> of(String text) {
         Map<String, VariableRule> rules = new LinkedHashMap<>();
-        Json.object(text)
+        JsonColumns.object(text)
                 .members()
                 .forEach((name, value) -> rules.put(name, rule((Map<?, ?>) value)));
         return rules;

@@ -6,9 +6,9 @@ package dev.postroom.adapters.persistence.shared;
  * @param url JDBC URL of PostgreSQL 15 or later
  * @param poolSize most connections at once; a thread in a transaction holds one
  */
-public record DatabaseSettings(String url, String user, String password, int poolSize) {
+public record ConnectionPoolSettings(String url, String user, String password, int poolSize) {
     @Override
     public String toString() {
-        return "DatabaseSettings[" + user + ", " + poolSize + " connections]";
+        return "ConnectionPoolSettings[" + user + ", " + poolSize + " connections]";
     }
 }

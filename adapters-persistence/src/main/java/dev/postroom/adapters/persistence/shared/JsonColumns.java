@@ -16,7 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** JSON between columns and values. */
-public final class Json {
+public final class JsonColumns {
     private static final TypeReference<LinkedHashMap<String, @Nullable Object>> MEMBERS =
             new TypeReference<>() {};
     private static final JsonMapper MAPPER =
@@ -25,7 +25,7 @@ public final class Json {
                     .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
                     .build();
 
-    private Json() {}
+    private JsonColumns() {}
 
     /** The compact text of maps, lists, scalars or a tree. */
     public static String text(Object value) {

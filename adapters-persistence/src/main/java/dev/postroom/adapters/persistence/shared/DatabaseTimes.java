@@ -7,11 +7,11 @@ import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 
 /** Instants as PostgreSQL keeps them: whole microseconds, cut and never rounded up. */
-public final class Times {
+public final class DatabaseTimes {
     private static final DateTimeFormatter MICROSECONDS =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSS'Z'").withZone(ZoneOffset.UTC);
 
-    private Times() {}
+    private DatabaseTimes() {}
 
     /** The value to bind. */
     public static OffsetDateTime stored(Instant instant) {
