@@ -4,7 +4,7 @@ import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.Success;
-import dev.postroom.adapters.rest.shared.json.Members;
+import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.account.AdvanceTestClocks;
 import dev.postroom.domain.account.TestClock;
 import dev.postroom.domain.apikey.Scope;
@@ -43,7 +43,7 @@ public final class TestClockResource {
     }
 
     private static Duration step(ApiRequest request) {
-        Members body = request.body();
+        JsonFields body = request.body();
         Optional<Duration> step = body.required("by", TestClock::stepOf);
         body.finish(request.isStrict());
         return step.orElseThrow();

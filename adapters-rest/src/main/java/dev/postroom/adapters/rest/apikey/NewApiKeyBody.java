@@ -1,7 +1,7 @@
 package dev.postroom.adapters.rest.apikey;
 
-import dev.postroom.adapters.rest.shared.json.MemberReader;
-import dev.postroom.adapters.rest.shared.json.Members;
+import dev.postroom.adapters.rest.shared.json.FieldReader;
+import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.Words;
 import dev.postroom.domain.account.Environment;
@@ -25,10 +25,10 @@ final class NewApiKeyBody {
 
     private NewApiKeyBody() {}
 
-    static NewApiKey read(Members body, boolean strict) {
+    static NewApiKey read(JsonFields body, boolean strict) {
         Optional<String> name = body.required("name", text -> Text.required(text, 100));
         List<Scope> scopes =
-                MemberReader.elements(
+                FieldReader.elements(
                         body,
                         "scopes",
                         (element, node) ->

@@ -4,8 +4,8 @@ import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.Success;
-import dev.postroom.adapters.rest.shared.json.MemberReader;
-import dev.postroom.adapters.rest.shared.json.Members;
+import dev.postroom.adapters.rest.shared.json.FieldReader;
+import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CountedCampaign;
@@ -35,9 +35,9 @@ public final class CampaignActionsResource {
     @Needs(Scope.CAMPAIGNS_WRITE)
     public Response send(@Context ApiRequest request, @PathParam("id") String text) {
         CampaignId id = CampaignPath.id(text);
-        Members body = request.optionalBody();
+        JsonFields body = request.optionalBody();
         // a date that is passed over would send at once what was meant for later
-        MemberReader.unsupported(body, "scheduled_at");
+        FieldReader.unsupported(body, "scheduled_at");
         body.finish(request.isStrict());
         return answer(Success.ACCEPTED, campaigns.send(request.workspace(), id));
     }

@@ -1,8 +1,8 @@
 package dev.postroom.adapters.rest.campaign;
 
 import dev.postroom.adapters.rest.email.MailboxBody;
-import dev.postroom.adapters.rest.shared.json.MemberReader;
-import dev.postroom.adapters.rest.shared.json.Members;
+import dev.postroom.adapters.rest.shared.json.FieldReader;
+import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.adapters.rest.shared.json.Words;
 import dev.postroom.domain.campaign.NewCampaign;
 import dev.postroom.domain.campaign.OnUnknown;
@@ -27,20 +27,20 @@ final class NewCampaignBody {
 
     private NewCampaignBody() {}
 
-    static NewCampaign read(Members body, boolean strict) {
+    static NewCampaign read(JsonFields body, boolean strict) {
         Optional<String> name = body.required("name", text -> Text.required(text, 200));
         Optional<String> template = body.required("template_id", text -> Text.required(text, 100));
         Optional<String> subject = body.parsed("subject", text -> Text.required(text, 998));
         Optional<String> preview = body.parsed("preview_text", text -> Text.optional(text, 500));
         Optional<Mailbox> from = from(body);
         Optional<Mailbox> replyTo = MailboxBody.one(body, "reply_to");
-        JsonObject variables = MemberReader.object(body, "variables", UnaryOperator.identity());
+        JsonObject variables = FieldReader.object(body, "variables", UnaryOperator.identity());
         TagFilter filter =
-                MemberReader.child(body, "tag_filter")
+                FieldReader.child(body, "tag_filter")
                         .map(NewCampaignBody::filter)
                         .orElseGet(TagFilter::everybody);
         OnUnknown onUnknown = body.parsed("on_unknown", ON_UNKNOWN).orElse(OnUnknown.RESEND);
-        MemberReader.unsupported(body, "filter", "scheduled_at", "throttle_per_minute");
+        FieldReader.unsupported(body, "filter", "scheduled_at", "throttle_per_minute");
         body.finish(strict);
         return new NewCampaign(
                 name.orElseThrow(),
@@ -54,7 +54,7 @@ final class NewCampaignBody {
                 onUnknown);
     }
 
-    private static Optional<Mailbox> from(Members body) {
+    private static Optional<Mailbox> from(JsonFields body) {
         Optional<String> name = body.parsed("from_name", text -> Text.optional(text, 200));
         Optional<Mailbox> sender =
                 body.parsed("from_email", EmailAddress::new)
@@ -65,9 +65,9 @@ final class NewCampaignBody {
         return sender;
     }
 
-    private static TagFilter filter(Members members) {
-        List<String> include = MemberReader.texts(members, "include_tags");
-        List<String> exclude = MemberReader.texts(members, "exclude_tags");
+    private static TagFilter filter(JsonFields members) {
+        List<String> include = FieldReader.texts(members, "include_tags");
+        List<String> exclude = FieldReader.texts(members, "exclude_tags");
         return new TagFilter(include, exclude, members.parsed("match", MATCH).orElse(false));
     }
 

@@ -3,8 +3,8 @@ package dev.postroom.adapters.rest.email;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-import dev.postroom.adapters.rest.shared.json.MemberReader;
-import dev.postroom.adapters.rest.shared.json.Members;
+import dev.postroom.adapters.rest.shared.json.FieldReader;
+import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.email.Attachment;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Text;
@@ -20,16 +20,16 @@ final class AttachmentBody {
 
     private AttachmentBody() {}
 
-    static List<Attachment> read(Members body) {
-        return MemberReader.elements(body, "attachments", (at, node) -> one(body, at, node));
+    static List<Attachment> read(JsonFields body) {
+        return FieldReader.elements(body, "attachments", (at, node) -> one(body, at, node));
     }
 
-    private static Optional<Attachment> one(Members body, String at, JsonNode node) {
+    private static Optional<Attachment> one(JsonFields body, String at, JsonNode node) {
         if (!(node instanceof ObjectNode object)) {
             body.violate(at, "invalid_type", "This must be an object.");
             return Optional.empty();
         }
-        Members members = body.child(at, object);
+        JsonFields members = body.child(at, object);
         Optional<String> filename =
                 members.required("filename", name -> Text.required(name, LONGEST_NAME));
         Optional<byte[]> content = members.required("content", AttachmentBody::decoded);

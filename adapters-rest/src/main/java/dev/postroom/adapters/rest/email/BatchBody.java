@@ -3,8 +3,8 @@ package dev.postroom.adapters.rest.email;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-import dev.postroom.adapters.rest.shared.json.MemberReader;
-import dev.postroom.adapters.rest.shared.json.Members;
+import dev.postroom.adapters.rest.shared.json.FieldReader;
+import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.email.SendEmail;
 import dev.postroom.domain.email.SendEmails;
 
@@ -19,7 +19,7 @@ final class BatchBody {
 
     private BatchBody() {}
 
-    static List<SendEmail> read(Members body, boolean strict) {
+    static List<SendEmail> read(JsonFields body, boolean strict) {
         Optional<JsonNode> given = body.value(EMAILS);
         if (given.isEmpty()) {
             body.violate(EMAILS, "required", "A batch needs emails.");
@@ -30,16 +30,16 @@ final class BatchBody {
             body.finish(false);
         }
         List<SendEmail> wishes =
-                MemberReader.elements(body, EMAILS, (at, node) -> one(body, at, node));
+                FieldReader.elements(body, EMAILS, (at, node) -> one(body, at, node));
         body.finish(strict);
         return wishes;
     }
 
-    private static Optional<SendEmail> one(Members body, String at, JsonNode node) {
+    private static Optional<SendEmail> one(JsonFields body, String at, JsonNode node) {
         if (node instanceof ObjectNode object) {
-            Members wish = body.child(at, object);
+            JsonFields wish = body.child(at, object);
             // a batch is one request: the header names its key
-            MemberReader.unsupported(wish, "idempotency_key");
+            FieldReader.unsupported(wish, "idempotency_key");
             return SendEmailBody.read(wish);
         }
         body.violate(at, "invalid_type", "This must be an object.");

@@ -1,7 +1,7 @@
 package dev.postroom.adapters.rest.email;
 
-import dev.postroom.adapters.rest.shared.json.MemberReader;
-import dev.postroom.adapters.rest.shared.json.Members;
+import dev.postroom.adapters.rest.shared.json.FieldReader;
+import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.email.SendEmail;
 import dev.postroom.domain.email.SendEmail.TemplateReference;
 import dev.postroom.domain.shared.Failure;
@@ -20,8 +20,8 @@ final class ContentBody {
 
     private ContentBody() {}
 
-    static Optional<SendEmail.Body> read(Members body) {
-        JsonObject variables = MemberReader.object(body, "variables", UnaryOperator.identity());
+    static Optional<SendEmail.Body> read(JsonFields body) {
+        JsonObject variables = FieldReader.object(body, "variables", UnaryOperator.identity());
         Optional<TemplateReference> byId = body.parsed("template_id", ContentBody::byId);
         Optional<TemplateReference> bySlug = body.parsed("template_slug", ContentBody::bySlug);
         boolean named =
@@ -38,7 +38,7 @@ final class ContentBody {
                 : inline;
     }
 
-    private static Optional<SendEmail.Body> inline(Members body, boolean named) {
+    private static Optional<SendEmail.Body> inline(JsonFields body, boolean named) {
         Optional<String> html = body.parsed("html", text -> Text.multiline(text, LONGEST));
         Optional<String> text = body.parsed("text", content -> Text.multiline(content, LONGEST));
         if (named) {

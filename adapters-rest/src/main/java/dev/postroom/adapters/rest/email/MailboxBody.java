@@ -3,8 +3,8 @@ package dev.postroom.adapters.rest.email;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-import dev.postroom.adapters.rest.shared.json.MemberReader;
-import dev.postroom.adapters.rest.shared.json.Members;
+import dev.postroom.adapters.rest.shared.json.FieldReader;
+import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Text;
@@ -18,22 +18,22 @@ public final class MailboxBody {
     private MailboxBody() {}
 
     /** The one mailbox of a member, or empty. */
-    public static Optional<Mailbox> one(Members body, String name) {
+    public static Optional<Mailbox> one(JsonFields body, String name) {
         return body.value(name).flatMap(node -> read(body, name, node));
     }
 
     /** The mailboxes of a member that is one of them or an array of them. */
-    static List<Mailbox> several(Members body, String name) {
+    static List<Mailbox> several(JsonFields body, String name) {
         Optional<JsonNode> value = body.value(name);
         if (value.isPresent() && !value.get().isArray()) {
             return read(body, name, value.get()).stream().toList();
         }
-        return MemberReader.elements(body, name, (at, node) -> read(body, at, node));
+        return FieldReader.elements(body, name, (at, node) -> read(body, at, node));
     }
 
-    private static Optional<Mailbox> read(Members body, String name, JsonNode node) {
+    private static Optional<Mailbox> read(JsonFields body, String name, JsonNode node) {
         if (node instanceof ObjectNode object) {
-            Members members = body.child(name, object);
+            JsonFields members = body.child(name, object);
             Optional<String> shown = members.parsed("name", text -> Text.optional(text, 200));
             return members.required("email", EmailAddress::new)
                     .map(address -> new Mailbox(shown, address));

@@ -2,8 +2,8 @@ package dev.postroom.adapters.rest.email;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-import dev.postroom.adapters.rest.shared.json.MemberReader;
-import dev.postroom.adapters.rest.shared.json.Members;
+import dev.postroom.adapters.rest.shared.json.FieldReader;
+import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.domain.email.Attachment;
 import dev.postroom.domain.email.MailHeaders;
@@ -28,14 +28,14 @@ final class SendEmailBody {
     private SendEmailBody() {}
 
     /** The one wish of a whole body. */
-    static SendEmail whole(Members body, boolean strict) {
+    static SendEmail whole(JsonFields body, boolean strict) {
         Optional<SendEmail> wish = read(body);
         body.finish(strict);
         return wish.orElseThrow();
     }
 
     /** A wish; violations are noted, and there is one at least when it is empty. */
-    static Optional<SendEmail> read(Members body) {
+    static Optional<SendEmail> read(JsonFields body) {
         List<Mailbox> to = MailboxBody.several(body, "to");
         requireFew(body, to);
         Optional<SendEmail.Body> content = ContentBody.read(body);
@@ -46,11 +46,11 @@ final class SendEmailBody {
                         MailboxBody.several(body, "cc"), MailboxBody.several(body, "bcc"));
         MailHeaders headers = headers(body);
         List<Attachment> attachments = AttachmentBody.read(body);
-        JsonObject metadata = MemberReader.object(body, "metadata", Profile::metadataOf);
+        JsonObject metadata = FieldReader.object(body, "metadata", Profile::metadataOf);
         Tracking tracking =
                 new Tracking(
-                        MemberReader.flag(body, "track_opens", false),
-                        MemberReader.flag(body, "track_clicks", false));
+                        FieldReader.flag(body, "track_opens", false),
+                        FieldReader.flag(body, "track_clicks", false));
         Optional<Instant> scheduledAt = body.parsed("scheduled_at", Times::parse);
         body.parsed("idempotency_key", IdempotencyKey::new);
         return content.map(known ->
@@ -67,7 +67,7 @@ final class SendEmailBody {
                         scheduledAt));
     }
 
-    private static void requireFew(Members body, List<Mailbox> to) {
+    private static void requireFew(JsonFields body, List<Mailbox> to) {
         Optional<JsonNode> value = body.value("to");
         if (value.isEmpty() || (value.get().isArray() && value.get().isEmpty())) {
             body.violate("to", "required", "A mail needs a recipient.");
@@ -77,10 +77,10 @@ final class SendEmailBody {
         }
     }
 
-    private static MailHeaders headers(Members body) {
+    private static MailHeaders headers(JsonFields body) {
         Map<String, String> values = new LinkedHashMap<>();
         Optional<JsonNode> given = body.value("headers");
-        MemberReader.child(body, "headers")
+        FieldReader.child(body, "headers")
                 .ifPresent(members ->
                         given.orElseThrow()
                                 .fieldNames()
@@ -90,7 +90,7 @@ final class SendEmailBody {
     }
 
     // each header by itself first, so that a violation names it
-    private static void put(Members headers, String name, Map<String, String> values) {
+    private static void put(JsonFields headers, String name, Map<String, String> values) {
         headers.required(name, value -> new MailHeaders(Map.of(name, value)))
                 .ifPresent(header -> values.putAll(header.values()));
     }

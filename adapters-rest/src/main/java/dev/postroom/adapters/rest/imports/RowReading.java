@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.postroom.adapters.rest.shared.http.UnicodeCheck;
 import dev.postroom.adapters.rest.shared.json.Json;
-import dev.postroom.adapters.rest.shared.json.Members;
+import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.adapters.rest.subscriber.NewSubscriberBody;
 import dev.postroom.domain.imports.ImportRow;
 import dev.postroom.domain.shared.Failure;
@@ -26,7 +26,7 @@ final class RowReading {
         try {
             ObjectNode members = object.get();
             return new ImportRow.Fit(
-                    line, bytes, NewSubscriberBody.read(Members.of(members), false), content);
+                    line, bytes, NewSubscriberBody.read(JsonFields.of(members), false), content);
         } catch (FailureException e) {
             return new ImportRow.Unfit(line, bytes, invalid(e), content);
         }

@@ -1,7 +1,7 @@
 package dev.postroom.adapters.rest.subscriber;
 
-import dev.postroom.adapters.rest.shared.json.MemberReader;
-import dev.postroom.adapters.rest.shared.json.Members;
+import dev.postroom.adapters.rest.shared.json.FieldReader;
+import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.shared.Text;
 import dev.postroom.domain.subscriber.Consent;
 
@@ -13,11 +13,11 @@ final class ConsentBody {
     private ConsentBody() {}
 
     /** Empty when the member is absent or wrong. */
-    static Optional<Consent> read(Members body) {
-        return MemberReader.child(body, "consent").flatMap(ConsentBody::consent);
+    static Optional<Consent> read(JsonFields body) {
+        return FieldReader.child(body, "consent").flatMap(ConsentBody::consent);
     }
 
-    private static Optional<Consent> consent(Members members) {
+    private static Optional<Consent> consent(JsonFields members) {
         Optional<String> source = members.required("source", text -> Text.required(text, 200));
         Optional<String> ip = members.parsed("ip", text -> Text.required(text, 45));
         Optional<String> agent = members.parsed("user_agent", text -> Text.optional(text, 500));

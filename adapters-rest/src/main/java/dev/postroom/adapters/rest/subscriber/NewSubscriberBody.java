@@ -1,7 +1,7 @@
 package dev.postroom.adapters.rest.subscriber;
 
-import dev.postroom.adapters.rest.shared.json.MemberReader;
-import dev.postroom.adapters.rest.shared.json.Members;
+import dev.postroom.adapters.rest.shared.json.FieldReader;
+import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.adapters.rest.shared.json.Words;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.subscriber.Consent;
@@ -24,11 +24,11 @@ public final class NewSubscriberBody {
     private NewSubscriberBody() {}
 
     /** The wish of these members; throws all that is wrong with them at once. */
-    public static NewSubscriber read(Members body, boolean strict) {
+    public static NewSubscriber read(JsonFields body, boolean strict) {
         Optional<EmailAddress> email = body.required("email", EmailAddress::new);
         Optional<SubscriberStatus> status = body.parsed("status", SubscriberPatchBody.STATUS);
-        List<String> tags = MemberReader.texts(body, "tags");
-        boolean doubleOptIn = MemberReader.flag(body, "double_opt_in", false);
+        List<String> tags = FieldReader.texts(body, "tags");
+        boolean doubleOptIn = FieldReader.flag(body, "double_opt_in", false);
         Optional<Consent> consent = ConsentBody.read(body);
         OnConflict onConflict = body.parsed("on_conflict", ON_CONFLICT).orElse(OnConflict.FAIL);
         SubscriberPatch changes =

@@ -3,7 +3,7 @@ package dev.postroom.adapters.rest.subscriber;
 import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
-import dev.postroom.adapters.rest.shared.json.Members;
+import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.ManageApiKeys;
 import dev.postroom.domain.apikey.Scope;
@@ -55,7 +55,7 @@ public final class NotesResource {
     @Needs(Scope.SUBSCRIBERS_WRITE)
     public Response add(@Context ApiRequest request, @PathParam("id") String text) {
         SubscriberId id = existing(request, text);
-        Members body = request.body();
+        JsonFields body = request.body();
         Optional<String> content = body.required("content", Note::contentOf);
         body.finish(request.isStrict());
         Note note = notes.addNote(request.workspace(), id, content.orElseThrow(), author(request));

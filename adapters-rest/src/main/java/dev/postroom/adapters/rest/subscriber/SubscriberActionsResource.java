@@ -4,8 +4,8 @@ import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.Success;
-import dev.postroom.adapters.rest.shared.json.MemberReader;
-import dev.postroom.adapters.rest.shared.json.Members;
+import dev.postroom.adapters.rest.shared.json.FieldReader;
+import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
@@ -45,8 +45,8 @@ public final class SubscriberActionsResource {
     @Needs(Scope.SUBSCRIBERS_WRITE)
     public Response addTags(@Context ApiRequest request, @PathParam("id") String text) {
         SubscriberId id = existing(request, text);
-        Members body = request.body();
-        List<String> tags = MemberReader.texts(body, "tags");
+        JsonFields body = request.body();
+        List<String> tags = FieldReader.texts(body, "tags");
         if (body.value("tags").isEmpty()) {
             body.violate("tags", "required", "This is required.");
         }

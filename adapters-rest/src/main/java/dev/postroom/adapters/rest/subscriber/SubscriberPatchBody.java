@@ -1,8 +1,7 @@
 package dev.postroom.adapters.rest.subscriber;
 
-import dev.postroom.adapters.rest.shared.json.MemberReader;
-import dev.postroom.adapters.rest.shared.json.Members;
-import dev.postroom.adapters.rest.shared.json.PatchReader;
+import dev.postroom.adapters.rest.shared.json.FieldReader;
+import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.adapters.rest.shared.json.Words;
 import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.EmailAddress;
@@ -24,8 +23,8 @@ final class SubscriberPatchBody {
 
     private SubscriberPatchBody() {}
 
-    static SubscriberPatch read(Members body, boolean strict) {
-        PatchReader.refuseNull(body, "email", "status");
+    static SubscriberPatch read(JsonFields body, boolean strict) {
+        FieldReader.refuseNull(body, "email", "status");
         SubscriberPatch patch =
                 profile(
                         body,
@@ -38,28 +37,28 @@ final class SubscriberPatchBody {
 
     /** The profile's part of a patch; what is wrong stays noted in {@code body}. */
     static SubscriberPatch profile(
-            Members body,
+            JsonFields body,
             Optional<EmailAddress> email,
             Optional<SubscriberStatus> status,
             Optional<Consent> consent) {
         return new SubscriberPatch(
                 email,
                 status,
-                MemberReader.change(body, "first_name", Profile::nameOf),
-                MemberReader.change(body, "last_name", Profile::nameOf),
-                MemberReader.change(body, "external_id", Profile::externalIdOf),
-                MemberReader.change(body, "language", Profile::languageOf),
-                MemberReader.change(body, "timezone", Profile::timezoneOf),
+                FieldReader.change(body, "first_name", Profile::nameOf),
+                FieldReader.change(body, "last_name", Profile::nameOf),
+                FieldReader.change(body, "external_id", Profile::externalIdOf),
+                FieldReader.change(body, "language", Profile::languageOf),
+                FieldReader.change(body, "timezone", Profile::timezoneOf),
                 metadata(body),
                 consent);
     }
 
-    private static Change<JsonObject> metadata(Members body) {
+    private static Change<JsonObject> metadata(JsonFields body) {
         if (body.isNull("metadata")) {
             return Change.clear();
         }
         return body.value("metadata").isEmpty()
                 ? Change.keep()
-                : Change.set(MemberReader.object(body, "metadata", Profile::metadataOf));
+                : Change.set(FieldReader.object(body, "metadata", Profile::metadataOf));
     }
 }

@@ -1,7 +1,7 @@
 package dev.postroom.adapters.rest.tag;
 
-import dev.postroom.adapters.rest.shared.json.MemberReader;
-import dev.postroom.adapters.rest.shared.json.Members;
+import dev.postroom.adapters.rest.shared.json.FieldReader;
+import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.tag.NewTag;
 import dev.postroom.domain.tag.Tag;
@@ -13,13 +13,13 @@ final class NewTagBody {
 
     private NewTagBody() {}
 
-    static NewTag read(Members body, boolean strict) {
+    static NewTag read(JsonFields body, boolean strict) {
         Optional<String> name = body.required("name", Tag::nameOf);
         Optional<Slug> slug = body.parsed("slug", Slug::new);
         Optional<String> description = body.parsed("description", Tag::descriptionOf);
         Optional<String> category = body.parsed("category", Tag::categoryOf);
-        boolean isPublic = MemberReader.flag(body, "is_public", true);
-        boolean doubleOptIn = MemberReader.flag(body, "double_opt_in", false);
+        boolean isPublic = FieldReader.flag(body, "is_public", true);
+        boolean doubleOptIn = FieldReader.flag(body, "double_opt_in", false);
         body.finish(strict);
         return new NewTag(name.orElseThrow(), slug, description, category, isPublic, doubleOptIn);
     }

@@ -1,6 +1,6 @@
 package dev.postroom.adapters.rest.template;
 
-import dev.postroom.adapters.rest.shared.json.Members;
+import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.adapters.rest.shared.json.Words;
 import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.template.NewTemplate;
@@ -21,7 +21,7 @@ final class NewTemplateBody {
 
     private NewTemplateBody() {}
 
-    static NewTemplate read(Members body, boolean strict) {
+    static NewTemplate read(JsonFields body, boolean strict) {
         Optional<String> name = body.required("name", Template::nameOf);
         Optional<Slug> slug = body.parsed("slug", Slug::new);
         Optional<String> subject = body.required("subject", SourceMembers::subject);
@@ -47,11 +47,11 @@ final class NewTemplateBody {
                 variables);
     }
 
-    private static TemplateCategory category(Members body) {
+    private static TemplateCategory category(JsonFields body) {
         return body.parsed("category", CATEGORY).orElse(TemplateCategory.TRANSACTIONAL);
     }
 
-    private static Optional<String> source(Members body, String name, String shortName) {
+    private static Optional<String> source(JsonFields body, String name, String shortName) {
         Optional<String> full = body.parsed(name, SourceMembers::source);
         Optional<String> brief = body.parsed(shortName, SourceMembers::source);
         return full.or(() -> brief);

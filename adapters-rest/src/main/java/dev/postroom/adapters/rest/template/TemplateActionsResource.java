@@ -4,8 +4,8 @@ import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.Success;
-import dev.postroom.adapters.rest.shared.json.MemberReader;
-import dev.postroom.adapters.rest.shared.json.Members;
+import dev.postroom.adapters.rest.shared.json.FieldReader;
+import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.shared.Failure;
@@ -60,11 +60,11 @@ public final class TemplateActionsResource {
     @Needs(Scope.TEMPLATES_READ)
     public Response preview(@Context ApiRequest request, @PathParam("id") String id) {
         Template template = TemplatePath.find(templates, request, id);
-        Members body = request.optionalBody();
-        JsonObject variables = MemberReader.object(body, "variables", UnaryOperator.identity());
+        JsonFields body = request.optionalBody();
+        JsonObject variables = FieldReader.object(body, "variables", UnaryOperator.identity());
         Optional<UUID> subscriber =
                 body.parsed("subscriber_id", TemplateActionsResource::subscriber);
-        Optional<Integer> version = MemberReader.integer(body, "version");
+        Optional<Integer> version = FieldReader.integer(body, "version");
         body.finish(request.isStrict());
         PreviewRequest wanted = new PreviewRequest(variables, subscriber, version);
         String known = template.id().toString();

@@ -1,8 +1,7 @@
 package dev.postroom.adapters.rest.template;
 
-import dev.postroom.adapters.rest.shared.json.MemberReader;
-import dev.postroom.adapters.rest.shared.json.Members;
-import dev.postroom.adapters.rest.shared.json.PatchReader;
+import dev.postroom.adapters.rest.shared.json.FieldReader;
+import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.template.Template;
@@ -13,14 +12,14 @@ final class TemplatePatchBody {
 
     private TemplatePatchBody() {}
 
-    static TemplatePatch read(Members body, boolean strict) {
-        PatchReader.refuseNull(body, "name", "slug", "subject", "category");
+    static TemplatePatch read(JsonFields body, boolean strict) {
+        FieldReader.refuseNull(body, "name", "slug", "subject", "category");
         TemplatePatch patch =
                 new TemplatePatch(
                         body.parsed("name", Template::nameOf),
                         body.parsed("slug", Slug::new),
                         body.parsed("subject", SourceMembers::subject),
-                        MemberReader.change(body, "preview_text", SourceMembers::previewText),
+                        FieldReader.change(body, "preview_text", SourceMembers::previewText),
                         source(body, "mjml_content", "mjml"),
                         source(body, "html_content", "html"),
                         source(body, "text_content", "text"),
@@ -31,9 +30,9 @@ final class TemplatePatchBody {
     }
 
     // the full name wins where both are given, as it does in a new template
-    private static Change<String> source(Members body, String name, String shortName) {
-        Change<String> full = MemberReader.change(body, name, SourceMembers::source);
-        Change<String> brief = MemberReader.change(body, shortName, SourceMembers::source);
+    private static Change<String> source(JsonFields body, String name, String shortName) {
+        Change<String> full = FieldReader.change(body, name, SourceMembers::source);
+        Change<String> brief = FieldReader.change(body, shortName, SourceMembers::source);
         return full instanceof Change.Keep<String> ? brief : full;
     }
 }

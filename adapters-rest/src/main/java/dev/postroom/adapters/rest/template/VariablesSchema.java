@@ -3,8 +3,8 @@ package dev.postroom.adapters.rest.template;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-import dev.postroom.adapters.rest.shared.json.MemberReader;
-import dev.postroom.adapters.rest.shared.json.Members;
+import dev.postroom.adapters.rest.shared.json.FieldReader;
+import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.template.VariableRule;
@@ -24,36 +24,36 @@ final class VariablesSchema {
     private VariablesSchema() {}
 
     /** The rules of a new template. */
-    static Map<String, VariableRule> read(Members body) {
+    static Map<String, VariableRule> read(JsonFields body) {
         JsonObject schema = json(body);
         Map<String, VariableRule> rules = body.check(NAME, () -> VariableRules.of(schema));
         return rules == null ? Map.of() : rules;
     }
 
     /** What a patch says; whether it makes sense is known once it meets the template's rules. */
-    static Change<JsonObject> change(Members body) {
+    static Change<JsonObject> change(JsonFields body) {
         if (body.isNull(NAME)) {
             return Change.clear();
         }
         return body.value(NAME).isEmpty() ? Change.keep() : Change.set(json(body));
     }
 
-    private static JsonObject json(Members body) {
-        return MemberReader.child(body, NAME)
+    private static JsonObject json(JsonFields body) {
+        return FieldReader.child(body, NAME)
                 .map(members -> {
                     body.value(NAME)
                             .map(JsonNode::properties)
                             .orElseThrow()
                             .forEach(rule -> know(members, rule.getKey(), rule.getValue()));
-                    return MemberReader.object(body, NAME, UnaryOperator.identity());
+                    return FieldReader.object(body, NAME, UnaryOperator.identity());
                 })
                 .orElseGet(JsonObject::empty);
     }
 
     // strict requests are told of the members of a rule that mean nothing
-    private static void know(Members members, String name, JsonNode rule) {
+    private static void know(JsonFields members, String name, JsonNode rule) {
         if (members.value(name).isPresent() && rule instanceof ObjectNode object) {
-            Members ofRule = members.child(name, object);
+            JsonFields ofRule = members.child(name, object);
             OF_A_RULE.forEach(ofRule::value);
         }
     }

@@ -2,8 +2,8 @@ package dev.postroom.adapters.rest.webhook;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-import dev.postroom.adapters.rest.shared.json.MemberReader;
-import dev.postroom.adapters.rest.shared.json.Members;
+import dev.postroom.adapters.rest.shared.json.FieldReader;
+import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.shared.Text;
 import dev.postroom.domain.webhook.EventSelection;
 import dev.postroom.domain.webhook.NewWebhook;
@@ -17,7 +17,7 @@ final class NewWebhookBody {
 
     private NewWebhookBody() {}
 
-    static NewWebhook read(Members body, boolean strict) {
+    static NewWebhook read(JsonFields body, boolean strict) {
         Optional<WebhookUrl> url = body.required("url", WebhookUrl::parse);
         Optional<EventSelection> events = events(body);
         Optional<String> description =
@@ -26,13 +26,13 @@ final class NewWebhookBody {
         return new NewWebhook(url.orElseThrow(), events.orElseThrow(), description);
     }
 
-    private static Optional<EventSelection> events(Members body) {
+    private static Optional<EventSelection> events(JsonFields body) {
         Optional<JsonNode> given = body.value("events");
         if (given.isEmpty()) {
             body.violate("events", "required", "This is required.");
             return Optional.empty();
         }
-        List<String> words = MemberReader.texts(body, "events");
+        List<String> words = FieldReader.texts(body, "events");
         // what is no array of strings has been told already
         boolean whole = given.get().isArray() && given.get().size() == words.size();
         return whole

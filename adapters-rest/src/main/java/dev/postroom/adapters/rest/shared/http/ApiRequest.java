@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-import dev.postroom.adapters.rest.shared.json.Members;
+import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.shared.Failure;
@@ -81,28 +81,28 @@ public final class ApiRequest {
     }
 
     /** The members of the JSON object in the body. */
-    public Members body() {
-        return Members.of(object(content.json(false, false)));
+    public JsonFields body() {
+        return JsonFields.of(object(content.json(false, false)));
     }
 
     /** As {@link #body}, for the operations that take attachments. */
-    public Members largeBody() {
-        return Members.of(object(content.json(true, false)));
+    public JsonFields largeBody() {
+        return JsonFields.of(object(content.json(true, false)));
     }
 
     /** As {@link #largeBody}; an array stands for the object that has it as this one member. */
-    public Members largeBodyOrArray(String member) {
+    public JsonFields largeBodyOrArray(String member) {
         JsonNode body = content.json(true, false);
-        return Members.of(
+        return JsonFields.of(
                 body.isArray()
                         ? JsonNodeFactory.instance.objectNode().set(member, body)
                         : object(body));
     }
 
     /** As {@link #body}; no body is the same as an empty object. */
-    public Members optionalBody() {
+    public JsonFields optionalBody() {
         JsonNode body = content.json(false, true);
-        return Members.of(
+        return JsonFields.of(
                 body.isMissingNode() ? JsonNodeFactory.instance.objectNode() : object(body));
     }
 

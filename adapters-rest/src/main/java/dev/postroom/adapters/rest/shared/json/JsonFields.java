@@ -16,56 +16,56 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * The members of a JSON object in a request, read one by one; what is wrong is collected and thrown
- * at once by {@link #finish}. A member that is {@code null} counts as absent, unless asked for by
- * {@link #isNull}.
+ * The fields of a JSON object in a request, read one by one. Violations are collected, and {@link
+ * #finish} throws them together. A field that is {@code null} counts as absent, except for {@link
+ * #isNull}. {@link FieldReader} reads other types than strings. Belongs to one thread.
  */
-public final class Members {
+public final class JsonFields {
 
     private final ObjectNode object;
     private final Violations violations;
     private final String path;
-    private final Set<String> asked = new HashSet<>();
-    private final List<Members> children = new ArrayList<>();
+    private final Set<String> known = new HashSet<>();
+    private final List<JsonFields> children = new ArrayList<>();
 
-    private Members(ObjectNode object, Violations violations, String path) {
+    private JsonFields(ObjectNode object, Violations violations, String path) {
         this.object = object;
         this.violations = violations;
         this.path = path;
     }
 
-    /** The members of a whole body. */
-    public static Members of(ObjectNode object) {
-        return new Members(object, new Violations(), "");
+    /** The fields of a whole body. */
+    public static JsonFields of(ObjectNode object) {
+        return new JsonFields(object, new Violations(), "");
     }
 
-    /** The members of an object within this one; {@code name} may have an index. */
-    public Members child(String name, ObjectNode node) {
-        Members child = new Members(node, violations, pathOf(name));
+    /** The fields of an object within this one; {@code name} may have an index. */
+    public JsonFields child(String name, ObjectNode node) {
+        JsonFields child = new JsonFields(node, violations, pathOf(name));
         children.add(child);
         return child;
     }
 
-    /** The member, or empty when it is absent or null. */
+    /** The value of the field, or empty when it is absent or null. */
     public Optional<JsonNode> value(String name) {
-        asked.add(name);
+        known.add(name);
         return Optional.ofNullable(object.get(name)).filter(node -> !node.isNull());
     }
 
-    /** Whether the member is there and null. */
+    /** Whether the field is present and null. */
     public boolean isNull(String name) {
-        asked.add(name);
+        known.add(name);
         return object.has(name) && object.get(name).isNull();
     }
 
-    /** The member as a domain value, or empty when it is absent or wrong. */
+    /** The field as a domain value, or empty when it is absent or wrong. */
     public <T> Optional<T> parsed(String name, Function<String, T> parse) {
         return value(name)
                 .flatMap(node -> text(name, node))
                 .flatMap(text -> Optional.ofNullable(check(name, () -> parse.apply(text))));
     }
 
-    /** As {@link #parsed}; absence is wrong. */
+    /** As {@link #parsed}; a missing field is a violation. */
     public <T> Optional<T> required(String name, Function<String, T> parse) {
         if (value(name).isEmpty()) {
             violate(name, "required", "This is required.");
@@ -86,36 +86,36 @@ public final class Members {
         return Optional.of(node.textValue());
     }
 
-    /** Runs a parser; its violations are noted under the member, and the answer is null then. */
+    /** Runs a parser. Its violations are collected under the field, and the result is null then. */
     public <T> @Nullable T check(String name, Supplier<T> parse) {
         return violations.check(pathOf(name), parse);
     }
 
-    /** Notes a violation of one member. */
+    /** Adds a violation of one field. */
     public void violate(String name, String code, String message) {
         violations.add(pathOf(name), code, message);
     }
 
     /**
-     * Throws everything found wrong.
+     * Throws all violations together.
      *
-     * @param strict whether members that nobody asked for are wrong, too
+     * @param strict whether fields that the operation does not know are violations, too
      */
     public void finish(boolean strict) {
         if (strict) {
-            noteUnknown();
+            addUnknown();
         }
         violations.throwIfAny();
     }
 
-    private void noteUnknown() {
+    private void addUnknown() {
         object.fieldNames()
                 .forEachRemaining(name -> {
-                    if (!asked.contains(name)) {
+                    if (!known.contains(name)) {
                         violate(name, "unknown_member", "There is no such member.");
                     }
                 });
-        children.forEach(Members::noteUnknown);
+        children.forEach(JsonFields::addUnknown);
     }
 
     private String pathOf(String name) {

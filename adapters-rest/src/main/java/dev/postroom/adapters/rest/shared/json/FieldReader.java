@@ -1,0 +1,115 @@
+package dev.postroom.adapters.rest.shared.json;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+import dev.postroom.domain.shared.Change;
+import dev.postroom.domain.shared.JsonObject;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/** Reads fields of other types than string, and the fields of merge patches (RFC 7396). */
+public final class FieldReader {
+
+    private FieldReader() {}
+
+    /** A boolean, or empty when it is absent or wrong. */
+    public static Optional<Boolean> flag(JsonFields fields, String name) {
+        return ofType(fields, name, JsonNode::isBoolean, "This must be true or false.")
+                .map(JsonNode::booleanValue);
+    }
+
+    /** A boolean, or {@code fallback} when it is absent or wrong. */
+    public static boolean flag(JsonFields fields, String name, boolean fallback) {
+        return flag(fields, name).orElse(fallback);
+    }
+
+    /** A whole number, or empty when it is absent or wrong. */
+    public static Optional<Integer> integer(JsonFields fields, String name) {
+        return ofType(
+                        fields,
+                        name,
+                        node -> node.canConvertToInt() && node.isIntegralNumber(),
+                        "This must be a whole number.")
+                .map(JsonNode::intValue);
+    }
+
+    /** Free JSON that passes {@code check}, or the empty object when it is absent or wrong. */
+    public static JsonObject object(
+            JsonFields fields, String name, Function<JsonObject, JsonObject> check) {
+        return objectNode(fields, name)
+                .flatMap(node ->
+                        Optional.ofNullable(
+                                fields.check(name, () -> check.apply(PlainJson.object(node)))))
+                .orElse(JsonObject.empty());
+    }
+
+    /** The fields of an object, or empty when it is absent or wrong. */
+    public static Optional<JsonFields> child(JsonFields fields, String name) {
+        return objectNode(fields, name).map(node -> fields.child(name, node));
+    }
+
+    /** The strings of an array; an absent array is empty. */
+    public static List<String> texts(JsonFields fields, String name) {
+        return elements(fields, name, fields::text);
+    }
+
+    /** The elements of an array, each read by {@code read} under its indexed name. */
+    public static <T> List<T> elements(
+            JsonFields fields, String name, BiFunction<String, JsonNode, Optional<T>> read) {
+        List<T> items = new ArrayList<>();
+        ofType(fields, name, JsonNode::isArray, "This must be an array.")
+                .ifPresent(array -> {
+                    for (int i = 0; i < array.size(); i++) {
+                        read.apply(name + "[" + i + "]", array.get(i)).ifPresent(items::add);
+                    }
+                });
+        return items;
+    }
+
+    /** What a merge patch says about a field: keep it, clear it or set it. */
+    public static <T> Change<T> change(JsonFields fields, String name, Function<String, T> parse) {
+        if (fields.isNull(name)) {
+            return Change.clear();
+        }
+        return fields.parsed(name, parse).<Change<T>>map(Change::set).orElse(Change.keep());
+    }
+
+    /** Adds a violation for each of these fields that a merge patch wants to remove. */
+    public static void refuseNull(JsonFields fields, String... names) {
+        for (String name : names) {
+            if (fields.isNull(name)) {
+                fields.violate(name, "not_nullable", "This can be changed, but not removed.");
+            }
+        }
+    }
+
+    /** Adds a violation for each of these fields that is present: no operation serves it yet. */
+    public static void unsupported(JsonFields fields, String... names) {
+        for (String name : names) {
+            if (fields.value(name).isPresent()) {
+                fields.violate(name, "not_supported", "This is not supported yet.");
+            }
+        }
+    }
+
+    private static Optional<ObjectNode> objectNode(JsonFields fields, String name) {
+        return ofType(fields, name, JsonNode::isObject, "This must be an object.")
+                .map(ObjectNode.class::cast);
+    }
+
+    private static Optional<JsonNode> ofType(
+            JsonFields fields, String name, Predicate<JsonNode> type, String message) {
+        Optional<JsonNode> value = fields.value(name);
+        Optional<JsonNode> typed = value.filter(type);
+        if (value.isPresent() && typed.isEmpty()) {
+            fields.violate(name, "invalid_type", message);
+        }
+        return typed;
+    }
+}
