@@ -48,14 +48,14 @@ class OperationsTest {
     void eachKeyMayDoWhatItsScopeAllowsAndNothingElse() throws Exception {
         try (TestApi api = TestApi.start()) {
             for (Scope scope : Scope.values()) {
-                api.keys.grant("only-" + scope.word(), scope);
+                api.keys.grant("only-" + scope.keyword(), scope);
             }
             for (Route route : apiRoutes()) {
                 for (Scope scope : Scope.values()) {
-                    int status = status(api, route, "only-" + scope.word());
+                    int status = status(api, route, "only-" + scope.keyword());
                     boolean refused = status == 403;
                     assertThat(refused)
-                            .as("%s with %s gives %d", route, scope.word(), status)
+                            .as("%s with %s gives %d", route, scope.keyword(), status)
                             .isEqualTo(!route.scope().equals(Optional.of(scope)));
                 }
                 assertThat(status(api, route, "full")).as("%s", route).isLessThan(500);
@@ -100,7 +100,7 @@ class OperationsTest {
                 .forEach(r ->
                         operations.put(
                                 r.method() + " " + r.template(),
-                                r.scope().map(Scope::word).orElse("none")));
+                                r.scope().map(Scope::keyword).orElse("none")));
         return operations;
     }
 

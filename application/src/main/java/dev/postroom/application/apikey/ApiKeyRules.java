@@ -32,7 +32,7 @@ final class ApiKeyRules {
         }
         List<Scope> missing = Scope.missing(held, wished);
         if (!missing.isEmpty()) {
-            String words = missing.stream().map(Scope::word).collect(Collectors.joining(", "));
+            String words = missing.stream().map(Scope::keyword).collect(Collectors.joining(", "));
             violations.add(
                     "scopes",
                     "scope_not_held",
@@ -57,8 +57,8 @@ final class ApiKeyRules {
                 .findFirst()
                 .ifPresent(scope -> {
                     throw new Failure.Forbidden(
-                                    scope.word(),
-                                    held.stream().map(Scope::word).collect(Collectors.toSet()))
+                                    scope.keyword(),
+                                    held.stream().map(Scope::keyword).collect(Collectors.toSet()))
                             .asException();
                 });
     }
@@ -67,9 +67,9 @@ final class ApiKeyRules {
         ApiKeyStatus status = key.statusAt(now);
         if (status != ApiKeyStatus.ACTIVE) {
             throw Failure.Conflict.of(
-                            "api_key_" + status.word(),
+                            "api_key_" + status.keyword(),
                             "API key %s is %s and gets no other secret."
-                                    .formatted(key.id(), status.word()))
+                                    .formatted(key.id(), status.keyword()))
                     .asException();
         }
     }

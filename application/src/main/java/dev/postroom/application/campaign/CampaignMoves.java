@@ -37,7 +37,7 @@ final class CampaignMoves {
             throw Failure.Conflict.of(
                             "invalid_state",
                             "Campaign %s is %s and cannot be %s."
-                                    .formatted(id, campaign.status().word(), verb))
+                                    .formatted(id, campaign.status().keyword(), verb))
                     .asException();
         }
         return campaign;

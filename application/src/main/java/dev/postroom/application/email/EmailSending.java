@@ -85,7 +85,7 @@ public final class EmailSending implements SendEmails {
                 throw Failure.Conflict.of(
                                 "invalid_state",
                                 "Email %s is %s and cannot be cancelled."
-                                        .formatted(id, email.status().word()))
+                                        .formatted(id, email.status().keyword()))
                         .asException();
             }
             return email;

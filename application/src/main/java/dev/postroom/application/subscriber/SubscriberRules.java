@@ -69,14 +69,17 @@ public final class SubscriberRules {
             throw Failure.Conflict.of(
                             "invalid_transition",
                             "Subscriber %s is %s and cannot become %s."
-                                    .formatted(current.id(), current.status().word(), next.word()))
+                                    .formatted(
+                                            current.id(),
+                                            current.status().keyword(),
+                                            next.keyword()))
                     .asException();
         }
         if (current.status().needsConsentToBecome(next) && !hasConsent) {
             throw Failure.Conflict.of(
                             "resubscribe_requires_consent",
                             "Subscriber %s is %s; becoming active again needs consent."
-                                    .formatted(current.id(), current.status().word()))
+                                    .formatted(current.id(), current.status().keyword()))
                     .asException();
         }
     }

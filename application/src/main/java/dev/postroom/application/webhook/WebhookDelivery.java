@@ -81,7 +81,7 @@ public final class WebhookDelivery implements DeliverWebhooks {
         Delivery delivery = due.delivery();
         SignedRequest.Envelope envelope =
                 new SignedRequest.Envelope(
-                        delivery.eventType().word(),
+                        delivery.eventType().keyword(),
                         delivery.event().toString(),
                         delivery.id().toString());
         return SignedRequest.of(due.url(), due.secret(), envelope, at, delivery.payload());

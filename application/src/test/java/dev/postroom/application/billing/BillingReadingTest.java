@@ -18,7 +18,7 @@ final class BillingReadingTest {
         BillingReading billing =
                 new BillingReading(workspace ->
                         new PlanSubscription(
-                                workspace.environment().word(),
+                                workspace.environment().keyword(),
                                 "active",
                                 Optional.empty(),
                                 Map.of()));

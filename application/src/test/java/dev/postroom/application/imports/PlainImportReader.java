@@ -8,6 +8,7 @@ import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.subscriber.NewSubscriber;
 import dev.postroom.domain.subscriber.OnConflict;
 import dev.postroom.domain.subscriber.Profile;
@@ -53,7 +54,7 @@ final class PlainImportReader implements ImportReader {
 
     private static NewSubscriber wish(String... cells) {
         Optional<String> name = Optional.of(cells[1]).filter(text -> !text.isEmpty());
-        Optional<SubscriberStatus> status = SubscriberStatus.of(cells[2]);
+        Optional<SubscriberStatus> status = Keyword.parse(SubscriberStatus.class, cells[2]);
         return new NewSubscriber(
                 new EmailAddress(cells[0]),
                 new Profile(

@@ -9,6 +9,7 @@ import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.ManageApiKeys;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.shared.UuidText;
 
 import org.jspecify.annotations.Nullable;
@@ -129,22 +130,22 @@ final class KeysCommand implements Runnable {
     }
 
     private static String line(ApiKey key, Instant now) {
-        List<String> words = key.scopes().stream().sorted().map(Scope::word).toList();
+        List<String> words = key.scopes().stream().sorted().map(Scope::keyword).toList();
         return String.join(
                 "\t",
                 key.id().toString(),
                 key.name(),
-                key.workspace().environment().word(),
+                key.workspace().environment().keyword(),
                 key.prefix() + "..." + key.lastFour(),
                 words.isEmpty() ? "*" : String.join(",", words),
-                key.statusAt(now).word());
+                key.statusAt(now).keyword());
     }
 
     private Set<Scope> scopes(List<String> words) {
         EnumSet<Scope> scopes = EnumSet.noneOf(Scope.class);
         for (String word : words) {
             scopes.add(
-                    Scope.of(word)
+                    Keyword.parse(Scope.class, word)
                             .orElseThrow(() ->
                                     new ParameterException(
                                             spec.commandLine(),

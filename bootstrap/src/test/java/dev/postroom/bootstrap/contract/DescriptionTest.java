@@ -92,7 +92,7 @@ class DescriptionTest {
 
     @Test
     void everyEventIsAWebhookAndNothingElseIs() {
-        List<String> types = Arrays.stream(EventType.values()).map(EventType::word).toList();
+        List<String> types = Arrays.stream(EventType.values()).map(EventType::keyword).toList();
         assertThat(fields(ROOT.get("webhooks"))).containsExactlyInAnyOrderElementsOf(types);
         JsonNode words = ROOT.at("/components/schemas/EventType/enum");
         assertThat(words).extracting(JsonNode::asText).containsExactlyInAnyOrderElementsOf(types);

@@ -1,6 +1,7 @@
 package dev.postroom.domain.apikey;
 
 import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.shared.Randomness;
 
 import java.nio.charset.StandardCharsets;
@@ -34,7 +35,7 @@ public final class ApiKeySecret {
 
     /** A new secret for that environment. */
     public static ApiKeySecret generate(Environment environment, Randomness randomness) {
-        StringBuilder text = new StringBuilder("svc_" + environment.word() + "_");
+        StringBuilder text = new StringBuilder("svc_" + environment.keyword() + "_");
         while (text.length() < 9 + RANDOM_LENGTH) {
             for (byte random : randomness.bytes(RANDOM_LENGTH)) {
                 appendUnbiased(text, random & 0xff);
@@ -61,7 +62,8 @@ public final class ApiKeySecret {
         if (!checksum(text.substring(0, split)).equals(text.substring(split))) {
             return Optional.empty();
         }
-        return Environment.of(form.group(1)).map(env -> new ApiKeySecret(text, env));
+        return Keyword.parse(Environment.class, form.group(1))
+                .map(env -> new ApiKeySecret(text, env));
     }
 
     /** The environment that the prefix names. */

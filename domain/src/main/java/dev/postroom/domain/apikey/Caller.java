@@ -28,8 +28,8 @@ public record Caller(Workspace workspace, ApiKeyId key, Set<Scope> scopes) {
     public void require(Scope scope) {
         if (!may(scope)) {
             throw new Failure.Forbidden(
-                            scope.word(),
-                            scopes.stream().map(Scope::word).collect(Collectors.toSet()))
+                            scope.keyword(),
+                            scopes.stream().map(Scope::keyword).collect(Collectors.toSet()))
                     .asException();
         }
     }

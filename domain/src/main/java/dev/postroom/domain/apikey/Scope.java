@@ -1,15 +1,13 @@
 package dev.postroom.domain.apikey;
 
+import dev.postroom.domain.shared.Keyword;
+
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** A permission of an API key (reference, section 5). A key without scopes has them all. */
-public enum Scope {
+public enum Scope implements Keyword {
     SUBSCRIBERS_READ("subscribers:read"),
     SUBSCRIBERS_WRITE("subscribers:write"),
     SUBSCRIBERS_DELETE("subscribers:delete"),
@@ -28,18 +26,16 @@ public enum Scope {
     BILLING_READ("billing:read"),
     BILLING_MANAGE("billing:manage");
 
-    private static final Map<String, Scope> BY_WORD =
-            Arrays.stream(values()).collect(Collectors.toMap(Scope::word, Function.identity()));
+    private final String keyword;
 
-    private final String word;
-
-    Scope(String word) {
-        this.word = word;
+    Scope(String keyword) {
+        this.keyword = keyword;
     }
 
     /** The scope as written on the wire, for example {@code tags:read}. */
-    public String word() {
-        return word;
+    @Override
+    public String keyword() {
+        return keyword;
     }
 
     /**
@@ -53,10 +49,5 @@ public enum Scope {
                         .filter(scope -> wanted.isEmpty() || wanted.contains(scope))
                         .filter(scope -> !held.contains(scope))
                         .toList();
-    }
-
-    /** The scope of a wire word, or empty for any other text. */
-    public static Optional<Scope> of(String word) {
-        return Optional.ofNullable(BY_WORD.get(word));
     }
 }

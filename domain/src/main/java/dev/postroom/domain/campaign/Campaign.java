@@ -44,7 +44,7 @@ public record Campaign(
             throw Failure.Conflict.of(
                             "invalid_state",
                             "Campaign %s is %s and cannot become %s."
-                                    .formatted(id, status.word(), next.word()))
+                                    .formatted(id, status.keyword(), next.keyword()))
                     .asException();
         }
         boolean ends = next == CampaignStatus.SENT || next == CampaignStatus.FAILED;

@@ -1,12 +1,12 @@
 package dev.postroom.domain.campaign;
 
+import dev.postroom.domain.shared.Keyword;
+
 import java.util.EnumSet;
-import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 
 /** Where a campaign stands, with the moves that are allowed from there. */
-public enum CampaignStatus {
+public enum CampaignStatus implements Keyword {
     DRAFT,
     SCHEDULED,
     SENDING,
@@ -14,21 +14,6 @@ public enum CampaignStatus {
     SENT,
     CANCELLED,
     FAILED;
-
-    /** The word used on the wire, in lower case. */
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
-    /** The status of a wire word, or empty for any other text. */
-    public static Optional<CampaignStatus> of(String word) {
-        for (CampaignStatus status : values()) {
-            if (status.word().equals(word)) {
-                return Optional.of(status);
-            }
-        }
-        return Optional.empty();
-    }
 
     /** Whether mails may still go out without anybody retrying. */
     public boolean isUnfinished() {

@@ -1,9 +1,9 @@
 package dev.postroom.domain.campaign;
 
-import java.util.Locale;
+import dev.postroom.domain.shared.Keyword;
 
 /** Where one recipient of a campaign stands in the ledger. */
-public enum RecipientStatus {
+public enum RecipientStatus implements Keyword {
     /** Waits for its turn. */
     READY(false),
     /** Handed to a transport, outcome not stored yet; after a crash, in doubt. */
@@ -25,11 +25,6 @@ public enum RecipientStatus {
 
     RecipientStatus(boolean terminal) {
         this.terminal = terminal;
-    }
-
-    /** The word used on the wire and in the ledger, in lower case. */
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
     }
 
     /** Whether nothing further happens to this recipient. */

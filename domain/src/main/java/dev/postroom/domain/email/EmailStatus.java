@@ -1,16 +1,12 @@
 package dev.postroom.domain.email;
 
-import java.util.Arrays;
+import dev.postroom.domain.shared.Keyword;
+
 import java.util.EnumSet;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** Where a transactional email stands. */
-public enum EmailStatus {
+public enum EmailStatus implements Keyword {
     /** Waits for its time. */
     SCHEDULED,
     /** Waits for a worker. */
@@ -33,20 +29,6 @@ public enum EmailStatus {
     SUPPRESSED,
     /** Taken back before anybody began to send it. */
     CANCELLED;
-
-    private static final Map<String, EmailStatus> BY_WORD =
-            Arrays.stream(values())
-                    .collect(Collectors.toMap(EmailStatus::word, Function.identity()));
-
-    /** The word used on the wire, in lower case. */
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
-    /** The status of a wire word, or empty for any other text. */
-    public static Optional<EmailStatus> of(String word) {
-        return Optional.ofNullable(BY_WORD.get(word));
-    }
 
     /** The statuses that may come next; empty: this one is the last. */
     public Set<EmailStatus> next() {

@@ -2,9 +2,8 @@ package dev.postroom.domain.email;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.Keyword;
 
-import java.util.Arrays;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -12,7 +11,7 @@ import java.util.Optional;
  * bounced@simulator.test}, or with a label {@code bounced+any@simulator.test}. In a live
  * environment these are addresses like any other; the domain cannot exist (RFC 6761 section 6.2).
  */
-public enum Simulation {
+public enum Simulation implements Keyword {
     DELIVERED,
     BOUNCED,
     COMPLAINED,
@@ -26,13 +25,7 @@ public enum Simulation {
         return Optional.of(address)
                 .filter(_ -> workspace.isTest())
                 .filter(known -> known.domain().equals(DOMAIN))
-                .flatMap(known -> named(known.key().split("[+@]", 2)[0]));
-    }
-
-    private static Optional<Simulation> named(String name) {
-        return Arrays.stream(values())
-                .filter(one -> one.name().toLowerCase(Locale.ROOT).equals(name))
-                .findFirst();
+                .flatMap(known -> Keyword.parse(Simulation.class, known.key().split("[+@]", 2)[0]));
     }
 
     /** What is heard of a mail of that status next, or empty: nothing more. */

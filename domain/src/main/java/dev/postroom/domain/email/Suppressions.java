@@ -3,6 +3,7 @@ package dev.postroom.domain.email;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.DrivenPort;
 import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.Keyword;
 
 import java.time.Instant;
 
@@ -14,7 +15,7 @@ import java.time.Instant;
 public interface Suppressions {
 
     /** Why an address must not be mailed. */
-    enum Reason {
+    enum Reason implements Keyword {
         BOUNCED,
         COMPLAINED
     }

@@ -1,13 +1,9 @@
 package dev.postroom.domain.event;
 
-import java.util.Arrays;
-import java.util.Map;
-import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Collectors;
+import dev.postroom.domain.shared.Keyword;
 
 /** The kinds of facts that the service reports (reference, section 6.1, and what was added). */
-public enum EventType {
+public enum EventType implements Keyword {
     SUBSCRIBER_CREATED("subscriber.created"),
     SUBSCRIBER_UPDATED("subscriber.updated"),
     SUBSCRIBER_DELETED("subscriber.deleted"),
@@ -24,22 +20,15 @@ public enum EventType {
     CAMPAIGN_FAILED("campaign.failed"),
     IMPORT_COMPLETED("import.completed");
 
-    private static final Map<String, EventType> BY_WORD =
-            Arrays.stream(values()).collect(Collectors.toMap(EventType::word, Function.identity()));
+    private final String keyword;
 
-    private final String word;
-
-    EventType(String word) {
-        this.word = word;
+    EventType(String keyword) {
+        this.keyword = keyword;
     }
 
     /** The type as written on the wire, for example {@code subscriber.created}. */
-    public String word() {
-        return word;
-    }
-
-    /** The type of a wire word, or empty for any other text. */
-    public static Optional<EventType> of(String word) {
-        return Optional.ofNullable(BY_WORD.get(word));
+    @Override
+    public String keyword() {
+        return keyword;
     }
 }

@@ -38,7 +38,7 @@ public record RequestFingerprint(byte[] sha256) {
     public RequestFingerprint by(Set<Scope> scopes) {
         MessageDigest digest = sha256Digest();
         digest.update(sha256);
-        scopes.stream().sorted().map(Scope::word).forEach(word -> addText(digest, word));
+        scopes.stream().sorted().map(Scope::keyword).forEach(word -> addText(digest, word));
         return new RequestFingerprint(digest.digest());
     }
 

@@ -1,10 +1,9 @@
 package dev.postroom.domain.subscriber;
 
-import java.util.Locale;
-import java.util.Optional;
+import dev.postroom.domain.shared.Keyword;
 
 /** Whether a subscriber may be mailed. Only {@code ACTIVE} ones get marketing mail. */
-public enum SubscriberStatus {
+public enum SubscriberStatus implements Keyword {
     /** Has not confirmed yet (double opt-in). */
     PENDING,
     /** May be mailed. */
@@ -15,21 +14,6 @@ public enum SubscriberStatus {
     BOUNCED,
     /** Reported a mail as spam. */
     COMPLAINED;
-
-    /** The word used on the wire, in lower case. */
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
-    /** The status of a wire word, or empty for any other text. */
-    public static Optional<SubscriberStatus> of(String word) {
-        for (SubscriberStatus status : values()) {
-            if (status.word().equals(word)) {
-                return Optional.of(status);
-            }
-        }
-        return Optional.empty();
-    }
 
     /** Whether a client may give a subscriber of this status the other one at all. */
     public boolean canBecome(SubscriberStatus next) {

@@ -2,6 +2,7 @@ package dev.postroom.domain.template;
 
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.shared.Text;
 import dev.postroom.domain.shared.Violations;
 
@@ -23,7 +24,7 @@ final class RuleReader {
         if (json instanceof Map<?, ?> members) {
             return full(members);
         }
-        return new VariableRule(type(json).word(), false, null, Optional.empty());
+        return new VariableRule(type(json).keyword(), false, null, Optional.empty());
     }
 
     private static VariableRule full(Map<?, ?> members) {
@@ -38,7 +39,7 @@ final class RuleReader {
                 violations.check("description", () -> description(members.get("description")));
         violations.throwIfAny();
         return new VariableRule(
-                Objects.requireNonNull(type).word(),
+                Objects.requireNonNull(type).keyword(),
                 Objects.requireNonNull(required),
                 fallback,
                 Objects.requireNonNull(description));
@@ -48,12 +49,14 @@ final class RuleReader {
         if (json == null) {
             throw invalid("required", "A variable needs a type.");
         }
-        return VariableType.of(json.toString())
+        return Keyword.parse(VariableType.class, json.toString())
                 .filter(_ -> json instanceof String)
                 .orElseThrow(() ->
                         invalid(
                                 "unknown_value",
-                                "This must be one of: " + VariableType.words() + "."));
+                                "This must be one of: "
+                                        + String.join(", ", Keyword.all(VariableType.class))
+                                        + "."));
     }
 
     private static Boolean flag(@Nullable Object json) {

@@ -1,18 +1,15 @@
 package dev.postroom.domain.template;
 
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Keyword;
 
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** What kind of value a variable has. */
-public enum VariableType {
+public enum VariableType implements Keyword {
     STRING,
     NUMBER,
     BOOLEAN,
@@ -20,21 +17,6 @@ public enum VariableType {
     OBJECT,
     /** ISO 8601 text, with or without a time, or a number of Unix seconds. */
     DATE;
-
-    /** The word used on the wire, in lower case. */
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
-    /** The type of a wire word, or empty for any other text. */
-    public static Optional<VariableType> of(String word) {
-        return Arrays.stream(values()).filter(type -> type.word().equals(word)).findFirst();
-    }
-
-    /** Every word, for a message. */
-    public static String words() {
-        return Arrays.stream(values()).map(VariableType::word).collect(Collectors.joining(", "));
-    }
 
     /** The same value; {@code Invalid} when it is of another type. */
     public Object fit(Object value) {
@@ -49,7 +31,7 @@ public enum VariableType {
                 };
         if (!fits) {
             throw Failure.Invalid.value(
-                            "invalid_default", "This is not of the type " + word() + ".")
+                            "invalid_default", "This is not of the type " + keyword() + ".")
                     .asException();
         }
         return value;

@@ -2,6 +2,7 @@ package dev.postroom.domain.webhook;
 
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.shared.Violations;
 
 import java.util.LinkedHashSet;
@@ -29,13 +30,14 @@ public record EventSelection(List<String> words) {
     /** Whether the webhook wants events of this type. */
     public boolean wants(EventType type) {
         Set<String> wanted = Set.copyOf(words);
-        return wanted.contains(ALL) || wanted.contains(type.word());
+        return wanted.contains(ALL) || wanted.contains(type.keyword());
     }
 
     private static void checkKnown(List<String> words) {
         Violations violations = new Violations();
         for (int i = 0; i < words.size(); i++) {
-            if (!words.get(i).equals(ALL) && EventType.of(words.get(i)).isEmpty()) {
+            if (!words.get(i).equals(ALL)
+                    && Keyword.parse(EventType.class, words.get(i)).isEmpty()) {
                 violations.add("[" + i + "]", "unknown_event_type", "There is no such event type.");
             }
         }

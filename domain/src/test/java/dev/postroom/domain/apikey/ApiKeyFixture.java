@@ -53,7 +53,7 @@ public final class ApiKeyFixture {
                 id,
                 workspace,
                 "the shop's key",
-                "svc_" + workspace.environment().word() + "_abc",
+                "svc_" + workspace.environment().keyword() + "_abc",
                 "wxyz",
                 scopes,
                 createdAt,

@@ -21,7 +21,9 @@ final class ApiKeySecretTest {
             ApiKeySecret secret = ApiKeySecret.generate(environment, new SeededRandomness(seed));
 
             ApiKeySecret read = ApiKeySecret.parse(secret.reveal()).orElseThrow();
-            assertThat(secret.reveal()).hasSize(45).startsWith("svc_" + environment.word() + "_");
+            assertThat(secret.reveal())
+                    .hasSize(45)
+                    .startsWith("svc_" + environment.keyword() + "_");
             assertThat(read.environment()).isEqualTo(environment);
             assertThat(read.hash()).isEqualTo(secret.hash()).hasSize(32);
         }

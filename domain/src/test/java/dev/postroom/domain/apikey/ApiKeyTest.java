@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
+import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.shared.SettableClock;
 
 import org.junit.jupiter.api.Test;
@@ -41,8 +42,8 @@ final class ApiKeyTest {
     @Test
     void aStatusIsReadFromItsWord() {
         for (ApiKeyStatus status : ApiKeyStatus.values()) {
-            assertThat(ApiKeyStatus.of(status.word())).contains(status);
+            assertThat(Keyword.parse(ApiKeyStatus.class, status.keyword())).contains(status);
         }
-        assertThat(ApiKeyStatus.of("gone")).isEmpty();
+        assertThat(Keyword.parse(ApiKeyStatus.class, "gone")).isEmpty();
     }
 }

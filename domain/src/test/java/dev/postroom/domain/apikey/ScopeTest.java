@@ -2,6 +2,8 @@ package dev.postroom.domain.apikey;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.domain.shared.Keyword;
+
 import org.junit.jupiter.api.Test;
 
 import java.util.Set;
@@ -33,8 +35,8 @@ final class ScopeTest {
     @Test
     void aScopeIsReadFromItsWord() {
         for (Scope scope : Scope.values()) {
-            assertThat(Scope.of(scope.word())).contains(scope);
+            assertThat(Keyword.parse(Scope.class, scope.keyword())).contains(scope);
         }
-        assertThat(Scope.of("tags")).isEmpty();
+        assertThat(Keyword.parse(Scope.class, "tags")).isEmpty();
     }
 }

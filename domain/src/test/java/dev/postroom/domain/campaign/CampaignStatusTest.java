@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.shared.SequentialIds;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.template.TemplateId;
@@ -41,7 +42,7 @@ final class CampaignStatusTest {
                         CampaignFixture.campaign(ids.next(), new TemplateId(ids.next()))
                                 .withStatus(from)
                                 .build();
-                if (ALLOWED.contains(from.word() + ">" + to.word())) {
+                if (ALLOWED.contains(from.keyword() + ">" + to.keyword())) {
                     Campaign moved = campaign.moved(to, Optional.empty(), SettableClock.START);
                     assertThat(moved.status()).isEqualTo(to);
                     assertThat(moved.version()).isEqualTo(2);
@@ -49,7 +50,7 @@ final class CampaignStatusTest {
                     assertThatThrownBy(
                                     () -> campaign.moved(to, Optional.empty(), SettableClock.START))
                             .isInstanceOf(FailureException.class)
-                            .hasMessageContaining(from.word());
+                            .hasMessageContaining(from.keyword());
                 }
             }
         }
@@ -58,8 +59,8 @@ final class CampaignStatusTest {
     @Test
     void wordsAreReadBackAndOthersAreNot() {
         for (CampaignStatus status : CampaignStatus.values()) {
-            assertThat(CampaignStatus.of(status.word())).contains(status);
+            assertThat(Keyword.parse(CampaignStatus.class, status.keyword())).contains(status);
         }
-        assertThat(CampaignStatus.of("SENT")).isEmpty();
+        assertThat(Keyword.parse(CampaignStatus.class, "SENT")).isEmpty();
     }
 }

@@ -92,10 +92,10 @@ public interface CampaignUsesContract extends PortContract {
             boolean unfinished = status.isUnfinished();
 
             assertThat(uses().ofTag(here, tea()).isPresent())
-                    .as(status.word())
+                    .as(status.keyword())
                     .isEqualTo(unfinished);
             assertThat(uses().ofTemplate(here, campaign.templateId()).isPresent())
-                    .as(status.word())
+                    .as(status.keyword())
                     .isEqualTo(unfinished);
         }
     }

@@ -2,6 +2,7 @@ package dev.postroom.domain.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.template.TemplateCategory;
 import dev.postroom.domain.webhook.DeliveryStatus;
 
@@ -14,18 +15,20 @@ class CampaignWordsTest {
 
     @Test
     void wordsReadBackAsWhatTheyCameFrom() {
-        assertThat(OnUnknown.values()).allMatch(v -> OnUnknown.of(v.word()).orElseThrow() == v);
+        assertThat(OnUnknown.values())
+                .allMatch(v -> Keyword.parse(OnUnknown.class, v.keyword()).orElseThrow() == v);
         assertThat(TemplateCategory.values())
-                .allMatch(v -> TemplateCategory.of(v.word()).orElseThrow() == v);
+                .allMatch(
+                        v -> Keyword.parse(TemplateCategory.class, v.keyword()).orElseThrow() == v);
         assertThat(DeliveryStatus.values())
-                .allMatch(v -> DeliveryStatus.of(v.word()).orElseThrow() == v);
+                .allMatch(v -> Keyword.parse(DeliveryStatus.class, v.keyword()).orElseThrow() == v);
     }
 
     @Test
     void otherWordsMeanNothing() {
-        assertThat(OnUnknown.of("maybe")).isEmpty();
-        assertThat(TemplateCategory.of("Marketing")).isEmpty();
-        assertThat(DeliveryStatus.of("")).isEmpty();
+        assertThat(Keyword.parse(OnUnknown.class, "maybe")).isEmpty();
+        assertThat(Keyword.parse(TemplateCategory.class, "Marketing")).isEmpty();
+        assertThat(Keyword.parse(DeliveryStatus.class, "")).isEmpty();
     }
 
     @Test

@@ -2,6 +2,8 @@ package dev.postroom.domain.email;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.domain.shared.Keyword;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,20 +32,20 @@ final class EmailStatusTest {
                 "cancelled : ''"
             })
     void eachStatusIsFollowedByTheseAndNoOthers(String word, String followers) {
-        EmailStatus status = EmailStatus.of(word).orElseThrow();
+        EmailStatus status = Keyword.parse(EmailStatus.class, word).orElseThrow();
         List<String> expected = List.of(followers.split(" ", -1));
         for (EmailStatus other : EmailStatus.values()) {
             assertThat(status.canBecome(other))
-                    .as("%s to %s", word, other.word())
-                    .isEqualTo(expected.contains(other.word()));
+                    .as("%s to %s", word, other.keyword())
+                    .isEqualTo(expected.contains(other.keyword()));
         }
     }
 
     @ParameterizedTest
     @EnumSource
     void eachIsFoundByItsWord(EmailStatus status) {
-        assertThat(EmailStatus.of(status.word())).contains(status);
-        assertThat(EmailStatus.of(status.name())).isEmpty();
+        assertThat(Keyword.parse(EmailStatus.class, status.keyword())).contains(status);
+        assertThat(Keyword.parse(EmailStatus.class, status.name())).isEmpty();
     }
 
     @Test

@@ -23,7 +23,7 @@ public final class EventFixture {
 
     /** An event of that type as receivers would get it. */
     public static FrozenEvent frozen(Workspace workspace, UUID id, EventType type) {
-        String body = "{\"id\":\"%s\",\"event_type\":\"%s\"}".formatted(id, type.word());
+        String body = "{\"id\":\"%s\",\"event_type\":\"%s\"}".formatted(id, type.keyword());
         return new FrozenEvent(
                 workspace,
                 new EventId(id),

@@ -46,7 +46,7 @@ public interface EventPayloadsContract {
         assertThat(payloads().body(workspace, event)).isEqualTo(body);
         Map<?, ?> members = members(JsonReading.of(new String(body, StandardCharsets.UTF_8)));
         assertThat(members.get("id")).isEqualTo(event.id().toString());
-        assertThat(members.get("event_type")).isEqualTo(type.word());
+        assertThat(members.get("event_type")).isEqualTo(type.keyword());
         return members;
     }
 

@@ -19,10 +19,10 @@ public final class InMemoryEventPayloads implements EventPayloads {
     public byte[] body(Workspace workspace, Event event) {
         Map<String, @Nullable Object> body = new LinkedHashMap<>();
         body.put("id", event.id());
-        body.put("event_type", event.type().word());
-        body.put("type", event.type().word());
+        body.put("event_type", event.type().keyword());
+        body.put("type", event.type().keyword());
         body.put("timestamp", event.occurredAt().truncatedTo(ChronoUnit.MILLIS));
-        body.put("environment", workspace.environment().word());
+        body.put("environment", workspace.environment().keyword());
         body.put("data", data(event.subject()));
         if (event.subject() instanceof EventSubject.OfChange(Subscriber now, Subscriber before)) {
             body.put("previous", previous(fields(now), fields(before)));
@@ -53,7 +53,7 @@ public final class InMemoryEventPayloads implements EventPayloads {
                             "id",
                             email.id(),
                             "status",
-                            email.status().word(),
+                            email.status().keyword(),
                             "to",
                             email.head().to().address().value());
             case EventSubject.OfCampaign(var counted) ->
@@ -61,9 +61,9 @@ public final class InMemoryEventPayloads implements EventPayloads {
                             "id",
                             counted.campaign().id(),
                             "status",
-                            counted.campaign().status().word());
+                            counted.campaign().status().keyword());
             case EventSubject.OfImport(var job) ->
-                    Map.of("id", job.id(), "status", job.status().word());
+                    Map.of("id", job.id(), "status", job.status().keyword());
         };
     }
 
@@ -71,7 +71,7 @@ public final class InMemoryEventPayloads implements EventPayloads {
         Map<String, @Nullable Object> fields = new LinkedHashMap<>();
         fields.put("id", subscriber.id());
         fields.put("email", subscriber.email().value());
-        fields.put("status", subscriber.status().word());
+        fields.put("status", subscriber.status().keyword());
         fields.put("first_name", subscriber.profile().firstName().orElse(null));
         fields.put("last_name", subscriber.profile().lastName().orElse(null));
         fields.put("external_id", subscriber.profile().externalId().orElse(null));

@@ -48,7 +48,7 @@ public interface OutboxContract extends PortContract {
         assertThat(frozen.occurredAt()).isEqualTo(event.occurredAt());
         assertThat(new String(frozen.body(), StandardCharsets.UTF_8))
                 .contains(event.id().toString())
-                .contains(event.type().word());
+                .contains(event.type().keyword());
     }
 
     @Test

@@ -64,7 +64,7 @@ public interface ImportReaderContract {
         assertThat(ann.email().value()).isEqualTo("ann@a.co");
         assertThat(ann.profile().firstName()).contains("Ann, \"the\" Ü🌍");
         assertThat(ann.tags()).containsExactly("News", "VIP");
-        assertThat(ann.initialStatus().word()).isEqualTo("unsubscribed");
+        assertThat(ann.initialStatus().keyword()).isEqualTo("unsubscribed");
         assertThat(ann.profile().metadata().members())
                 .containsEntry("n", 1L)
                 .containsEntry("Plan", "pro");
@@ -140,7 +140,7 @@ public interface ImportReaderContract {
         assertThat(codes(rows.get(3))).containsExactly("invalid_type");
         assertThat(codes(rows.get(4))).containsExactly("malformed_json");
         assertThat(codes(rows.get(5))).containsExactly("invalid_unicode");
-        assertThat(wish(rows.get(6)).initialStatus().word()).isEqualTo("unsubscribed");
+        assertThat(wish(rows.get(6)).initialStatus().keyword()).isEqualTo("unsubscribed");
         assertThat(rows).extracting(ImportRow::line).containsExactly(1L, 3L, 4L, 5L, 6L, 7L, 8L);
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Keyword;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,8 +75,8 @@ class ProfileTest {
     @ParameterizedTest
     @CsvSource({"fail, FAIL", "update, UPDATE", "ignore, IGNORE"})
     void conflictsHaveThreeAnswers(String word, OnConflict choice) {
-        assertThat(OnConflict.of(word)).contains(choice);
-        assertThat(OnConflict.of(word + "x")).isEmpty();
+        assertThat(Keyword.parse(OnConflict.class, word)).contains(choice);
+        assertThat(Keyword.parse(OnConflict.class, word + "x")).isEmpty();
     }
 
     private static Consent consent(String source) {

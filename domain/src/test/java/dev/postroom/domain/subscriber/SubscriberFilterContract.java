@@ -57,7 +57,7 @@ interface SubscriberFilterContract extends PortContract {
     default void statusesRestrict() {
         Workspace here = newLive();
         for (SubscriberStatus status : SubscriberStatus.values()) {
-            keep(here, status.word(), subscriber(newId()).withStatus(status));
+            keep(here, status.keyword(), subscriber(newId()).withStatus(status));
         }
 
         assertThat(names(here, new SubscriberQueryFixture().withStatuses(SubscriberStatus.ACTIVE)))

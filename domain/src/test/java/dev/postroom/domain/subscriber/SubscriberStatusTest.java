@@ -2,6 +2,8 @@ package dev.postroom.domain.subscriber;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.domain.shared.Keyword;
+
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -23,7 +25,7 @@ final class SubscriberStatusTest {
             char move = moves.charAt(i);
             assertThat(from.canBecome(to)).as("%s to %s", from, to).isEqualTo(move != 'n');
             assertThat(from.needsConsentToBecome(to)).isEqualTo(move == 'c');
-            assertThat(SubscriberStatus.of(to.word())).contains(to);
+            assertThat(Keyword.parse(SubscriberStatus.class, to.keyword())).contains(to);
         }
     }
 

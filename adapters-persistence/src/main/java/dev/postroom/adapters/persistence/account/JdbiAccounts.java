@@ -58,7 +58,7 @@ public final class JdbiAccounts implements Accounts {
                                         + " WHERE account_id = :account"
                                         + " AND environment = :environment")
                         .bind("account", account.value())
-                        .bind("environment", environment.word())
+                        .bind("environment", environment.keyword())
                         .map((result, _) -> Workspaces.of(result))
                         .findOne());
     }
@@ -93,7 +93,7 @@ public final class JdbiAccounts implements Accounts {
         return handle.createUpdate(ADD_WORKSPACE)
                 .bind("id", workspace.id())
                 .bind("account", workspace.account().value())
-                .bind("environment", workspace.environment().word())
+                .bind("environment", workspace.environment().keyword())
                 .execute();
     }
 

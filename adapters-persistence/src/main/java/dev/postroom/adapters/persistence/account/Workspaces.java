@@ -4,6 +4,7 @@ import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.Keyword;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -22,6 +23,6 @@ public final class Workspaces {
         return new Workspace(
                 row.uuid("workspace_id"),
                 new AccountId(row.uuid("account_id")),
-                Environment.of(row.text("environment")).orElseThrow());
+                Keyword.parse(Environment.class, row.text("environment")).orElseThrow());
     }
 }

@@ -58,7 +58,7 @@ final class ApiKeyPages {
     private static Conditions conditions(Set<ApiKeyStatus> statuses, Instant at) {
         Conditions conditions = new Conditions();
         if (!statuses.isEmpty()) {
-            List<String> words = statuses.stream().map(ApiKeyStatus::word).sorted().toList();
+            List<String> words = statuses.stream().map(ApiKeyStatus::keyword).sorted().toList();
             conditions.and(STATUS, "statuses", SqlArray.texts(words)).bind("at", at);
         }
         return conditions;

@@ -8,6 +8,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.ApiKeyId;
 import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.shared.Keyword;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -45,7 +46,7 @@ final class ApiKeyRows {
                 row.text("prefix"),
                 row.text("last_four"),
                 SqlArray.textsOf(result, "scopes").stream()
-                        .map(word -> Scope.of(word).orElseThrow())
+                        .map(word -> Keyword.parse(Scope.class, word).orElseThrow())
                         .collect(Collectors.toSet()),
                 row.instant("created_at"),
                 row.optionalInstant("expires_at"),
@@ -55,6 +56,6 @@ final class ApiKeyRows {
     }
 
     private static SqlArray scopes(ApiKey key) {
-        return SqlArray.texts(key.scopes().stream().map(Scope::word).sorted().toList());
+        return SqlArray.texts(key.scopes().stream().map(Scope::keyword).sorted().toList());
     }
 }

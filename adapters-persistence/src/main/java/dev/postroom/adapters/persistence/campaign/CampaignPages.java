@@ -13,6 +13,7 @@ import dev.postroom.domain.campaign.CampaignStats;
 import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.RecipientStatus;
+import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Position;
@@ -21,7 +22,6 @@ import org.jdbi.v3.core.Handle;
 
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 
@@ -76,7 +76,7 @@ final class CampaignPages {
         Map<RecipientStatus, Long> byStatus = new EnumMap<>(RecipientStatus.class);
         counts.forEach((word, count) -> {
             if (count != 0) {
-                byStatus.put(RecipientStatus.valueOf(word.toUpperCase(Locale.ROOT)), count);
+                byStatus.put(Keyword.parse(RecipientStatus.class, word).orElseThrow(), count);
             }
         });
         return new CampaignStats(byStatus);
@@ -102,7 +102,7 @@ final class CampaignPages {
                         "c.status = ANY (:statuses)",
                         "statuses",
                         SqlArray.texts(
-                                query.statuses().stream().map(CampaignStatus::word).toList()));
+                                query.statuses().stream().map(CampaignStatus::keyword).toList()));
     }
 
     private static Keyset keyset(PageRequest<CampaignSort> page) {

@@ -12,6 +12,7 @@ import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.TagFilter;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.template.TemplateId;
 
 import java.sql.ResultSet;
@@ -30,10 +31,10 @@ final class CampaignRows {
                         .put("id", campaign.id().value())
                         .put("name", campaign.name())
                         .put("nameKey", key(campaign.name()))
-                        .put("status", campaign.status().word())
+                        .put("status", campaign.status().keyword())
                         .put("template", campaign.templateId().value())
                         .put("templateVersion", campaign.templateVersion())
-                        .put("onUnknown", campaign.onUnknown().word())
+                        .put("onUnknown", campaign.onUnknown().keyword())
                         .put("failureReason", campaign.failureReason())
                         .put("startedAt", campaign.startedAt())
                         .put("completedAt", campaign.completedAt())
@@ -68,7 +69,7 @@ final class CampaignRows {
         return new Campaign(
                 new CampaignId(row.uuid("id")),
                 row.text("name"),
-                CampaignStatus.of(row.text("status")).orElseThrow(),
+                Keyword.parse(CampaignStatus.class, row.text("status")).orElseThrow(),
                 new TemplateId(row.uuid("template_id")),
                 row.optionalNumber("template_version").map(Math::toIntExact),
                 row.optionalText("subject"),
@@ -77,7 +78,7 @@ final class CampaignRows {
                 mailbox(row, "reply_to"),
                 JsonColumns.object(row.text("variables")),
                 tagFilter(result),
-                OnUnknown.of(row.text("on_unknown")).orElseThrow(),
+                Keyword.parse(OnUnknown.class, row.text("on_unknown")).orElseThrow(),
                 row.optionalText("failure_reason"),
                 row.optionalInstant("started_at"),
                 row.optionalInstant("completed_at"),

@@ -171,7 +171,7 @@ final class Handover {
     }
 
     private static SqlArray statuses(List<RecipientStatus> statuses) {
-        return SqlArray.texts(statuses.stream().map(RecipientStatus::word).toList());
+        return SqlArray.texts(statuses.stream().map(RecipientStatus::keyword).toList());
     }
 
     private static SqlArray terminal() {

@@ -53,7 +53,7 @@ public final class JdbiAudiences implements Audiences {
         Map<String, Long> counts = handles.call(handle -> counts(handle, workspace, tags));
         Map<SubscriberStatus, Long> byStatus = new EnumMap<>(SubscriberStatus.class);
         for (SubscriberStatus status : SubscriberStatus.values()) {
-            byStatus.put(status, counts.getOrDefault(status.word(), 0L));
+            byStatus.put(status, counts.getOrDefault(status.keyword(), 0L));
         }
         return new AudienceCount(byStatus);
     }

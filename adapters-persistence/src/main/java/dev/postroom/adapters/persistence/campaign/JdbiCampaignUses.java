@@ -122,7 +122,7 @@ public final class JdbiCampaignUses implements CampaignUses {
         return SqlArray.texts(
                 Arrays.stream(CampaignStatus.values())
                         .filter(CampaignStatus::isUnfinished)
-                        .map(CampaignStatus::word)
+                        .map(CampaignStatus::keyword)
                         .toList());
     }
 }

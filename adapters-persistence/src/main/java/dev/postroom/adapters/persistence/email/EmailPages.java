@@ -10,6 +10,7 @@ import dev.postroom.domain.email.EmailQuery;
 import dev.postroom.domain.email.EmailSort;
 import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.EmailSummary;
+import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Position;
@@ -80,7 +81,7 @@ final class EmailPages {
     }
 
     private static SqlArray words(Set<EmailStatus> statuses) {
-        return SqlArray.texts(statuses.stream().map(EmailStatus::word).sorted().toList());
+        return SqlArray.texts(statuses.stream().map(EmailStatus::keyword).sorted().toList());
     }
 
     private static long sum(Handle handle, Workspace workspace, Set<EmailStatus> statuses) {
@@ -93,7 +94,8 @@ final class EmailPages {
     }
 
     private static boolean isWanted(String word, Set<EmailStatus> statuses) {
-        return statuses.isEmpty() || EmailStatus.of(word).filter(statuses::contains).isPresent();
+        return statuses.isEmpty()
+                || Keyword.parse(EmailStatus.class, word).filter(statuses::contains).isPresent();
     }
 
     private static long counted(Handle handle, Workspace workspace, EmailQuery query) {

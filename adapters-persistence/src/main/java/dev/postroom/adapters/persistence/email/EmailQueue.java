@@ -107,7 +107,7 @@ final class EmailQueue {
         return SqlArray.texts(
                 Arrays.stream(EmailStatus.values())
                         .filter(EmailStatus::isToBeSent)
-                        .map(EmailStatus::word)
+                        .map(EmailStatus::keyword)
                         .toList());
     }
 
@@ -159,7 +159,7 @@ final class EmailQueue {
                 .bind("workspaces", SqlArray.uuids(all(outcomes, o -> o.claim().workspace().id())))
                 .bind("ids", SqlArray.uuids(all(outcomes, o -> o.claim().work().id().value())))
                 .bind("generations", SqlArray.numbers(all(outcomes, o -> o.claim().generation())))
-                .bind("statuses", SqlArray.texts(all(outcomes, o -> o.step().status().word())))
+                .bind("statuses", SqlArray.texts(all(outcomes, o -> o.step().status().keyword())))
                 .bind("replies", SqlArray.optionalTexts(all(outcomes, o -> o.step().reply())))
                 .bind("sentAts", SqlArray.times(all(outcomes, EmailQueue::sentAt)))
                 .bind("nextAts", SqlArray.times(all(outcomes, EmailOutcome::nextAttemptAt)))

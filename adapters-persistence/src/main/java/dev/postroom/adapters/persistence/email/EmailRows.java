@@ -6,6 +6,7 @@ import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.Tracking;
+import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.template.TemplateId;
 
 import java.sql.ResultSet;
@@ -40,7 +41,7 @@ final class EmailRows {
                 row.optionalUuid("template_id").map(TemplateId::new),
                 JsonColumns.object(row.text("metadata")),
                 new Tracking(row.flag("track_opens"), row.flag("track_clicks")),
-                EmailStatus.of(row.text("status")).orElseThrow(),
+                Keyword.parse(EmailStatus.class, row.text("status")).orElseThrow(),
                 Math.toIntExact(row.number("attempts")),
                 row.optionalText("reply"),
                 row.instant("created_at"),

@@ -7,6 +7,7 @@ import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.EmailStep;
 import dev.postroom.domain.shared.IdGenerator;
+import dev.postroom.domain.shared.Keyword;
 
 import org.jdbi.v3.core.Handle;
 
@@ -72,7 +73,7 @@ final class EmailTimeline {
                 .bind("ids", SqlArray.uuids(entries.stream().map(_ -> ids.next()).toList()))
                 .bind(
                         "types",
-                        SqlArray.texts(entries.stream().map(e -> e.status().word()).toList()))
+                        SqlArray.texts(entries.stream().map(e -> e.status().keyword()).toList()))
                 .bind("times", SqlArray.times(entries.stream().map(Entry::at).toList()))
                 .bind(
                         "replies",
@@ -91,7 +92,7 @@ final class EmailTimeline {
     private static EmailStep step(ResultSet result) throws SQLException {
         Row row = new Row(result);
         return new EmailStep(
-                EmailStatus.of(row.text("type")).orElseThrow(),
+                Keyword.parse(EmailStatus.class, row.text("type")).orElseThrow(),
                 row.instant("occurred_at"),
                 row.optionalText("reply"));
     }

@@ -123,8 +123,8 @@ public final class JdbiEmails implements Emails {
                 new Columns()
                         .put("workspace", workspace.id())
                         .put("id", id.value())
-                        .put("from", from.word())
-                        .put("status", step.status().word())
+                        .put("from", from.keyword())
+                        .put("status", step.status().keyword())
                         .put("reply", step.reply());
         return handles.transact(handle ->
                 handle.createUpdate(MOVE).bindMap(columns.values()).execute() == 1
@@ -164,7 +164,7 @@ public final class JdbiEmails implements Emails {
                 .bind("metadata", SqlArray.texts(all(emails, e -> JsonColumns.text(e.metadata()))))
                 .bind("opens", SqlArray.flags(all(emails, e -> e.tracking().opens())))
                 .bind("clicks", SqlArray.flags(all(emails, e -> e.tracking().clicks())))
-                .bind("statuses", SqlArray.texts(all(emails, e -> e.status().word())))
+                .bind("statuses", SqlArray.texts(all(emails, e -> e.status().keyword())))
                 .bind("attempts", SqlArray.numbers(all(emails, Email::attempts)))
                 .bind("replies", SqlArray.optionalTexts(all(emails, Email::reply)))
                 .bind("createdAts", SqlArray.times(all(emails, e -> Optional.of(e.createdAt()))))

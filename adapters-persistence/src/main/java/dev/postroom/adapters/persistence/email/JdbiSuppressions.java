@@ -9,7 +9,6 @@ import dev.postroom.domain.shared.MacKey;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.Locale;
 
 /** Suppressed addresses in PostgreSQL, as keyed hashes that differ by workspace. */
 public final class JdbiSuppressions implements Suppressions {
@@ -44,7 +43,7 @@ public final class JdbiSuppressions implements Suppressions {
                 handle.createUpdate(ADD)
                         .bind("workspace", workspace.id())
                         .bind("hash", hash(workspace, address))
-                        .bind("reason", reason.name().toLowerCase(Locale.ROOT))
+                        .bind("reason", reason.keyword())
                         .bind("at", DatabaseTimes.stored(at))
                         .execute());
     }

@@ -5,6 +5,7 @@ import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.domain.event.EventId;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FrozenEvent;
+import dev.postroom.domain.shared.Keyword;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -18,7 +19,7 @@ final class FrozenEventRows {
         return new FrozenEvent(
                 Workspaces.of(result),
                 new EventId(row.uuid("id")),
-                EventType.of(row.text("type")).orElseThrow(),
+                Keyword.parse(EventType.class, row.text("type")).orElseThrow(),
                 row.instant("occurred_at"),
                 row.bytes("body"));
     }

@@ -67,7 +67,9 @@ public final class JdbiEvents implements Events {
                         "workspaces",
                         SqlArray.uuids(events.stream().map(e -> e.workspace().id()).toList()))
                 .bind("ids", SqlArray.uuids(events.stream().map(e -> e.id().value()).toList()))
-                .bind("types", SqlArray.texts(events.stream().map(e -> e.type().word()).toList()))
+                .bind(
+                        "types",
+                        SqlArray.texts(events.stream().map(e -> e.type().keyword()).toList()))
                 .bind(
                         "occurredAts",
                         SqlArray.times(

@@ -75,7 +75,9 @@ public final class JdbiOutbox implements Outbox {
         return handle.createUpdate(APPEND)
                 .bind("workspace", workspace.id())
                 .bind("ids", SqlArray.uuids(events.stream().map(e -> e.id().value()).toList()))
-                .bind("types", SqlArray.texts(events.stream().map(e -> e.type().word()).toList()))
+                .bind(
+                        "types",
+                        SqlArray.texts(events.stream().map(e -> e.type().keyword()).toList()))
                 .bind(
                         "occurredAts",
                         SqlArray.times(

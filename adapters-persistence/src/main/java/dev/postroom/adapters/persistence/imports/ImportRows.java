@@ -13,11 +13,11 @@ import dev.postroom.domain.imports.ImportOptions;
 import dev.postroom.domain.imports.ImportProgress;
 import dev.postroom.domain.imports.ImportStatus;
 import dev.postroom.domain.imports.RejectedRow;
+import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.subscriber.OnConflict;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Locale;
 import java.util.Map;
 
 /** Imports between rows and values. */
@@ -28,8 +28,8 @@ final class ImportRows {
         return new Columns()
                 .put("workspace", workspace.id())
                 .put("id", job.id().value())
-                .put("status", job.status().word())
-                .put("format", job.format().word())
+                .put("status", job.status().keyword())
+                .put("format", job.format().keyword())
                 .put("options", options(job.options()))
                 .put("totalBytes", job.totalBytes())
                 .put("createdAt", job.createdAt());
@@ -48,7 +48,7 @@ final class ImportRows {
         return JsonColumns.text(
                 Map.of(
                         "on_conflict",
-                        options.onConflict().name().toLowerCase(Locale.ROOT),
+                        options.onConflict().keyword(),
                         "tags",
                         options.tags(),
                         "fire_triggers",
@@ -58,7 +58,8 @@ final class ImportRows {
     private static ImportOptions options(String text) {
         JsonNode options = JsonColumns.tree(text);
         return new ImportOptions(
-                OnConflict.of(options.get("on_conflict").textValue()).orElseThrow(),
+                Keyword.parse(OnConflict.class, options.get("on_conflict").textValue())
+                        .orElseThrow(),
                 options.get("tags").valueStream().map(JsonNode::textValue).toList(),
                 options.get("fire_triggers").booleanValue());
     }
@@ -67,8 +68,8 @@ final class ImportRows {
         Row row = new Row(result);
         return new ImportJob(
                 new ImportId(row.uuid("id")),
-                ImportStatus.of(row.text("status")).orElseThrow(),
-                ImportFormat.of(row.text("format")).orElseThrow(),
+                Keyword.parse(ImportStatus.class, row.text("status")).orElseThrow(),
+                Keyword.parse(ImportFormat.class, row.text("format")).orElseThrow(),
                 options(row.text("options")),
                 row.number("total_bytes"),
                 progress(row),

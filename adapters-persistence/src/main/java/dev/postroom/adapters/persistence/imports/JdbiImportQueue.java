@@ -147,7 +147,7 @@ public final class JdbiImportQueue implements ImportQueue {
         return handles.transact(handle -> {
             Columns columns =
                     parameters(claim)
-                            .put("status", ended.status().word())
+                            .put("status", ended.status().keyword())
                             .put("reason", ended.failureReason())
                             .put("completedAt", ended.completedAt());
             boolean held = handle.createUpdate(FINISH).bindMap(columns.values()).execute() > 0;

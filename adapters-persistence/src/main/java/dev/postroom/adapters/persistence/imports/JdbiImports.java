@@ -13,6 +13,7 @@ import dev.postroom.domain.imports.ImportSort;
 import dev.postroom.domain.imports.ImportStatus;
 import dev.postroom.domain.imports.Imports;
 import dev.postroom.domain.imports.RejectedRow;
+import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Position;
@@ -130,7 +131,7 @@ public final class JdbiImports implements Imports {
                 : conditions.and(
                         "i.status = ANY (:statuses)",
                         "statuses",
-                        SqlArray.texts(statuses.stream().map(ImportStatus::word).toList()));
+                        SqlArray.texts(statuses.stream().map(ImportStatus::keyword).toList()));
     }
 
     private static long total(Handle handle, Workspace workspace, Set<ImportStatus> statuses) {
@@ -139,7 +140,7 @@ public final class JdbiImports implements Imports {
         return counts.entrySet().stream()
                 .filter(count ->
                         statuses.isEmpty()
-                                || ImportStatus.of(count.getKey())
+                                || Keyword.parse(ImportStatus.class, count.getKey())
                                         .filter(statuses::contains)
                                         .isPresent())
                 .mapToLong(Map.Entry::getValue)

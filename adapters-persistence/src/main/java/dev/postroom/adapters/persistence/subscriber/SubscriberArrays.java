@@ -36,7 +36,7 @@ final class SubscriberArrays {
         arrays.put("ids", SqlArray.uuids(all.stream().map(s -> s.id().value()).toList()));
         arrays.put("emails", texts(all, s -> s.email().value()));
         arrays.put("emailKeys", texts(all, s -> s.email().key()));
-        arrays.put("statuses", texts(all, s -> s.status().word()));
+        arrays.put("statuses", texts(all, s -> s.status().keyword()));
         arrays.put("sources", texts(all, Subscriber::source));
         arrays.put(
                 "confirmedAts", SqlArray.times(all.stream().map(Subscriber::confirmedAt).toList()));

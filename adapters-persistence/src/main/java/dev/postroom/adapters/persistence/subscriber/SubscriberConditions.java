@@ -51,7 +51,7 @@ final class SubscriberConditions {
     }
 
     static SqlArray words(Collection<SubscriberStatus> statuses) {
-        return SqlArray.texts(statuses.stream().map(SubscriberStatus::word).sorted().toList());
+        return SqlArray.texts(statuses.stream().map(SubscriberStatus::keyword).sorted().toList());
     }
 
     static SqlArray ids(Collection<TagId> tags) {

@@ -5,6 +5,7 @@ import dev.postroom.adapters.persistence.shared.JsonColumns;
 import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
@@ -27,7 +28,7 @@ public final class SubscriberRows {
                         .put("id", subscriber.id().value())
                         .put("email", subscriber.email().value())
                         .put("emailKey", subscriber.email().key())
-                        .put("status", subscriber.status().word())
+                        .put("status", subscriber.status().keyword())
                         .put("source", subscriber.source())
                         .put("confirmedAt", subscriber.confirmedAt())
                         .put("unsubscribedAt", subscriber.unsubscribedAt())
@@ -59,7 +60,7 @@ public final class SubscriberRows {
         return new Subscriber(
                 new SubscriberId(row.uuid("id")),
                 new EmailAddress(row.text("email")),
-                SubscriberStatus.of(row.text("status")).orElseThrow(),
+                Keyword.parse(SubscriberStatus.class, row.text("status")).orElseThrow(),
                 profile(row),
                 List.of(),
                 row.number("notes_count"),

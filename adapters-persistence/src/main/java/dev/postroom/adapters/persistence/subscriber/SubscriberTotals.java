@@ -3,6 +3,7 @@ package dev.postroom.adapters.persistence.subscriber;
 import dev.postroom.adapters.persistence.shared.Conditions;
 import dev.postroom.adapters.persistence.shared.Counters;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.tag.TagId;
@@ -48,7 +49,7 @@ final class SubscriberTotals {
         return counts.entrySet().stream()
                 .filter(count ->
                         statuses.isEmpty()
-                                || SubscriberStatus.of(count.getKey())
+                                || Keyword.parse(SubscriberStatus.class, count.getKey())
                                         .filter(statuses::contains)
                                         .isPresent())
                 .mapToLong(Map.Entry::getValue)

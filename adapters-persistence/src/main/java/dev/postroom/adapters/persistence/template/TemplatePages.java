@@ -32,7 +32,7 @@ final class TemplatePages {
         Conditions conditions =
                 new Conditions()
                         .andIf(
-                                query.category().map(TemplateCategory::word),
+                                query.category().map(TemplateCategory::keyword),
                                 "t.category = :category",
                                 "category")
                         .andPrefix(query.prefix().map(TemplateRows::key), "t.name_key");

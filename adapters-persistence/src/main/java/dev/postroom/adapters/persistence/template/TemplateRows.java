@@ -3,6 +3,7 @@ package dev.postroom.adapters.persistence.template;
 import dev.postroom.adapters.persistence.shared.Columns;
 import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateCategory;
@@ -35,7 +36,7 @@ final class TemplateRows {
                 .put("name", template.name())
                 .put("nameKey", key(template.name()))
                 .put("slug", template.slug().value())
-                .put("category", template.category().word())
+                .put("category", template.category().keyword())
                 .put("version", template.version())
                 .put("subject", source.subject())
                 .put("previewText", source.previewText())
@@ -63,7 +64,7 @@ final class TemplateRows {
                         row.optionalText("mjml"),
                         row.optionalText("html"),
                         row.optionalText("plain_text")),
-                TemplateCategory.of(row.text("category")).orElseThrow(),
+                Keyword.parse(TemplateCategory.class, row.text("category")).orElseThrow(),
                 VariableRulesColumn.of(row.text("variables")),
                 Math.toIntExact(row.number("version")),
                 row.instant("created_at"),

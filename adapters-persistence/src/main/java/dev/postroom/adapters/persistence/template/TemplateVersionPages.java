@@ -3,6 +3,7 @@ package dev.postroom.adapters.persistence.template;
 import dev.postroom.adapters.persistence.shared.Keyset;
 import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Position;
@@ -66,7 +67,7 @@ final class TemplateVersionPages {
                 Math.toIntExact(row.number("version")),
                 row.text("name"),
                 row.text("subject"),
-                TemplateCategory.of(row.text("category")).orElseThrow(),
+                Keyword.parse(TemplateCategory.class, row.text("category")).orElseThrow(),
                 row.instant("saved_at"));
     }
 }

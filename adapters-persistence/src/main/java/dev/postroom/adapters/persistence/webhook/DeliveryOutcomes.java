@@ -70,7 +70,7 @@ final class DeliveryOutcomes {
                 .bind("workspaces", SqlArray.uuids(of(outcomes, o -> o.claim().workspace().id())))
                 .bind("ids", SqlArray.uuids(of(outcomes, o -> delivery(o).id().value())))
                 .bind("generations", SqlArray.numbers(of(outcomes, o -> o.claim().generation())))
-                .bind("statuses", SqlArray.texts(of(outcomes, o -> o.status().word())))
+                .bind("statuses", SqlArray.texts(of(outcomes, o -> o.status().keyword())))
                 .bind("ats", SqlArray.times(of(outcomes, o -> Optional.of(o.at()))))
                 .bind(
                         "waits",

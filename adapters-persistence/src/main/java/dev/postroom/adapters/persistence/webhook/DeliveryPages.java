@@ -7,6 +7,7 @@ import dev.postroom.adapters.persistence.shared.Keyset;
 import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Position;
@@ -66,7 +67,7 @@ final class DeliveryPages {
         Conditions conditions =
                 new Conditions()
                         .andIf(
-                                query.eventType().map(EventType::word),
+                                query.eventType().map(EventType::keyword),
                                 "d.event_type = :eventType",
                                 "eventType");
         return query.statuses().isEmpty()
@@ -75,7 +76,7 @@ final class DeliveryPages {
                         "d.status = ANY (:statuses)",
                         "statuses",
                         SqlArray.texts(
-                                query.statuses().stream().map(DeliveryStatus::word).toList()));
+                                query.statuses().stream().map(DeliveryStatus::keyword).toList()));
     }
 
     private static long sum(
@@ -85,7 +86,7 @@ final class DeliveryPages {
         return counts.entrySet().stream()
                 .filter(count ->
                         statuses.isEmpty()
-                                || DeliveryStatus.of(count.getKey())
+                                || Keyword.parse(DeliveryStatus.class, count.getKey())
                                         .filter(statuses::contains)
                                         .isPresent())
                 .mapToLong(Map.Entry::getValue)

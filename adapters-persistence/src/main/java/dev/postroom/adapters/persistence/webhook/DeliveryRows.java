@@ -4,6 +4,7 @@ import dev.postroom.adapters.persistence.shared.Leases;
 import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.domain.event.EventId;
 import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.webhook.AttemptResult;
 import dev.postroom.domain.webhook.Delivery;
 import dev.postroom.domain.webhook.DeliveryId;
@@ -40,8 +41,8 @@ final class DeliveryRows {
                 new DeliveryId(row.uuid("id")),
                 new WebhookId(row.uuid("webhook_id")),
                 new EventId(row.uuid("event_id")),
-                EventType.of(row.text("event_type")).orElseThrow(),
-                DeliveryStatus.of(row.text("status")).orElseThrow(),
+                Keyword.parse(EventType.class, row.text("event_type")).orElseThrow(),
+                Keyword.parse(DeliveryStatus.class, row.text("status")).orElseThrow(),
                 attempts,
                 attempts == 0 ? Optional.empty() : Optional.of(lastResult(row)),
                 row.bytes("body"),

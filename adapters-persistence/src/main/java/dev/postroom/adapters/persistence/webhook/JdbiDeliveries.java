@@ -109,7 +109,7 @@ public final class JdbiDeliveries implements Deliveries {
                 .bind(
                         "types",
                         SqlArray.texts(
-                                deliveries.stream().map(d -> d.event().type().word()).toList()))
+                                deliveries.stream().map(d -> d.event().type().keyword()).toList()))
                 .execute();
     }
 

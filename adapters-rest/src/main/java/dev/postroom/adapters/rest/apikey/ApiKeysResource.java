@@ -5,7 +5,7 @@ import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Success;
-import dev.postroom.adapters.rest.shared.json.Words;
+import dev.postroom.adapters.rest.shared.json.Keywords;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.ApiKeyId;
@@ -38,7 +38,7 @@ import java.util.function.Function;
 public final class ApiKeysResource {
 
     private static final Function<String, ApiKeyStatus> STATUS =
-            Words.parser(ApiKeyStatus::of, "active, revoked, expired");
+            Keywords.parser(ApiKeyStatus.class);
 
     private final DelegateApiKeys keys;
     private final InstantSource clock;

@@ -2,8 +2,8 @@ package dev.postroom.adapters.rest.apikey;
 
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
+import dev.postroom.adapters.rest.shared.json.Keywords;
 import dev.postroom.adapters.rest.shared.json.Times;
-import dev.postroom.adapters.rest.shared.json.Words;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.apikey.NewApiKey;
 import dev.postroom.domain.apikey.Scope;
@@ -18,10 +18,9 @@ import java.util.function.Function;
 /** Reads the wish for an API key. */
 final class NewApiKeyBody {
 
-    static final Function<String, Environment> ENVIRONMENT =
-            Words.parser(Environment::of, "live, test");
+    static final Function<String, Environment> ENVIRONMENT = Keywords.parser(Environment.class);
     private static final Function<String, Scope> SCOPE =
-            Words.parser(Scope::of, "the scopes, for example subscribers:read");
+            Keywords.parser(Scope.class, "the scopes, for example subscribers:read");
 
     private NewApiKeyBody() {}
 

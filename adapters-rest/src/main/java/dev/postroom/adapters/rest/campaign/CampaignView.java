@@ -60,7 +60,7 @@ public record CampaignView(
         return new CampaignView(
                 campaign.id().toString(),
                 campaign.name(),
-                campaign.status().word(),
+                campaign.status().keyword(),
                 campaign.templateId().toString(),
                 campaign.templateVersion().orElse(null),
                 campaign.subject().orElse(null),
@@ -73,7 +73,7 @@ public record CampaignView(
                 null,
                 null,
                 null,
-                campaign.onUnknown().word(),
+                campaign.onUnknown().keyword(),
                 StatsView.of(counted.stats()),
                 campaign.failureReason().orElse(null),
                 Times.textOrNull(campaign.startedAt()),

@@ -5,7 +5,7 @@ import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Success;
-import dev.postroom.adapters.rest.shared.json.Words;
+import dev.postroom.adapters.rest.shared.json.Keywords;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.campaign.AuthorCampaigns;
@@ -31,9 +31,7 @@ import java.util.function.Function;
 public final class CampaignsResource {
 
     private static final Function<String, CampaignStatus> STATUS =
-            Words.parser(
-                    CampaignStatus::of,
-                    "draft, scheduled, sending, paused, sent, cancelled, failed");
+            Keywords.parser(CampaignStatus.class);
 
     private final AuthorCampaigns campaigns;
     private final Answers answers;

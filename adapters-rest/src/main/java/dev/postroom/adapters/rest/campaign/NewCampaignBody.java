@@ -3,13 +3,14 @@ package dev.postroom.adapters.rest.campaign;
 import dev.postroom.adapters.rest.email.MailboxBody;
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
-import dev.postroom.adapters.rest.shared.json.Words;
+import dev.postroom.adapters.rest.shared.json.Keywords;
 import dev.postroom.domain.campaign.NewCampaign;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.TagFilter;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.shared.Text;
 
 import java.util.List;
@@ -20,10 +21,13 @@ import java.util.function.UnaryOperator;
 /** Reads the wish for a campaign. */
 final class NewCampaignBody {
 
-    private static final Function<String, OnUnknown> ON_UNKNOWN =
-            Words.parser(OnUnknown::of, "resend, hold");
-    private static final Function<String, Boolean> MATCH =
-            Words.parser(NewCampaignBody::matchAll, "any, all");
+    private static final Function<String, OnUnknown> ON_UNKNOWN = Keywords.parser(OnUnknown.class);
+    private static final Function<String, Match> MATCH = Keywords.parser(Match.class);
+
+    private enum Match implements Keyword {
+        ANY,
+        ALL
+    }
 
     private NewCampaignBody() {}
 
@@ -68,14 +72,9 @@ final class NewCampaignBody {
     private static TagFilter filter(JsonFields members) {
         List<String> include = FieldReader.texts(members, "include_tags");
         List<String> exclude = FieldReader.texts(members, "exclude_tags");
-        return new TagFilter(include, exclude, members.parsed("match", MATCH).orElse(false));
-    }
-
-    private static Optional<Boolean> matchAll(String word) {
-        return switch (word) {
-            case "any" -> Optional.of(false);
-            case "all" -> Optional.of(true);
-            default -> Optional.empty();
-        };
+        return new TagFilter(
+                include,
+                exclude,
+                members.parsed("match", MATCH).filter(m -> m == Match.ALL).isPresent());
     }
 }

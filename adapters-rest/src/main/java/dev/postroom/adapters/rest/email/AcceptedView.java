@@ -29,7 +29,7 @@ record AcceptedView(
             return new One(
                     email.id().toString(),
                     email.mail().to().address().value(),
-                    email.status().word());
+                    email.status().keyword());
         }
     }
 
@@ -37,7 +37,7 @@ record AcceptedView(
         Email first = emails.getFirst();
         return new AcceptedView(
                 first.id().toString(),
-                first.status().word(),
+                first.status().keyword(),
                 first.mail().to().address().value(),
                 first.templateId().map(Object::toString).orElse(null),
                 Times.text(first.createdAt()),

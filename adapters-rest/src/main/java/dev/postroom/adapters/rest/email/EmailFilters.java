@@ -1,8 +1,8 @@
 package dev.postroom.adapters.rest.email;
 
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.adapters.rest.shared.json.Keywords;
 import dev.postroom.adapters.rest.shared.json.Times;
-import dev.postroom.adapters.rest.shared.json.Words;
 import dev.postroom.domain.email.EmailQuery;
 import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.shared.Failure;
@@ -16,11 +16,7 @@ import java.util.function.Function;
 /** Reads the filters of a list of emails. */
 final class EmailFilters {
 
-    private static final Function<String, EmailStatus> STATUS =
-            Words.parser(
-                    EmailStatus::of,
-                    "scheduled, queued, sending, sent, delivered, deferred, bounced, complained,"
-                            + " failed, suppressed, cancelled");
+    private static final Function<String, EmailStatus> STATUS = Keywords.parser(EmailStatus.class);
 
     private EmailFilters() {}
 

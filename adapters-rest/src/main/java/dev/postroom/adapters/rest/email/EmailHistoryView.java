@@ -26,7 +26,9 @@ record EmailHistoryView(@JsonUnwrapped EmailView email, List<Step> timeline) imp
     record Step(String status, String occurredAt, @Nullable String smtpReply) {
         static Step of(EmailStep step) {
             return new Step(
-                    step.status().word(), Times.text(step.occurredAt()), step.reply().orElse(null));
+                    step.status().keyword(),
+                    Times.text(step.occurredAt()),
+                    step.reply().orElse(null));
         }
     }
 

@@ -46,7 +46,7 @@ public record EmailView(
         Optional<MailboxView> replyTo = email.head().replyTo().map(MailboxView::of);
         return new EmailView(
                 email.id().toString(),
-                email.status().word(),
+                email.status().keyword(),
                 email.head().to().address().value(),
                 MailboxView.of(email.head().from()),
                 replyTo.orElse(null),

@@ -23,10 +23,10 @@ public final class JacksonEventPayloads implements EventPayloads {
     public byte[] body(Workspace workspace, Event event) {
         Map<String, Object> body = new LinkedHashMap<>();
         body.put("id", event.id().toString());
-        body.put("event_type", event.type().word());
-        body.put("type", event.type().word());
+        body.put("event_type", event.type().keyword());
+        body.put("type", event.type().keyword());
         body.put("timestamp", Times.text(event.occurredAt()));
-        body.put("environment", workspace.environment().word());
+        body.put("environment", workspace.environment().keyword());
         body.put("data", data(event.subject()));
         if (event.subject() instanceof EventSubject.OfChange(var after, var before)) {
             body.put("previous", Previous.of(before, after));

@@ -2,21 +2,35 @@ package dev.postroom.adapters.rest.imports;
 
 import dev.postroom.adapters.rest.shared.http.Flags;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
-import dev.postroom.adapters.rest.shared.json.Words;
+import dev.postroom.adapters.rest.shared.json.Keywords;
 import dev.postroom.domain.imports.ImportOptions;
+import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.subscriber.OnConflict;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 import java.util.function.Function;
 
 /** What the query of an import asks for. */
 final class ImportQuery {
 
     private static final Function<String, OnConflict> ON_CONFLICT =
-            Words.parser(ImportQuery::onConflict, "ignore, update, error");
+            Keywords.parser(Choice.class)
+                    .compose(ImportQuery::current)
+                    .andThen(choice -> choice.onConflict);
+
+    // an import continues after a conflict, so its keyword for FAIL is not that of one request
+    private enum Choice implements Keyword {
+        IGNORE(OnConflict.IGNORE),
+        UPDATE(OnConflict.UPDATE),
+        ERROR(OnConflict.FAIL);
+
+        private final OnConflict onConflict;
+
+        Choice(OnConflict onConflict) {
+            this.onConflict = onConflict;
+        }
+    }
 
     private ImportQuery() {}
 
@@ -39,11 +53,13 @@ final class ImportQuery {
         return new ImportOptions(onConflict, tags, fireTriggers);
     }
 
-    private static Optional<OnConflict> onConflict(String word) {
-        return word.equals("error") ? Optional.of(OnConflict.FAIL) : OnConflict.of(word);
+    // the keyword of a request for one subscriber is understood, too
+    private static String current(String text) {
+        return text.equals(OnConflict.FAIL.keyword()) ? Choice.ERROR.keyword() : text;
     }
 
-    static String word(OnConflict choice) {
-        return choice == OnConflict.FAIL ? "error" : choice.name().toLowerCase(Locale.ROOT);
+    /** The keyword of a choice, as {@link #read} takes it. */
+    static String keyword(OnConflict onConflict) {
+        return onConflict == OnConflict.FAIL ? Choice.ERROR.keyword() : onConflict.keyword();
     }
 }

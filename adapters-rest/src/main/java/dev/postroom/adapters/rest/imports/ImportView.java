@@ -37,9 +37,9 @@ public record ImportView(
         ImportProgress reached = job.progress();
         return new ImportView(
                 job.id().toString(),
-                job.status().word(),
-                job.format().word(),
-                ImportQuery.word(job.options().onConflict()),
+                job.status().keyword(),
+                job.format().keyword(),
+                ImportQuery.keyword(job.options().onConflict()),
                 job.options().tags(),
                 job.options().fireTriggers(),
                 job.share(),

@@ -5,7 +5,7 @@ import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
-import dev.postroom.adapters.rest.shared.json.Words;
+import dev.postroom.adapters.rest.shared.json.Keywords;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Scope;
@@ -32,7 +32,7 @@ import java.util.function.Function;
 public final class ImportsResource {
 
     private static final Function<String, ImportStatus> STATUS =
-            Words.parser(ImportStatus::of, "queued, running, completed, failed");
+            Keywords.parser(ImportStatus.class);
 
     private final ImportSubscribers imports;
     private final Answers answers;

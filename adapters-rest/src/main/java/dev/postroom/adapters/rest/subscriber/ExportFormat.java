@@ -4,6 +4,7 @@ import de.siegmar.fastcsv.writer.CsvWriter;
 
 import dev.postroom.adapters.rest.shared.json.Json;
 import dev.postroom.adapters.rest.shared.text.Csv;
+import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberBatches;
 
@@ -13,10 +14,9 @@ import java.io.OutputStream;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
-/** How an export is written. */
-enum ExportFormat {
+/** How an export is written. The keyword is also the extension of the file. */
+enum ExportFormat implements Keyword {
     CSV("text/csv") {
         @Override
         void write(OutputStream out, Iterator<SubscriberBatches.Slice> slices) throws IOException {
@@ -54,15 +54,6 @@ enum ExportFormat {
 
     String mediaType() {
         return mediaType;
-    }
-
-    /** The word in the query, which is also the ending of a file's name. */
-    String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
-    static Optional<ExportFormat> of(String word) {
-        return List.of(values()).stream().filter(f -> f.word().equals(word)).findFirst();
     }
 
     /** What Accept asks for: NDJSON when it is named and CSV is not, else CSV. */

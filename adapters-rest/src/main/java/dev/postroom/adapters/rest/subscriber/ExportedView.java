@@ -61,7 +61,7 @@ record ExportedView(
         return new ExportedView(
                 subscriber.id().toString(),
                 subscriber.email().value(),
-                subscriber.status().word(),
+                subscriber.status().keyword(),
                 profile.firstName().orElse(null),
                 profile.lastName().orElse(null),
                 profile.externalId().orElse(null),

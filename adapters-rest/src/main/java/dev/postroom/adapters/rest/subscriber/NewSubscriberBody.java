@@ -2,7 +2,7 @@ package dev.postroom.adapters.rest.subscriber;
 
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
-import dev.postroom.adapters.rest.shared.json.Words;
+import dev.postroom.adapters.rest.shared.json.Keywords;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.subscriber.Consent;
 import dev.postroom.domain.subscriber.NewSubscriber;
@@ -19,7 +19,7 @@ import java.util.function.Function;
 public final class NewSubscriberBody {
 
     private static final Function<String, OnConflict> ON_CONFLICT =
-            Words.parser(OnConflict::of, "fail, update, ignore");
+            Keywords.parser(OnConflict.class);
 
     private NewSubscriberBody() {}
 

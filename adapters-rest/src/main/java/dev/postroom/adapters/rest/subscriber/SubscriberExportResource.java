@@ -4,7 +4,7 @@ import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
-import dev.postroom.adapters.rest.shared.json.Words;
+import dev.postroom.adapters.rest.shared.json.Keywords;
 import dev.postroom.adapters.rest.tag.TagReferences;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.subscriber.ExportSubscribers;
@@ -23,7 +23,7 @@ import java.util.function.Function;
 public final class SubscriberExportResource {
 
     private static final Function<String, ExportFormat> FORMAT =
-            Words.parser(ExportFormat::of, "csv, ndjson");
+            Keywords.parser(ExportFormat.class);
 
     private final ExportSubscribers export;
     private final SubscriberFilters filters;
@@ -47,7 +47,7 @@ public final class SubscriberExportResource {
         // the first part is fetched before the answer begins, so that it can still be a problem
         ExportSlices slices = new ExportSlices(export, request.workspace(), wanted);
         return Answers.file(
-                "subscribers." + format.word(),
+                "subscribers." + format.keyword(),
                 format.mediaType(),
                 out -> format.write(out, slices));
     }

@@ -2,7 +2,7 @@ package dev.postroom.adapters.rest.subscriber;
 
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
-import dev.postroom.adapters.rest.shared.json.Words;
+import dev.postroom.adapters.rest.shared.json.Keywords;
 import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.JsonObject;
@@ -18,8 +18,7 @@ import java.util.function.Function;
 final class SubscriberPatchBody {
 
     static final Function<String, SubscriberStatus> STATUS =
-            Words.parser(
-                    SubscriberStatus::of, "pending, active, unsubscribed, bounced, complained");
+            Keywords.parser(SubscriberStatus.class);
 
     private SubscriberPatchBody() {}
 

@@ -51,7 +51,7 @@ public record SubscriberView(
         return new SubscriberView(
                 subscriber.id().toString(),
                 subscriber.email().value(),
-                subscriber.status().word(),
+                subscriber.status().keyword(),
                 subscriber.profile().firstName().orElse(null),
                 subscriber.profile().lastName().orElse(null),
                 subscriber.profile().externalId().orElse(null),

@@ -1,7 +1,7 @@
 package dev.postroom.adapters.rest.template;
 
 import dev.postroom.adapters.rest.shared.json.JsonFields;
-import dev.postroom.adapters.rest.shared.json.Words;
+import dev.postroom.adapters.rest.shared.json.Keywords;
 import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.template.NewTemplate;
 import dev.postroom.domain.template.Template;
@@ -17,7 +17,7 @@ import java.util.function.Function;
 final class NewTemplateBody {
 
     static final Function<String, TemplateCategory> CATEGORY =
-            Words.parser(TemplateCategory::of, "transactional, marketing");
+            Keywords.parser(TemplateCategory.class);
 
     private NewTemplateBody() {}
 

@@ -14,7 +14,7 @@ record TemplateVersionView(
                 version.version(),
                 version.name(),
                 version.subject(),
-                version.category().word(),
+                version.category().keyword(),
                 Times.text(version.savedAt()));
     }
 }

@@ -38,7 +38,7 @@ record TemplateView(
                 template.source().mjml().orElse(null),
                 template.source().html().orElse(null),
                 template.source().text().orElse(null),
-                template.category().word(),
+                template.category().keyword(),
                 schema(template.variables()),
                 template.version(),
                 Times.text(template.createdAt()),

@@ -4,7 +4,7 @@ import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
-import dev.postroom.adapters.rest.shared.json.Words;
+import dev.postroom.adapters.rest.shared.json.Keywords;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.event.EventType;
@@ -34,9 +34,9 @@ import java.util.function.Function;
 public final class WebhooksResource {
 
     private static final Function<String, DeliveryStatus> STATUS =
-            Words.parser(DeliveryStatus::of, "pending, retrying, delivered, failed, skipped");
+            Keywords.parser(DeliveryStatus.class);
     private static final Function<String, EventType> EVENT_TYPE =
-            Words.parser(EventType::of, "the event types, for example subscriber.created");
+            Keywords.parser(EventType.class, "the event types, for example subscriber.created");
 
     private final ManageWebhooks webhooks;
     private final Answers answers;

@@ -1,0 +1,33 @@
+package dev.postroom.adapters.rest.shared.json;
+
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Keyword;
+
+import java.util.function.Function;
+
+/** Parsers of keywords, for members and query parameters. */
+public final class Keywords {
+
+    private Keywords() {}
+
+    /** A parser that refuses other text and lists the keywords in its message. */
+    public static <K extends Enum<K> & Keyword> Function<String, K> parser(Class<K> type) {
+        return parser(type, String.join(", ", Keyword.all(type)));
+    }
+
+    /**
+     * A parser that refuses other text.
+     *
+     * @param known describes the keywords in the message; for lists too long to write out
+     */
+    public static <K extends Enum<K> & Keyword> Function<String, K> parser(
+            Class<K> type, String known) {
+        return text ->
+                Keyword.parse(type, text)
+                        .orElseThrow(() ->
+                                Failure.Invalid.value(
+                                                "unknown_value",
+                                                "This must be one of: " + known + ".")
+                                        .asException());
+    }
+}
