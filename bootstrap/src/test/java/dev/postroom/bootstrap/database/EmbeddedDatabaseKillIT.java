@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.postroom.domain.shared.OrphanReaper;
+
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +25,11 @@ import java.util.Optional;
 @Timeout(120)
 class EmbeddedDatabaseKillIT {
     @TempDir Path parent;
+
+    @BeforeEach
+    void watchForOrphans() {
+        OrphanReaper.shared().watchPostgres(parent);
+    }
 
     private final List<String> notices = new ArrayList<>();
 
@@ -72,6 +80,7 @@ class EmbeddedDatabaseKillIT {
                         .directory(parent.toFile())
                         .redirectError(Redirect.INHERIT)
                         .start();
+        OrphanReaper.shared().watch(process);
         assertThat(
                         new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8))
                                 .readLine())

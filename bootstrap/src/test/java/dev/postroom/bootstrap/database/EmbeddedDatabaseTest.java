@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.postroom.bootstrap.lifecycle.StartupFailure;
 import dev.postroom.bootstrap.settings.DatabaseTarget;
 import dev.postroom.bootstrap.settings.Secret;
+import dev.postroom.domain.shared.OrphanReaper;
 
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,6 +25,11 @@ import java.util.Optional;
 
 class EmbeddedDatabaseTest {
     @TempDir Path parent;
+
+    @BeforeEach
+    void watchForOrphans() {
+        OrphanReaper.shared().watchPostgres(parent);
+    }
 
     private final List<String> notices = new ArrayList<>();
 

@@ -1,31 +1,113 @@
 package dev.postroom.bootstrap.database;
 
+import dev.postroom.adapters.persistence.shared.ConnectionPoolSettings;
+import dev.postroom.adapters.persistence.shared.Database;
+import dev.postroom.bootstrap.settings.DatabaseTarget;
+import dev.postroom.bootstrap.settings.Secret;
+import dev.postroom.domain.shared.OrphanReaper;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.atomic.AtomicInteger;
 
-/** One server for all tests of this process; it goes with its data when the last test is done. */
-final class SharedCluster implements AutoCloseable {
-    private final Path directory;
+/**
+ * One server for all tests of this JVM; it ends with the JVM, and its data is deleted. Safe for any
+ * number of threads.
+ */
+public final class SharedCluster {
+    private static final String MIGRATED = "migrated";
+    private static final AtomicInteger NUMBER = new AtomicInteger();
+
     private final EmbeddedDatabase database;
 
-    SharedCluster() {
+    private SharedCluster(EmbeddedDatabase database) {
+        this.database = database;
+    }
+
+    private static final class Holder {
+        static final SharedCluster INSTANCE = started();
+    }
+
+    /** The server, started at the first call. */
+    public static SharedCluster shared() {
+        return Holder.INSTANCE;
+    }
+
+    private static SharedCluster started() {
         try {
-            directory = Files.createTempDirectory("postroom-tests");
+            Path directory = Files.createTempDirectory("postroom-tests");
+            OrphanReaper.shared().watchPostgres(directory);
+            SharedCluster cluster = new SharedCluster(EmbeddedDatabase.start(directory, _ -> {}));
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> cluster.end(directory)));
+            cluster.migrate(cluster.create(MIGRATED, "template0"));
+            return cluster;
+        } catch (IOException | SQLException e) {
+            throw new IllegalStateException("the shared PostgreSQL did not start", e);
+        }
+    }
+
+    /** A new database without any table. */
+    public DatabaseTarget emptyDatabase() throws SQLException {
+        return create("test_" + NUMBER.incrementAndGet(), "template0");
+    }
+
+    /** A new database with the present schema and no rows. */
+    public DatabaseTarget migratedDatabase() {
+        try {
+            return create("test_" + NUMBER.incrementAndGet(), MIGRATED);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Deletes the database, whatever is still connected to it. */
+    public void drop(DatabaseTarget target) {
+        String name = target.place().substring(target.place().indexOf('/') + 1);
+        try {
+            execute("DROP DATABASE " + name + " WITH (FORCE)");
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private DatabaseTarget create(String name, String template) throws SQLException {
+        execute("CREATE DATABASE " + name + " TEMPLATE " + template);
+        DatabaseTarget server = database.target();
+        return new DatabaseTarget(
+                server.jdbcUrl().replaceFirst("/postroom$", "/" + name),
+                server.place().replaceFirst("/postroom$", "/" + name),
+                server.user(),
+                server.password());
+    }
+
+    private void execute(String sql) throws SQLException {
+        try (Connection connection = DatabaseProbe.connect(database.target());
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private void migrate(DatabaseTarget target) {
+        Database.open(
+                        new ConnectionPoolSettings(
+                                target.jdbcUrl(),
+                                target.user().orElse(""),
+                                target.password().map(Secret::reveal).orElse(""),
+                                2))
+                .close();
+    }
+
+    private void end(Path directory) {
+        try {
+            database.close();
+            PrivateFiles.deleteTree(directory);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        database = EmbeddedDatabase.start(directory, _ -> {});
-    }
-
-    EmbeddedDatabase database() {
-        return database;
-    }
-
-    @Override
-    public void close() throws IOException {
-        database.close();
-        PrivateFiles.deleteTree(directory);
     }
 }

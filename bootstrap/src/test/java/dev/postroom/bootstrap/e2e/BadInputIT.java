@@ -139,6 +139,10 @@ final class BadInputIT {
                 PostroomProcess.run(
                         directory,
                         Map.of(
+                                "POSTROOM_HTTP_PORT",
+                                Integer.toString(PostroomProcess.freePort()),
+                                "POSTROOM_MANAGEMENT_PORT",
+                                Integer.toString(PostroomProcess.freePort()),
                                 "POSTROOM_DATABASE_URL",
                                 "postgresql://nobody:secret@127.0.0.1:1/none",
                                 "POSTROOM_MASTER_KEY",

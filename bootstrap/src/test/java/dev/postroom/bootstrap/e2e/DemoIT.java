@@ -3,6 +3,9 @@ package dev.postroom.bootstrap.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.postroom.domain.shared.OrphanReaper;
+
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,6 +25,11 @@ import java.util.stream.Collectors;
 final class DemoIT {
 
     @TempDir Path directory;
+
+    @BeforeEach
+    void watchForOrphans() {
+        OrphanReaper.shared().watchPostgres(directory);
+    }
 
     @Test
     void theDemoServesKeepsItsDataAndSurvivesAKill() throws Exception {

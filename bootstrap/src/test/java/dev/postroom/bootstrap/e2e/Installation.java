@@ -1,34 +1,47 @@
 package dev.postroom.bootstrap.e2e;
 
-import dev.postroom.bootstrap.database.EmbeddedDatabase;
+import dev.postroom.bootstrap.cli.PostroomCommand;
+import dev.postroom.bootstrap.database.SharedCluster;
 import dev.postroom.bootstrap.settings.DatabaseTarget;
 
+import picocli.CommandLine;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** A database of its own with one account and two keys, and the settings to serve it. */
 final class Installation implements AutoCloseable {
 
+    private static final Map<String, String> KEYS =
+            Map.of(
+                    "database.url", "POSTROOM_DATABASE_URL",
+                    "database.user", "POSTROOM_DATABASE_USER",
+                    "database.password", "POSTROOM_DATABASE_PASSWORD",
+                    "master-key", "POSTROOM_MASTER_KEY");
+
     private final Path directory;
-    private final EmbeddedDatabase database;
+    private final DatabaseTarget database;
     private final Map<String, String> environment;
     final String account;
     final String liveKey;
     final String testKey;
 
-    private Installation(Path directory, EmbeddedDatabase database) {
+    private Installation(Path directory, DatabaseTarget database) {
         this.directory = directory;
         this.database = database;
-        this.environment = settings(database.target());
+        this.environment = settings(database);
         this.account = line("accounts", "create", "--name", "Acme");
         this.liveKey = key(account, "live");
         this.testKey = key(account, "test");
     }
 
     static Installation in(Path directory) {
-        return new Installation(
-                directory, EmbeddedDatabase.start(directory.resolve("postgres"), _ -> {}));
+        return new Installation(directory, SharedCluster.shared().migratedDatabase());
     }
 
     /** Another account's live key. */
@@ -60,12 +73,22 @@ final class Installation implements AutoCloseable {
         return PostroomProcess.run(directory, environment, command);
     }
 
+    // In this JVM, because starting another one takes longer than the command. That the commands
+    // work in a process of their own, with settings from the environment, is shown by run.
     private String line(String... command) {
-        PostroomProcess.Result result = run(command);
-        if (result.exitCode() != 0) {
-            throw new AssertionError(result.err());
+        List<String> arguments = new ArrayList<>(List.of(command));
+        KEYS.forEach((key, name) -> {
+            arguments.add("--set");
+            arguments.add(key + "=" + environment.get(name));
+        });
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        CommandLine line =
+                PostroomCommand.line().setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
+        if (line.execute(arguments.toArray(String[]::new)) != 0) {
+            throw new AssertionError(err.toString());
         }
-        return result.out().strip();
+        return out.toString().strip();
     }
 
     private static Map<String, String> settings(DatabaseTarget target) {
@@ -83,6 +106,6 @@ final class Installation implements AutoCloseable {
 
     @Override
     public void close() {
-        database.close();
+        SharedCluster.shared().drop(database);
     }
 }

@@ -2,6 +2,8 @@ package dev.postroom.bootstrap.e2e;
 
 import static org.awaitility.Awaitility.await;
 
+import dev.postroom.domain.shared.OrphanReaper;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -33,6 +35,7 @@ final class PostroomProcess implements AutoCloseable {
 
     private PostroomProcess(Process process, Path log, int httpPort) {
         this.process = process;
+        OrphanReaper.shared().watch(process);
         this.log = log;
         this.httpPort = httpPort;
     }
@@ -50,7 +53,7 @@ final class PostroomProcess implements AutoCloseable {
         all.put("POSTROOM_MANAGEMENT_PORT", Integer.toString(management));
         PostroomProcess started = start(directory, all, http, List.of("serve"));
         URI ready = URI.create("http://127.0.0.1:" + management + "/readyz");
-        await().atMost(Duration.ofSeconds(60)).until(() -> started.answers(ready));
+        await().atMost(Duration.ofMinutes(2)).until(() -> started.answers(ready));
         return started;
     }
 
@@ -83,7 +86,7 @@ final class PostroomProcess implements AutoCloseable {
                             .start();
             String out =
                     new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            if (!process.waitFor(60, TimeUnit.SECONDS)) {
+            if (!process.waitFor(120, TimeUnit.SECONDS)) {
                 throw new AssertionError("the command does not end: " + List.of(command));
             }
             return new Result(process.exitValue(), out, Files.readString(err));
@@ -152,7 +155,8 @@ final class PostroomProcess implements AutoCloseable {
     }
 
     private void awaitEnd() {
-        await().atMost(Duration.ofSeconds(15)).until(() -> !process.isAlive());
+        await().atMost(Duration.ofMinutes(1)).until(() -> !process.isAlive());
+        OrphanReaper.shared().forget(process);
     }
 
     private boolean answers(URI uri) {

@@ -5,6 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.postroom.domain.shared.OrphanReaper;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -60,13 +62,16 @@ class ShutdownSignalIT {
     }
 
     private static Process spawn(String how) throws IOException {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Stoppable.class.getName(),
-                        how)
-                .redirectError(Redirect.INHERIT)
-                .start();
+        Process process =
+                new ProcessBuilder(
+                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                                "-cp",
+                                System.getProperty("java.class.path"),
+                                Stoppable.class.getName(),
+                                how)
+                        .redirectError(Redirect.INHERIT)
+                        .start();
+        OrphanReaper.shared().watch(process);
+        return process;
     }
 }

@@ -2,6 +2,7 @@ package dev.postroom.adapters.persistence.database;
 
 import dev.postroom.adapters.persistence.shared.ConnectionPoolSettings;
 import dev.postroom.adapters.persistence.shared.Database;
+import dev.postroom.domain.shared.OrphanReaper;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 
@@ -9,6 +10,8 @@ import org.jdbi.v3.core.Jdbi;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -43,9 +46,12 @@ final class PostgresCluster {
 
     private static PostgresCluster started() {
         try {
+            Path data = Files.createTempDirectory("postroom-tests");
+            OrphanReaper.shared().watchPostgres(data);
             PostgresCluster cluster =
                     new PostgresCluster(
                             EmbeddedPostgres.builder()
+                                    .setDataDirectory(data)
                                     .setServerConfig("max_connections", "300")
                                     .setServerConfig("shared_buffers", "128MB")
                                     .setServerConfig("jit", "off")

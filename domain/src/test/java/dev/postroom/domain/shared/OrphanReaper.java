@@ -1,0 +1,81 @@
+package dev.postroom.domain.shared;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+
+/**
+ * Ends what the tests of this JVM left running when the JVM itself is gone, however it ended: a
+ * build that is killed runs neither shutdown hooks nor {@code @AfterAll}. Safe for any number of
+ * threads.
+ */
+public final class OrphanReaper {
+
+    // A shell that outlives this JVM: its standard input ends when the JVM does. It ignores the
+    // signals of a terminal, because Ctrl-C reaches the whole process group.
+    private static final String SCRIPT =
+            """
+            trap '' INT TERM HUP
+            while IFS= read -r line; do
+                case $line in
+                    +*) set -- "$@" "${line#+}" ;;
+                    -*) for kept do shift; [ "$kept" = "${line#-}" ] || set -- "$@" "$kept"; done ;;
+                esac
+            done
+            for kept do
+                case $kept in
+                    process:*) kill -TERM "${kept#process:}" ;;
+                esac
+            done
+            for kept do
+                case $kept in
+                    postgres:*) find "${kept#postgres:}" -name postmaster.pid | while IFS= read -r file; do
+                        kill -QUIT "$(head -n 1 "$file")"
+                    done ;;
+                esac
+            done
+            """;
+
+    private final PrintStream commands;
+
+    private OrphanReaper() {
+        try {
+            Process shell =
+                    new ProcessBuilder("sh", "-c", SCRIPT)
+                            .directory(Path.of("/").toFile())
+                            .redirectOutput(Redirect.DISCARD)
+                            .redirectError(Redirect.DISCARD)
+                            .start();
+            commands = new PrintStream(shell.getOutputStream(), true, StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static final class Holder {
+        static final OrphanReaper INSTANCE = new OrphanReaper();
+    }
+
+    /** The one of this JVM. */
+    public static OrphanReaper shared() {
+        return Holder.INSTANCE;
+    }
+
+    /** Sends SIGTERM to this process when the JVM is gone, unless {@link #forget} comes first. */
+    public synchronized void watch(Process process) {
+        commands.println("+process:" + process.pid());
+    }
+
+    /** The process has ended; its number may belong to another one from now on. */
+    public synchronized void forget(Process process) {
+        commands.println("-process:" + process.pid());
+    }
+
+    /** Stops every PostgreSQL whose data is below this directory when the JVM is gone. */
+    public synchronized void watchPostgres(Path directory) {
+        commands.println("+postgres:" + directory.toAbsolutePath());
+    }
+}
