@@ -7,24 +7,28 @@ import dev.postroom.adapters.rest.shared.http.IdentityFilter;
 import dev.postroom.adapters.rest.shared.http.ProblemFilter;
 import dev.postroom.adapters.rest.shared.http.RequestIdFilter;
 import dev.postroom.adapters.rest.shared.http.ResponseHeadersFilter;
+import dev.postroom.adapters.rest.shared.http.Route;
 import dev.postroom.adapters.rest.shared.http.ScopeFilter;
 import dev.postroom.adapters.rest.shared.problem.ProblemWriter;
 import dev.postroom.adapters.rest.shared.problem.ThrowableProblems;
 
 import org.glassfish.jersey.server.ResourceConfig;
 
+import java.util.List;
+
 /**
- * What every request goes through, in this order: its id, who calls and how often, whether that is
- * allowed, then matching and the scope. Responses pass in the order of falling numbers.
+ * What every request passes: its id, its caller and rate limit, whether it is refused for those,
+ * then matching and the scope. Responses pass in the order of falling numbers.
  */
 final class ApiFilters {
 
     private ApiFilters() {}
 
-    static void register(ResourceConfig config, ApiPorts ports, ApiSettings settings) {
+    static void register(
+            ResourceConfig config, ApiPorts ports, ApiSettings settings, List<Route> routes) {
         config.register(new RequestIdFilter(ports.ids()), 100);
         config.register(new IdentityFilter(ports.authenticate(), ports.requestLimiter()), 200);
-        config.register(new AccessFilter(ports.clock()), 300);
+        config.register(new AccessFilter(ports.clock(), routes), 300);
         config.register(new ScopeFilter(), 400);
         config.register(new ErrorMapper(new ThrowableProblems(ports.ids())));
         config.register(new ProblemFilter(new ProblemWriter(settings.docsUrl())), 200);

@@ -12,6 +12,7 @@ import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.glassfish.jersey.jetty.JettyHttpContainer;
 import org.glassfish.jersey.server.ContainerFactory;
+import org.glassfish.jersey.server.ResourceConfig;
 
 import java.io.IOException;
 import java.time.Duration;
@@ -45,18 +46,23 @@ public final class JettyHttpServer implements AutoCloseable {
     public static JettyHttpServer start(
             String host, int port, Duration drain, ApiPorts ports, ApiSettings settings)
             throws IOException {
+        ServerErrors errors =
+                new ServerErrors(
+                        new ProblemWriter(settings.docsUrl()), ports.ids(), ports.requestLimiter());
+        return start(host, port, drain, PostroomApi.over(ports, settings), errors);
+    }
+
+    /** As the other {@code start}, for an API that is put together already. */
+    static JettyHttpServer start(
+            String host, int port, Duration drain, ResourceConfig api, ServerErrors errors)
+            throws IOException {
         QueuedThreadPool threads = new QueuedThreadPool(THREADS);
         threads.setName("http");
         Server server = new Server(threads);
         ServerConnector connector = connector(server, host, port);
         server.addConnector(connector);
-        ServerErrors errors =
-                new ServerErrors(
-                        new ProblemWriter(settings.docsUrl()), ports.ids(), ports.requestLimiter());
-        Handler api =
-                ContainerFactory.createContainer(
-                        JettyHttpContainer.class, PostroomApi.over(ports, settings));
-        server.setHandler(new GracefulHandler(new RequestGuard(api, errors)));
+        Handler handler = ContainerFactory.createContainer(JettyHttpContainer.class, api);
+        server.setHandler(new GracefulHandler(new RequestGuard(handler, errors)));
         server.setErrorHandler(errors);
         server.setStopTimeout(drain.toMillis());
         start(server);

@@ -19,6 +19,7 @@ import dev.postroom.adapters.rest.shared.explorer.ResourcePagesResource;
 import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequestProvider;
 import dev.postroom.adapters.rest.shared.http.BodyBudget;
+import dev.postroom.adapters.rest.shared.http.DeclaredOperations;
 import dev.postroom.adapters.rest.shared.http.Route;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.adapters.rest.subscriber.NotesResource;
@@ -84,11 +85,11 @@ public final class PostroomApi {
      */
     public static ResourceConfig over(ApiPorts ports, ApiSettings settings) {
         List<Object> resources = resources(ports, settings);
-        routes();
         ResourceConfig config = new ResourceConfig();
         RESOURCES.forEach(config::register);
-        ApiFilters.register(config, ports, settings);
-        return config.register(JacksonFeature.withoutExceptionMappers())
+        ApiFilters.register(config, ports, settings, routes());
+        return config.register(new DeclaredOperations(routes()))
+                .register(JacksonFeature.withoutExceptionMappers())
                 .register(new MapperResolver())
                 .register(instances(resources, ports, settings))
                 .property(CommonProperties.FEATURE_AUTO_DISCOVERY_DISABLE, true)

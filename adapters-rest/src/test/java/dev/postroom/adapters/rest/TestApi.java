@@ -15,12 +15,15 @@ import dev.postroom.adapters.rest.fake.FakeWebhooks;
 import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
 import dev.postroom.adapters.rest.shared.http.BodyLimits;
 import dev.postroom.adapters.rest.shared.json.Json;
+import dev.postroom.adapters.rest.shared.problem.ProblemWriter;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.billing.PlanSubscription;
 import dev.postroom.domain.shared.MacKey;
 import dev.postroom.domain.shared.SequentialIds;
 import dev.postroom.domain.shared.SettableClock;
+
+import org.glassfish.jersey.server.ResourceConfig;
 
 import java.io.IOException;
 import java.net.URI;
@@ -33,6 +36,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.BiFunction;
 
 /** The API on a free port, over ports that answer with what tests put into them. */
 public final class TestApi implements AutoCloseable {
@@ -53,6 +57,12 @@ public final class TestApi implements AutoCloseable {
     private final JettyHttpServer server;
 
     private TestApi(int limit, BodyLimits bodies) throws IOException {
+        this(limit, bodies, PostroomApi::over);
+    }
+
+    private TestApi(
+            int limit, BodyLimits bodies, BiFunction<ApiPorts, ApiSettings, ResourceConfig> api)
+            throws IOException {
         FakeCampaigns campaigns = new FakeCampaigns();
         SettableClock clock = new SettableClock();
         ApiPorts ports =
@@ -85,7 +95,12 @@ public final class TestApi implements AutoCloseable {
         String url = "https://mail.example.org";
         ApiSettings settings =
                 new ApiSettings(url, url + "/docs", new MacKey(new byte[16]), bodies);
-        server = JettyHttpServer.start("127.0.0.1", 0, Duration.ofSeconds(1), ports, settings);
+        ServerErrors errors =
+                new ServerErrors(
+                        new ProblemWriter(settings.docsUrl()), ports.ids(), ports.requestLimiter());
+        server =
+                JettyHttpServer.start(
+                        "127.0.0.1", 0, Duration.ofSeconds(1), api.apply(ports, settings), errors);
     }
 
     /** An API that nobody exhausts. */
@@ -101,6 +116,12 @@ public final class TestApi implements AutoCloseable {
     /** An API that takes {@code limit} requests a minute. */
     public static TestApi limitedTo(int limit) throws IOException {
         return new TestApi(limit, BodyLimits.usual());
+    }
+
+    /** An API of other operations over the same ports. */
+    static TestApi serving(BiFunction<ApiPorts, ApiSettings, ResourceConfig> api)
+            throws IOException {
+        return new TestApi(1_000_000, BodyLimits.usual(), api);
     }
 
     /** The port it listens on. */

@@ -10,10 +10,14 @@ import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
 
 import java.time.InstantSource;
-import java.util.Set;
+import java.util.Collection;
+import java.util.List;
+import java.util.regex.Pattern;
 
 /**
- * Turns away, below the API's path, who has no key, even for a wrong path; then who asks too often.
+ * Refuses requests below the API's path that have no valid key, even for a path that does not
+ * exist; then requests beyond the rate limit. Only the paths of operations that need no key are
+ * open, and there {@link ScopeFilter} has the last say.
  */
 @PreMatching
 public final class AccessFilter implements ContainerRequestFilter {
@@ -21,19 +25,22 @@ public final class AccessFilter implements ContainerRequestFilter {
     /** Where the API begins. */
     public static final String API = "/api/v1";
 
-    private static final Set<String> OPEN =
-            Set.of(API + "/openapi.yaml", API + "/openapi.json", API + "/docs", API + "/redoc");
-
     private final InstantSource clock;
+    private final List<Pattern> open;
 
-    /** Reads the time left in a window from this clock. */
-    public AccessFilter(InstantSource clock) {
+    /**
+     * @param clock tells how long a window lasts
+     * @param routes all operations
+     */
+    public AccessFilter(InstantSource clock, Collection<Route> routes) {
         this.clock = clock;
+        this.open =
+                routes.stream().filter(route -> route.scope().isEmpty()).map(Route::paths).toList();
     }
 
     @Override
     public void filter(ContainerRequestContext request) {
-        if (isApi(request)) {
+        if (needsKey(request.getUriInfo().getRequestUri().getPath())) {
             RequestState.get(request, RequestState.Identity.class)
                     .flatMap(RequestState.Identity::refusal)
                     .map(Failure::asException)
@@ -47,10 +54,9 @@ public final class AccessFilter implements ContainerRequestFilter {
                 .ifPresent(this::refuse);
     }
 
-    private static boolean isApi(ContainerRequestContext request) {
-        String path = request.getUriInfo().getRequestUri().getPath();
+    private boolean needsKey(String path) {
         boolean below = path.equals(API) || path.startsWith(API + "/");
-        return below && !OPEN.contains(path);
+        return below && open.stream().noneMatch(paths -> paths.matcher(path).matches());
     }
 
     private void refuse(RateDecision decision) {

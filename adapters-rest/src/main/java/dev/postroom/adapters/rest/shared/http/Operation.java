@@ -1,8 +1,10 @@
 package dev.postroom.adapters.rest.shared.http;
 
+import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
 
 import org.glassfish.jersey.server.ExtendedUriInfo;
+import org.glassfish.jersey.server.model.ResourceMethod;
 import org.jspecify.annotations.Nullable;
 
 import java.lang.reflect.Method;
@@ -14,15 +16,30 @@ final class Operation {
 
     /** The method, or null before matching and when nothing matched. */
     static @Nullable Method of(ContainerRequestContext request) {
-        return request.getUriInfo() instanceof ExtendedUriInfo uri
-                        && uri.getMatchedResourceMethod() != null
-                ? uri.getMatchedResourceMethod().getInvocable().getHandlingMethod()
-                : null;
+        ResourceMethod matched = matched(request);
+        return matched == null ? null : matched.getInvocable().getHandlingMethod();
+    }
+
+    /**
+     * Whether Jersey itself answers with the methods of the path: it adds OPTIONS to every resource
+     * that does not have it, and marks what it has added.
+     */
+    static boolean listsMethods(ContainerRequestContext request) {
+        ResourceMethod matched = matched(request);
+        return matched != null
+                && matched.isExtended()
+                && HttpMethod.OPTIONS.equals(matched.getHttpMethod());
     }
 
     /** The path template, for example {@code /api/v1/tags/{id}}; says nothing about the caller. */
     static String template(ContainerRequestContext request) {
         Method method = of(request);
         return method == null ? "unmatched" : Route.template(method);
+    }
+
+    private static @Nullable ResourceMethod matched(ContainerRequestContext request) {
+        return request.getUriInfo() instanceof ExtendedUriInfo uri
+                ? uri.getMatchedResourceMethod()
+                : null;
     }
 }

@@ -12,6 +12,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -26,13 +28,19 @@ public record Route(String method, String template, Optional<Scope> scope) {
     private static final Set<String> READS = Set.of("GET", "HEAD", "OPTIONS");
 
     /**
-     * The operations of a resource class. Throws when one declares neither {@link Needs} nor {@link
-     * NoKeyNeeded}, or both: an operation that nobody thought about must not be served. Throws,
-     * too, for a write that cannot be given one effect, because it takes no {@link ApiRequest} or
-     * returns no {@link Response}.
+     * The operations of a resource class. Throws {@code IllegalStateException} when one declares
+     * neither {@link Needs} nor {@link NoKeyNeeded}, or both. Throws it, too, for a write that
+     * cannot be made idempotent, because it takes no {@link ApiRequest} or returns no {@link
+     * Response}.
      */
     public static List<Route> of(Class<?> resource) {
-        return Arrays.stream(resource.getMethods()).flatMap(Route::operations).toList();
+        return Arrays.stream(resource.getMethods()).flatMap(Route::declaredOn).toList();
+    }
+
+    /** As {@link #of}, for one method; nothing for a method without an HTTP verb of its own. */
+    static Stream<Route> declaredOn(Method method) {
+        requireRepeatable(method);
+        return verbs(method).map(verb -> new Route(verb.value(), template(method), scope(method)));
     }
 
     /** The path template of a resource method. */
@@ -41,9 +49,21 @@ public record Route(String method, String template, Optional<Scope> scope) {
         Path onMethod = method.getAnnotation(Path.class);
         String base = onClass == null ? "" : onClass.value();
         String rest = onMethod == null ? "" : onMethod.value();
-        String joined = "/" + base + "/" + rest;
-        String slashed = joined.replaceAll("/+", "/").replaceAll("(.)/$", "$1");
+        return normalised(base + "/" + rest);
+    }
+
+    /** A path with one slash between its parts, and without the patterns of its parameters. */
+    static String normalised(String path) {
+        String slashed = ("/" + path).replaceAll("/+", "/").replaceAll("(.)/$", "$1");
         return slashed.replaceAll("\\{(\\w+):[^}]*}", "{$1}");
+    }
+
+    /** Matches the paths of this template: a parameter stands for one part of a path. */
+    Pattern paths() {
+        return Pattern.compile(
+                Arrays.stream(template.split("\\{\\w+}", -1))
+                        .map(Pattern::quote)
+                        .collect(Collectors.joining("[^/]+")));
     }
 
     /** Whether this resource method changes something in the workspace of its caller. */
@@ -58,11 +78,6 @@ public record Route(String method, String template, Optional<Scope> scope) {
                 .flatMap(type -> Stream.ofNullable(type.getAnnotation(HttpMethod.class)));
     }
 
-    private static Stream<Route> operations(Method method) {
-        requireRepeatable(method);
-        return verbs(method).map(verb -> new Route(verb.value(), template(method), scope(method)));
-    }
-
     private static void requireRepeatable(Method method) {
         boolean asked = Arrays.asList(method.getParameterTypes()).contains(ApiRequest.class);
         if (isWrite(method) && !(asked && method.getReturnType() == Response.class)) {
@@ -72,12 +87,14 @@ public record Route(String method, String template, Optional<Scope> scope) {
     }
 
     private static Optional<Scope> scope(Method method) {
-        Needs needs = method.getAnnotation(Needs.class);
-        boolean open = method.isAnnotationPresent(NoKeyNeeded.class);
-        if ((needs == null) != open) {
-            throw new IllegalStateException(
-                    method + " must say either which scope it needs or that it needs no key");
-        }
-        return Optional.ofNullable(needs).map(Needs::value);
+        Access access =
+                Access.declaredOn(method)
+                        .orElseThrow(() ->
+                                new IllegalStateException(
+                                        method + " must declare either @Needs or @NoKeyNeeded"));
+        return switch (access) {
+            case Access.Open _ -> Optional.empty();
+            case Access.WithScope needed -> Optional.of(needed.scope());
+        };
     }
 }

@@ -3,26 +3,47 @@ package dev.postroom.adapters.rest.shared.http;
 import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.shared.Failure;
 
+import jakarta.ws.rs.NotFoundException;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 
-import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-import java.lang.reflect.Method;
+import java.util.Optional;
 
-/** Lets an operation run only for keys that have the scope it needs. */
+/**
+ * Runs an operation only for the callers that it declares. An operation that declares nothing runs
+ * for no caller: {@link DeclaredOperations} refuses it when the service starts, and this filter
+ * answers as if its path did not exist.
+ */
 public final class ScopeFilter implements ContainerRequestFilter {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ScopeFilter.class);
 
     @Override
     public void filter(ContainerRequestContext request) {
-        @Nullable Method operation = Operation.of(request);
-        if (operation != null && !operation.isAnnotationPresent(NoKeyNeeded.class)) {
-            Caller caller = caller(request);
-            Needs needs = operation.getAnnotation(Needs.class);
-            if (needs != null) {
-                caller.require(needs.value());
-            }
+        if (Operation.listsMethods(request)) {
+            caller(request);
+            return;
         }
+        switch (declared(request)) {
+            case Access.Open _ -> {}
+            case Access.WithScope needed -> caller(request).require(needed.scope());
+        }
+    }
+
+    private static Access declared(ContainerRequestContext request) {
+        return Optional.ofNullable(Operation.of(request))
+                .flatMap(Access::declaredOn)
+                .orElseThrow(() -> undeclared(request));
+    }
+
+    private static NotFoundException undeclared(ContainerRequestContext request) {
+        LOG.atError()
+                .addKeyValue("operation", Operation.of(request))
+                .log("An operation that does not declare its callers was refused");
+        return new NotFoundException();
     }
 
     static Caller caller(ContainerRequestContext request) {
