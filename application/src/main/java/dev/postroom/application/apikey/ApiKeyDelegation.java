@@ -7,7 +7,6 @@ import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.ApiKeyId;
 import dev.postroom.domain.apikey.ApiKeyQuery;
 import dev.postroom.domain.apikey.ApiKeySecret;
-import dev.postroom.domain.apikey.ApiKeySort;
 import dev.postroom.domain.apikey.ApiKeys;
 import dev.postroom.domain.apikey.DelegateApiKeys;
 import dev.postroom.domain.apikey.IssuedApiKey;
@@ -58,7 +57,8 @@ public final class ApiKeyDelegation implements DelegateApiKeys {
     }
 
     @Override
-    public Page<ApiKey> list(Workspace workspace, ApiKeyQuery query, PageRequest<ApiKeySort> page) {
+    public Page<ApiKey> list(
+            Workspace workspace, ApiKeyQuery query, PageRequest<ApiKeyQuery.Sort> page) {
         Violations violations = new Violations();
         ApiKeyRules.checkEnvironment(workspace, query.environment(), violations);
         violations.throwIfAny();

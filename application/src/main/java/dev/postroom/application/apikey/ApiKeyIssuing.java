@@ -53,8 +53,7 @@ final class ApiKeyIssuing {
                         Objects.requireNonNull(name),
                         secret,
                         wish.scopes(),
-                        now,
-                        wish.expiresAt());
+                        ApiKey.Validity.until(now, wish.expiresAt()));
         keys.add(workspace, key, secret.hash());
         return new IssuedApiKey(key, secret);
     }

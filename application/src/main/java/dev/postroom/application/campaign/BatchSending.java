@@ -48,7 +48,7 @@ final class BatchSending {
         }
         List<MailOutcome> answers =
                 mails.isEmpty() ? List.of() : opened.transport().send(opened.workspace(), mails);
-        OnUnknown onUnknown = opened.campaign().onUnknown();
+        OnUnknown onUnknown = opened.campaign().schedule().onUnknown();
         for (int i = 0; i < written.size(); i++) {
             outcomes.add(RecipientOutcomes.of(written.get(i), answers.get(i), onUnknown));
         }

@@ -9,7 +9,6 @@ import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignQuery;
-import dev.postroom.domain.campaign.CampaignSort;
 import dev.postroom.domain.campaign.CampaignStats;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.campaign.CountedCampaign;
@@ -71,13 +70,13 @@ public final class CampaignAuthoring implements AuthorCampaigns {
 
     @Override
     public Page<CountedCampaign> list(
-            Workspace workspace, CampaignQuery query, PageRequest<CampaignSort> page) {
+            Workspace workspace, CampaignQuery query, PageRequest<CampaignQuery.Sort> page) {
         return campaigns.list(workspace, query, page);
     }
 
     @Override
     public AudienceCount countRecipients(Workspace workspace, CampaignId id) {
-        TagFilter filter = get(workspace, id).campaign().tagFilter();
+        TagFilter filter = get(workspace, id).campaign().schedule().tagFilter();
         return audiences.count(workspace, resolution.selected(workspace, filter));
     }
 }

@@ -4,13 +4,15 @@ import dev.postroom.application.template.TemplateLookup;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.campaign.Campaign;
+import dev.postroom.domain.campaign.CampaignContent;
 import dev.postroom.domain.campaign.CampaignId;
-import dev.postroom.domain.campaign.CampaignStatus;
+import dev.postroom.domain.campaign.CampaignState;
 import dev.postroom.domain.campaign.NewCampaign;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.SenderPolicy;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.IdGenerator;
+import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.shared.Violations;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateId;
@@ -49,21 +51,23 @@ final class CampaignDrafting {
 
     Campaign draft(Workspace workspace, NewCampaign wish) {
         Violations violations = new Violations();
-        Optional<Template> template = templates.find(workspace, wish.template());
+        Optional<Template> template = templates.find(workspace, wish.content().template());
         if (template.isEmpty()) {
             violations.add("template_id", UNKNOWN_TEMPLATE, "There is no such template.");
         }
-        Mailbox from = violations.check("from_email", () -> senders.senderFor(wish.from()));
+        Mailbox from =
+                violations.check("from_email", () -> senders.senderFor(wish.content().from()));
         violations.check(
                 "",
                 () -> {
-                    resolution.verify(workspace, wish.tagFilter());
+                    resolution.verify(workspace, wish.schedule().tagFilter());
                     return wish;
                 });
         violations.throwIfAny();
         Template known = template.orElseThrow();
         // an override may be broken even though the template is whole
-        renderer.compile(CampaignSource.of(known, wish.subject(), wish.previewText()));
+        renderer.compile(
+                CampaignSource.of(known, wish.content().subject(), wish.content().previewText()));
         return draft(wish, known.id(), Objects.requireNonNull(from), clock.now(workspace));
     }
 
@@ -72,33 +76,28 @@ final class CampaignDrafting {
      * of them is gone already.
      */
     void hold(Workspace workspace, Campaign draft) {
-        if (templates.held(workspace, draft.templateId().toString()).isEmpty()) {
+        if (templates.held(workspace, draft.content().templateId().toString()).isEmpty()) {
             throw Failure.Invalid.field(
                             "template_id", UNKNOWN_TEMPLATE, "There is no such template.")
                     .asException();
         }
-        resolution.complete(workspace, draft.tagFilter());
+        resolution.complete(workspace, draft.schedule().tagFilter());
     }
 
     private Campaign draft(NewCampaign wish, TemplateId template, Mailbox from, Instant now) {
         return new Campaign(
                 new CampaignId(ids.next()),
                 wish.name(),
-                CampaignStatus.DRAFT,
-                template,
-                Optional.empty(),
-                wish.subject(),
-                wish.previewText(),
-                from,
-                wish.replyTo(),
-                wish.variables(),
-                wish.tagFilter(),
-                wish.onUnknown(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                now,
-                now,
-                1);
+                new CampaignContent(
+                        template,
+                        Optional.empty(),
+                        wish.content().subject(),
+                        wish.content().previewText(),
+                        from,
+                        wish.content().replyTo(),
+                        wish.content().variables()),
+                wish.schedule(),
+                CampaignState.draft(),
+                Revision.first(now));
     }
 }

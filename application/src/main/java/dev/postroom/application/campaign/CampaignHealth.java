@@ -42,7 +42,7 @@ final class CampaignHealth {
     }
 
     private Handovers of(Workspace workspace, Campaign campaign) {
-        Key key = new Key(workspace.id(), campaign.id(), campaign.version());
+        Key key = new Key(workspace.id(), campaign.id(), campaign.revision().version());
         return running.get(key, () -> new Handovers(pause));
     }
 }

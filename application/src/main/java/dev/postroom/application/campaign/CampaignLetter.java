@@ -32,9 +32,9 @@ record CampaignLetter(
         RenderedMail mail = compiled.render(data(recipient, unsubscribe.toString()));
         return new OutgoingMail(
                 messageId(recipient),
-                campaign.from(),
+                campaign.content().from(),
                 Mailbox.of(recipient.email()),
-                campaign.replyTo(),
+                campaign.content().replyTo(),
                 new MailContent(
                         mail.subject(),
                         Optional.of(mail.html()),
@@ -49,12 +49,14 @@ record CampaignLetter(
     private String messageId(Recipient recipient) {
         return "%s.%s@%s"
                 .formatted(
-                        campaign.id(), recipient.subscriber(), campaign.from().address().domain());
+                        campaign.id(),
+                        recipient.subscriber(),
+                        campaign.content().from().address().domain());
     }
 
     private JsonObject data(Recipient recipient, String link) {
         return MailVariables.defaults(template)
-                .with(campaign.variables())
+                .with(campaign.content().variables())
                 .withPerson(recipient.subscriber(), recipient.email(), recipient.profile())
                 .with("campaign", Map.of("id", campaign.id().toString(), "name", campaign.name()))
                 .with("unsubscribe_url", link)

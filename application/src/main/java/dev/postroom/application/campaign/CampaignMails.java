@@ -49,28 +49,30 @@ public final class CampaignMails {
     }
 
     Writer writer(Workspace workspace, Campaign campaign) {
-        int version = campaign.templateVersion().orElseThrow();
+        int version = campaign.content().templateVersion().orElseThrow();
         Template template =
                 templates
-                        .findVersion(workspace, campaign.templateId(), version)
+                        .findVersion(workspace, campaign.content().templateId(), version)
                         .orElseThrow(() -> gone(campaign));
         Key key =
                 new Key(
                         workspace.id(),
                         template.id(),
                         version,
-                        campaign.subject(),
-                        campaign.previewText());
+                        campaign.content().subject(),
+                        campaign.content().previewText());
         CompiledTemplate ready =
                 compiled.get(key, () -> renderer.compile(source(template, campaign)));
         return new CampaignLetter(workspace, campaign, template, ready, links)::to;
     }
 
     private static TemplateSource source(Template template, Campaign campaign) {
-        return CampaignSource.of(template, campaign.subject(), campaign.previewText());
+        return CampaignSource.of(
+                template, campaign.content().subject(), campaign.content().previewText());
     }
 
     private static FailureException gone(Campaign campaign) {
-        return new Failure.NotFound("Template", campaign.templateId().toString()).asException();
+        return new Failure.NotFound("Template", campaign.content().templateId().toString())
+                .asException();
     }
 }

@@ -78,7 +78,10 @@ final class CampaignMoves {
 
     private CountedCampaign reported(Workspace workspace, CountedCampaign moved, EventType type) {
         events.record(
-                workspace, type, new EventSubject.OfCampaign(moved), moved.campaign().updatedAt());
+                workspace,
+                type,
+                new EventSubject.OfCampaign(moved),
+                moved.campaign().revision().updatedAt());
         return moved;
     }
 

@@ -3,8 +3,8 @@ package dev.postroom.application.campaign;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Campaign;
+import dev.postroom.domain.campaign.CampaignLedger.Chunk;
 import dev.postroom.domain.campaign.Campaigns;
-import dev.postroom.domain.campaign.Chunk;
 import dev.postroom.domain.email.MailRoutes;
 
 /** Brings together what sending a chunk needs. */

@@ -62,13 +62,13 @@ public final class CampaignSending implements SendCampaigns {
     private CountedCampaign start(Workspace workspace, Campaign campaign) {
         Template template =
                 templates
-                        .lock(workspace, campaign.templateId())
+                        .lock(workspace, campaign.content().templateId())
                         .orElseThrow(() ->
                                 refused(
                                         "template_id",
                                         "unknown_template",
                                         "The template does not exist any more."));
-        Audience audience = resolution.complete(workspace, campaign.tagFilter());
+        Audience audience = resolution.complete(workspace, campaign.schedule().tagFilter());
         if (audiences.count(workspace, audience).eligible() == 0) {
             throw refused("tag_filter", "no_recipients", "No active subscriber is selected.");
         }

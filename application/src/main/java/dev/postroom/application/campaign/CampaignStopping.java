@@ -34,7 +34,7 @@ final class CampaignStopping {
                 campaigns
                         .lock(workspace, seen.id())
                         .filter(locked -> locked.status() == CampaignStatus.SENDING)
-                        .filter(locked -> locked.version() == seen.version())
+                        .filter(locked -> locked.revision().version() == seen.revision().version())
                         .ifPresent(locked -> stopLocked(workspace, locked, reason)));
     }
 

@@ -3,7 +3,7 @@ package dev.postroom.application.campaign;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignLedger;
-import dev.postroom.domain.campaign.Chunk;
+import dev.postroom.domain.campaign.CampaignLedger.Chunk;
 import dev.postroom.domain.campaign.Recipient;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;

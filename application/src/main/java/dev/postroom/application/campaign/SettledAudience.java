@@ -33,7 +33,7 @@ record SettledAudience(Campaigns campaigns) {
     private TagFilter filter(Workspace workspace, Campaign campaign) {
         return campaigns
                 .find(workspace, campaign.id())
-                .map(known -> known.campaign().tagFilter())
-                .orElse(campaign.tagFilter());
+                .map(known -> known.campaign().schedule().tagFilter())
+                .orElse(campaign.schedule().tagFilter());
     }
 }

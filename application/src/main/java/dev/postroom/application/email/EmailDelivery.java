@@ -95,7 +95,8 @@ public final class EmailDelivery implements DeliverEmails {
 
     // What was accepted a moment ago was judged then; what has waited may have been overtaken.
     private boolean mayGo(Workspace workspace, Email email) {
-        boolean hasWaited = email.scheduledAt().isPresent() || email.attempts() > 1;
+        boolean hasWaited =
+                email.summary().scheduledAt().isPresent() || email.summary().state().attempts() > 1;
         return !hasWaited || mailability.allows(workspace, email);
     }
 
@@ -130,7 +131,7 @@ public final class EmailDelivery implements DeliverEmails {
     }
 
     private static EmailOutcome later(Claimed<Email> claim, String reply, Instant now) {
-        int attempts = claim.work().attempts();
+        int attempts = claim.work().summary().state().attempts();
         return attempts > WAITS.size()
                 ? ended(claim, EmailStatus.FAILED, reply, now)
                 : deferred(claim, reply, now, WAITS.get(Math.max(attempts, 1) - 1));
@@ -139,7 +140,7 @@ public final class EmailDelivery implements DeliverEmails {
     // Soon, because the receiver may have the mail already and can drop the repetition only while
     // it remembers the Message-ID; not for ever, because it may be the mail that ends the answers.
     private static EmailOutcome soon(Claimed<Email> claim, String reason, Instant now) {
-        return claim.work().attempts() > WAITS.size()
+        return claim.work().summary().state().attempts() > WAITS.size()
                 ? ended(claim, EmailStatus.FAILED, reason, now)
                 : deferred(claim, reason, now, WAITS.getFirst());
     }

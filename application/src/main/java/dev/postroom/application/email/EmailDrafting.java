@@ -6,7 +6,9 @@ import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailStatus;
+import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.MailContent;
+import dev.postroom.domain.email.MailHead;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.email.SendEmail;
@@ -101,18 +103,19 @@ final class EmailDrafting {
         EmailId id = new EmailId(ids.next());
         Optional<Subscriber> person =
                 subscribers.findByEmail(order.workspace(), envelope.to().address());
-        return new Email(
-                id,
-                mail(order, envelope, content, id, person),
-                order.writing().template().map(Template::id),
-                order.request().metadata(),
-                order.request().tracking(),
-                status(order, envelope, person),
-                0,
-                Optional.empty(),
-                now,
-                order.request().scheduledAt(),
-                Optional.empty());
+        OutgoingMail mail = mail(order, envelope, content, id, person);
+        EmailSummary summary =
+                new EmailSummary(
+                        id,
+                        MailHead.of(mail),
+                        new EmailSummary.Origin(
+                                order.writing().template().map(Template::id),
+                                order.request().metadata(),
+                                order.request().tracking()),
+                        now,
+                        order.request().scheduledAt(),
+                        EmailSummary.State.untried(status(order, envelope, person)));
+        return new Email(summary, mail);
     }
 
     private OutgoingMail mail(
@@ -125,7 +128,7 @@ final class EmailDrafting {
                 id + "@" + order.from().address().domain(),
                 order.from(),
                 envelope.to(),
-                order.request().replyTo(),
+                order.request().envelope().replyTo(),
                 content,
                 order.request().headers(),
                 person.filter(_ -> order.isMarketing())

@@ -4,7 +4,6 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.EmailHistory;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailQuery;
-import dev.postroom.domain.email.EmailSort;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.Emails;
 import dev.postroom.domain.email.ReadEmails;
@@ -35,7 +34,7 @@ public final class EmailReading implements ReadEmails {
 
     @Override
     public Page<EmailSummary> list(
-            Workspace workspace, EmailQuery query, PageRequest<EmailSort> page) {
+            Workspace workspace, EmailQuery query, PageRequest<EmailQuery.Sort> page) {
         return emails.list(workspace, query, page);
     }
 }

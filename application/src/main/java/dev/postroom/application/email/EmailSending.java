@@ -95,7 +95,7 @@ public final class EmailSending implements SendEmails {
     private List<Email> drafts(Workspace workspace, SendEmail request) {
         Violations violations = new Violations();
         Envelope.checkCounts(request, violations);
-        Mailbox from = violations.check("from", () -> senders.senderFor(request.from()));
+        Mailbox from = violations.check("from", () -> senders.senderFor(request.envelope().from()));
         violations.check(
                 "scheduled_at",
                 () -> SendTime.checked(request.scheduledAt(), clock.now(workspace)));

@@ -25,32 +25,35 @@ record Envelope(Mailbox to, Mailbox reader, OutgoingMail.ShownRecipients shown) 
 
     /** One for each recipient in the order given, then one for each copy. */
     static List<Envelope> of(SendEmail request) {
-        List<Mailbox> cc = request.copies().cc();
-        OutgoingMail.ShownRecipients everybody = new OutgoingMail.ShownRecipients(request.to(), cc);
+        List<Mailbox> cc = request.envelope().copies().cc();
+        OutgoingMail.ShownRecipients everybody =
+                new OutgoingMail.ShownRecipients(request.envelope().to(), cc);
         // without a Cc, recipients of one request do not learn of each other
         OutgoingMail.ShownRecipients shown =
                 cc.isEmpty() ? OutgoingMail.ShownRecipients.recipientAlone() : everybody;
         Stream<Envelope> originals =
-                request.to().stream().map(mailbox -> new Envelope(mailbox, mailbox, shown));
+                request.envelope().to().stream()
+                        .map(mailbox -> new Envelope(mailbox, mailbox, shown));
         Stream<Envelope> copies =
-                Stream.concat(cc.stream(), request.copies().bcc().stream())
-                        .map(copy -> new Envelope(copy, request.to().getFirst(), everybody));
+                Stream.concat(cc.stream(), request.envelope().copies().bcc().stream())
+                        .map(copy ->
+                                new Envelope(copy, request.envelope().to().getFirst(), everybody));
         return Stream.concat(originals, copies).toList();
     }
 
     /** How many mails a request makes. */
     static int count(SendEmail request) {
-        SendEmail.Copies copies = request.copies();
-        return request.to().size() + copies.cc().size() + copies.bcc().size();
+        SendEmail.Copies copies = request.envelope().copies();
+        return request.envelope().to().size() + copies.cc().size() + copies.bcc().size();
     }
 
     static void checkCounts(SendEmail request, Violations violations) {
-        if (request.to().isEmpty()) {
+        if (request.envelope().to().isEmpty()) {
             violations.add("to", "empty", "At least one recipient is needed.");
         }
-        checkCount(request.to(), "to", violations);
-        checkCount(request.copies().cc(), "cc", violations);
-        checkCount(request.copies().bcc(), "bcc", violations);
+        checkCount(request.envelope().to(), "to", violations);
+        checkCount(request.envelope().copies().cc(), "cc", violations);
+        checkCount(request.envelope().copies().bcc(), "bcc", violations);
         checkAttachments(request, violations);
     }
 

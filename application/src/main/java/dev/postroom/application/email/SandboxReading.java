@@ -2,7 +2,6 @@ package dev.postroom.application.email;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.CapturedMail;
-import dev.postroom.domain.email.CapturedMailSort;
 import dev.postroom.domain.email.CapturedMails;
 import dev.postroom.domain.email.ReadSandbox;
 import dev.postroom.domain.shared.Failure;
@@ -31,7 +30,7 @@ public final class SandboxReading implements ReadSandbox {
 
     @Override
     public Page<CapturedMail> list(
-            Workspace workspace, Optional<String> to, PageRequest<CapturedMailSort> page) {
+            Workspace workspace, Optional<String> to, PageRequest<CapturedMail.Sort> page) {
         requireTest(workspace);
         return mails.list(workspace, to, page);
     }

@@ -18,9 +18,7 @@ import dev.postroom.domain.template.TemplateId;
 import dev.postroom.domain.template.TemplatePatch;
 import dev.postroom.domain.template.TemplateQuery;
 import dev.postroom.domain.template.TemplateRenderer;
-import dev.postroom.domain.template.TemplateSort;
 import dev.postroom.domain.template.TemplateVersion;
-import dev.postroom.domain.template.TemplateVersionSort;
 import dev.postroom.domain.template.Templates;
 
 import java.util.Optional;
@@ -67,7 +65,7 @@ public final class TemplateManagement implements ManageTemplates {
 
     @Override
     public Page<TemplateVersion> versions(
-            Workspace workspace, String idOrSlug, PageRequest<TemplateVersionSort> page) {
+            Workspace workspace, String idOrSlug, PageRequest<TemplateVersion.Sort> page) {
         return templates.versions(workspace, get(workspace, idOrSlug).id(), page);
     }
 
@@ -87,7 +85,7 @@ public final class TemplateManagement implements ManageTemplates {
 
     @Override
     public Page<Template> list(
-            Workspace workspace, TemplateQuery query, PageRequest<TemplateSort> page) {
+            Workspace workspace, TemplateQuery query, PageRequest<TemplateQuery.Sort> page) {
         return templates.list(workspace, query, page);
     }
 

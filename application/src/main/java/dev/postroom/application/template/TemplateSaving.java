@@ -4,6 +4,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.campaign.CampaignUses;
 import dev.postroom.domain.shared.IdGenerator;
+import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.template.NewTemplate;
@@ -65,9 +66,7 @@ final class TemplateSaving {
                 wish.source(),
                 wish.category(),
                 wish.variables(),
-                1,
-                now,
-                now);
+                Revision.first(now));
     }
 
     /** Saves the next version; does nothing when the patch changes nothing. */

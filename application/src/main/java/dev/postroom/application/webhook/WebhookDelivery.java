@@ -7,10 +7,10 @@ import dev.postroom.domain.shared.Randomness;
 import dev.postroom.domain.webhook.AttemptResult;
 import dev.postroom.domain.webhook.DeliverWebhooks;
 import dev.postroom.domain.webhook.Deliveries;
+import dev.postroom.domain.webhook.Deliveries.DueDelivery;
 import dev.postroom.domain.webhook.Delivery;
 import dev.postroom.domain.webhook.DeliveryOutcome;
 import dev.postroom.domain.webhook.DeliveryStatus;
-import dev.postroom.domain.webhook.DueDelivery;
 import dev.postroom.domain.webhook.RetrySchedule;
 import dev.postroom.domain.webhook.SignedRequest;
 import dev.postroom.domain.webhook.WebhookTransport;
@@ -81,10 +81,10 @@ public final class WebhookDelivery implements DeliverWebhooks {
         Delivery delivery = due.delivery();
         SignedRequest.Envelope envelope =
                 new SignedRequest.Envelope(
-                        delivery.eventType().keyword(),
-                        delivery.event().toString(),
+                        delivery.payload().type().keyword(),
+                        delivery.payload().event().toString(),
                         delivery.id().toString());
-        return SignedRequest.of(due.url(), due.secret(), envelope, at, delivery.payload());
+        return SignedRequest.of(due.url(), due.secret(), envelope, at, delivery.payload().body());
     }
 
     private DeliveryOutcome outcome(Claimed<DueDelivery> claim, AttemptResult result, Instant end) {
@@ -105,7 +105,7 @@ public final class WebhookDelivery implements DeliverWebhooks {
     private Optional<Duration> wait(Delivery delivery, AttemptResult result) {
         Optional<Duration> asked =
                 result.status().filter(BUSY::contains).flatMap(_ -> result.retryAfter());
-        return schedule.waitAfter(delivery.attempts() + 1, asked, jitter());
+        return schedule.waitAfter(delivery.state().attempts() + 1, asked, jitter());
     }
 
     private double jitter() {

@@ -8,6 +8,7 @@ import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Randomness;
+import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.webhook.Deliveries;
 import dev.postroom.domain.webhook.Delivery;
@@ -17,7 +18,6 @@ import dev.postroom.domain.webhook.NewWebhook;
 import dev.postroom.domain.webhook.SigningSecret;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookId;
-import dev.postroom.domain.webhook.WebhookSort;
 import dev.postroom.domain.webhook.WebhookTransport;
 import dev.postroom.domain.webhook.Webhooks;
 
@@ -74,9 +74,7 @@ public final class WebhookManagement implements ManageWebhooks {
                 true,
                 secret.prefix(),
                 Optional.empty(),
-                now,
-                now,
-                1);
+                Revision.first(now));
     }
 
     @Override
@@ -85,13 +83,16 @@ public final class WebhookManagement implements ManageWebhooks {
     }
 
     @Override
-    public Page<Webhook> list(Workspace workspace, PageRequest<WebhookSort> page) {
+    public Page<Webhook> list(Workspace workspace, PageRequest<Webhook.Sort> page) {
         return webhooks.list(workspace, page);
     }
 
     @Override
     public Page<Delivery> deliveries(
-            Workspace workspace, WebhookId id, DeliveryQuery query, PageRequest<WebhookSort> page) {
+            Workspace workspace,
+            WebhookId id,
+            DeliveryQuery query,
+            PageRequest<DeliveryQuery.Sort> page) {
         Webhook webhook = get(workspace, id);
         return deliveries.list(workspace, webhook.id(), query, page);
     }

@@ -9,7 +9,6 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.ApiKeyId;
 import dev.postroom.domain.apikey.ApiKeyQuery;
-import dev.postroom.domain.apikey.ApiKeySort;
 import dev.postroom.domain.apikey.ApiKeyStatus;
 import dev.postroom.domain.apikey.ApiKeys;
 import dev.postroom.domain.apikey.IssuedApiKey;
@@ -61,7 +60,7 @@ final class ApiKeyDelegationTest {
     }
 
     private List<ApiKey> list(Workspace workspace, ApiKeyQuery query) {
-        Sort<ApiKeySort> oldest = Sort.ascending(ApiKeySort.CREATED_AT);
+        Sort<ApiKeyQuery.Sort> oldest = Sort.ascending(ApiKeyQuery.Sort.CREATED_AT);
         return keys.list(workspace, query, PageRequest.first(50, oldest)).items();
     }
 
@@ -121,7 +120,7 @@ final class ApiKeyDelegationTest {
 
         assertThat(issued.key().name()).isEqualTo("shop");
         assertThat(issued.key().scopes()).containsExactly(Scope.TAGS_READ);
-        assertThat(issued.key().expiresAt()).contains(end);
+        assertThat(issued.key().validity().expiresAt()).contains(end);
         assertThat(stored.findByHash(issued.secret().hash())).contains(issued.key());
     }
 
@@ -201,7 +200,7 @@ final class ApiKeyDelegationTest {
         keys.revoke(house.live(), strong.id(), Optional.of(2L));
 
         ApiKey revoked = keys.get(house.live(), strong.id());
-        assertThat(revoked.revokedAt()).contains(first);
+        assertThat(revoked.validity().revokedAt()).contains(first);
         assertThat(revoked.version()).isEqualTo(2);
     }
 
@@ -274,6 +273,6 @@ final class ApiKeyDelegationTest {
                 .isInstanceOf(Failure.PreconditionFailed.class);
         assertThat(Failures.of(() -> keys.revoke(house.live(), key.id(), outdated)))
                 .isInstanceOf(Failure.PreconditionFailed.class);
-        assertThat(keys.get(house.live(), key.id()).revokedAt()).isEmpty();
+        assertThat(keys.get(house.live(), key.id()).validity().revokedAt()).isEmpty();
     }
 }

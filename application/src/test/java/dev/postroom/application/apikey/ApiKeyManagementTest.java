@@ -62,7 +62,7 @@ final class ApiKeyManagementTest {
         keys.revoke(house.live(), id);
         house.ports().elapse(Duration.ofMinutes(1));
         keys.revoke(house.live(), id);
-        assertThat(keys.get(house.live(), id).revokedAt()).contains(first);
+        assertThat(keys.get(house.live(), id).validity().revokedAt()).contains(first);
     }
 
     @Test

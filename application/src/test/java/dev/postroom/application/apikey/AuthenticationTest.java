@@ -8,8 +8,8 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.ApiKeyFixture;
 import dev.postroom.domain.apikey.ApiKeyId;
+import dev.postroom.domain.apikey.ApiKeyQuery;
 import dev.postroom.domain.apikey.ApiKeySecret;
-import dev.postroom.domain.apikey.ApiKeySort;
 import dev.postroom.domain.apikey.ApiKeyStatus;
 import dev.postroom.domain.apikey.ApiKeys;
 import dev.postroom.domain.apikey.Caller;
@@ -140,7 +140,7 @@ final class AuthenticationTest {
                 Workspace workspace,
                 Set<ApiKeyStatus> statuses,
                 Instant at,
-                PageRequest<ApiKeySort> page) {
+                PageRequest<ApiKeyQuery.Sort> page) {
             return keys.list(workspace, statuses, at, page);
         }
 

@@ -7,7 +7,7 @@ import dev.postroom.application.shared.House;
 import dev.postroom.domain.campaign.AudienceCount;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignQuery;
-import dev.postroom.domain.campaign.CampaignSort;
+import dev.postroom.domain.campaign.CampaignSchedule;
 import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.NewCampaign;
@@ -36,14 +36,14 @@ final class CampaignAuthoringTest {
             String template, Optional<String> subject, Optional<Mailbox> from) {
         return new NewCampaign(
                 "Spring",
-                template,
-                subject,
-                Optional.empty(),
-                from,
-                Optional.empty(),
-                JsonObject.empty(),
-                TagFilter.everybody(),
-                OnUnknown.RESEND);
+                new NewCampaign.Content(
+                        template,
+                        subject,
+                        Optional.empty(),
+                        from,
+                        Optional.empty(),
+                        JsonObject.empty()),
+                new CampaignSchedule(TagFilter.everybody(), OnUnknown.RESEND));
     }
 
     @Test
@@ -53,8 +53,8 @@ final class CampaignAuthoringTest {
                 mailing.authoring.create(
                         house.live(), wish(slug, Optional.empty(), Optional.empty()));
         assertThat(made.campaign().status()).isEqualTo(CampaignStatus.DRAFT);
-        assertThat(made.campaign().templateVersion()).isEmpty();
-        assertThat(made.campaign().from()).isEqualTo(House.senders().standard());
+        assertThat(made.campaign().content().templateVersion()).isEmpty();
+        assertThat(made.campaign().content().from()).isEqualTo(House.senders().standard());
         assertThat(mailing.authoring.get(house.live(), made.campaign().id())).isEqualTo(made);
         assertThat(house.events()).isEmpty();
     }
@@ -85,7 +85,8 @@ final class CampaignAuthoringTest {
         CampaignId id = mailing.draft(house.live(), TagFilter.everybody(), OnUnknown.RESEND);
         assertThat(Failures.of(() -> mailing.authoring.get(house.test(), id)))
                 .isInstanceOf(Failure.NotFound.class);
-        PageRequest<CampaignSort> page = PageRequest.first(10, Sort.ascending(CampaignSort.NAME));
+        PageRequest<CampaignQuery.Sort> page =
+                PageRequest.first(10, Sort.ascending(CampaignQuery.Sort.NAME));
         assertThat(mailing.authoring.list(house.test(), CampaignQuery.all(), page).total())
                 .isZero();
     }

@@ -7,7 +7,6 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignQuery;
-import dev.postroom.domain.campaign.CampaignSort;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.OnUnknown;
@@ -168,7 +167,7 @@ final class CampaignRenamingTest {
 
         @Override
         public Page<CountedCampaign> list(
-                Workspace workspace, CampaignQuery query, PageRequest<CampaignSort> page) {
+                Workspace workspace, CampaignQuery query, PageRequest<CampaignQuery.Sort> page) {
             return real.list(workspace, query, page);
         }
     }

@@ -42,7 +42,7 @@ final class CampaignRunningTest {
         assertThat(house.liveMail().recipients()).hasSize(7).doesNotHaveDuplicates();
         assertThat(mailing.running.finishDue()).isEqualTo(1);
         assertThat(mailing.now(id).status()).isEqualTo(CampaignStatus.SENT);
-        assertThat(mailing.now(id).completedAt()).contains(house.ports().now());
+        assertThat(mailing.now(id).state().completedAt()).contains(house.ports().now());
         assertThat(house.events()).containsExactly(EventType.CAMPAIGN_COMPLETED);
         assertThat(mailing.running.finishDue()).isZero();
         assertThat(house.events()).isEmpty();
@@ -188,7 +188,7 @@ final class CampaignRunningTest {
         mailing.running.sendNext();
         mailing.running.finishDue();
         assertThat(mailing.now(id).status()).isEqualTo(CampaignStatus.FAILED);
-        assertThat(mailing.now(id).failureReason()).isPresent();
+        assertThat(mailing.now(id).state().failureReason()).isPresent();
         assertThat(mailing.count(id, RecipientStatus.BOUNCED)).isEqualTo(2);
         assertThat(house.events()).containsExactly(EventType.CAMPAIGN_FAILED);
     }

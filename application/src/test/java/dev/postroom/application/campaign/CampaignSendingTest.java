@@ -35,9 +35,9 @@ final class CampaignSendingTest {
         CampaignId id = draft();
         Campaign started = mailing.sending.send(house.live(), id).campaign();
         assertThat(started.status()).isEqualTo(CampaignStatus.SENDING);
-        assertThat(started.templateVersion()).contains(1);
-        assertThat(started.startedAt()).contains(house.ports().now());
-        assertThat(started.version()).isEqualTo(2);
+        assertThat(started.content().templateVersion()).contains(1);
+        assertThat(started.state().startedAt()).contains(house.ports().now());
+        assertThat(started.revision().version()).isEqualTo(2);
         assertThat(mailing.now(id)).isEqualTo(started);
         assertThat(house.events()).containsExactly(EventType.CAMPAIGN_STARTED);
         Failure.Conflict conflict = Failures.conflict(() -> mailing.sending.send(house.live(), id));

@@ -38,12 +38,13 @@ final class CampaignTroubleTest {
         assertThat(mailing.now(id).status()).isEqualTo(CampaignStatus.SENDING);
         strike();
         assertThat(mailing.now(id).status()).isEqualTo(CampaignStatus.FAILED);
-        assertThat(mailing.now(id).failureReason())
+        assertThat(mailing.now(id).state().failureReason())
                 .contains("The mail server cannot be reached: connection refused");
         assertThat(mailing.count(id, RecipientStatus.READY)).isEqualTo(3);
         assertThat(house.events()).containsExactly(EventType.CAMPAIGN_FAILED);
         house.liveMail().answer(_ -> new MailOutcome.Accepted("250 ok"));
-        assertThat(mailing.sending.retry(house.live(), id).campaign().failureReason()).isEmpty();
+        assertThat(mailing.sending.retry(house.live(), id).campaign().state().failureReason())
+                .isEmpty();
         assertThat(mailing.running.sendNext()).isEqualTo(3);
         assertThat(mailing.count(id, RecipientStatus.ACCEPTED)).isEqualTo(3);
     }
@@ -57,11 +58,12 @@ final class CampaignTroubleTest {
         strike();
         strike();
         assertThat(mailing.now(id).status()).isEqualTo(CampaignStatus.PAUSED);
-        assertThat(mailing.now(id).failureReason()).isPresent();
+        assertThat(mailing.now(id).state().failureReason()).isPresent();
         assertThat(mailing.count(id, RecipientStatus.READY)).isEqualTo(1);
         assertThat(house.events()).isEmpty();
         house.liveMail().answer(_ -> new MailOutcome.Accepted("250 ok"));
-        assertThat(mailing.sending.resume(house.live(), id).campaign().failureReason()).isEmpty();
+        assertThat(mailing.sending.resume(house.live(), id).campaign().state().failureReason())
+                .isEmpty();
         assertThat(mailing.running.sendNext()).isEqualTo(1);
     }
 
@@ -155,7 +157,7 @@ final class CampaignTroubleTest {
                                 : new MailOutcome.Refused("554 blocked"));
         assertThat(large.running.sendNext()).isEqualTo(100);
         assertThat(large.now(id).status()).isEqualTo(CampaignStatus.PAUSED);
-        assertThat(large.now(id).failureReason())
+        assertThat(large.now(id).state().failureReason())
                 .contains("The mail server refused 51 of the last 100 mails.");
         assertThat(large.count(id, RecipientStatus.READY)).isEqualTo(50);
         large.sending.resume(large.house.live(), id);

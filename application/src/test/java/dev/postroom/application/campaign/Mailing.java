@@ -5,6 +5,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignFixture;
 import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.CampaignSchedule;
 import dev.postroom.domain.campaign.NewCampaign;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.RecipientStatus;
@@ -93,14 +94,14 @@ final class Mailing {
         NewCampaign wish =
                 new NewCampaign(
                         "Spring",
-                        template().id().toString(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        JsonObject.empty(),
-                        filter,
-                        onUnknown);
+                        new NewCampaign.Content(
+                                template().id().toString(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                JsonObject.empty()),
+                        new CampaignSchedule(filter, onUnknown));
         return authoring.create(workspace, wish).campaign().id();
     }
 

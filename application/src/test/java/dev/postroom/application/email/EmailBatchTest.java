@@ -7,7 +7,6 @@ import dev.postroom.application.shared.House;
 import dev.postroom.domain.email.Attachment;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailQuery;
-import dev.postroom.domain.email.EmailSort;
 import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.SendEmail;
 import dev.postroom.domain.email.Suppressions;
@@ -46,16 +45,16 @@ final class EmailBatchTest {
 
     private List<Email> batch(Request... requests) {
         return sending.sendBatch(
-                house.live(), List.of(requests).stream().map(Request::wish).toList());
+                house.live(), List.of(requests).stream().map(Request::request).toList());
     }
 
     private long total() {
-        Sort<EmailSort> newest = Sort.descending(EmailSort.CREATED_AT);
+        Sort<EmailQuery.Sort> newest = Sort.descending(EmailQuery.Sort.CREATED_AT);
         return reading.list(house.live(), EmailQuery.of(), PageRequest.first(1, newest)).total();
     }
 
     private Email sent(Request request) {
-        return sending.send(house.live(), request.wish()).getFirst();
+        return sending.send(house.live(), request.request()).getFirst();
     }
 
     @Test
@@ -73,18 +72,18 @@ final class EmailBatchTest {
 
     @Test
     void aBatchIsNeitherEmptyNorEndless() {
-        SendEmail wish = Request.inline("a@example.com").wish();
+        SendEmail request = Request.inline("a@example.com").request();
         SendEmail many =
                 Request.inline(
                                 IntStream.range(0, 11)
                                         .mapToObj(i -> i + "@example.com")
                                         .toArray(String[]::new))
-                        .wish();
+                        .request();
 
         assertThat(Failures.violations(() -> batch())).containsExactly("emails empty");
         assertThat(
                         Failures.violations(() ->
-                                sending.sendBatch(house.live(), Collections.nCopies(101, wish))))
+                                sending.sendBatch(house.live(), Collections.nCopies(101, request))))
                 .containsExactly("emails too_many");
         assertThat(
                         Failures.violations(() ->
@@ -124,7 +123,7 @@ final class EmailBatchTest {
                 .containsExactly("scheduled_at too_far");
         Email email = sent(request.at(house.ports().now().plus(thirtyDays)));
         assertThat(email.status()).isEqualTo(EmailStatus.SCHEDULED);
-        assertThat(email.tracking()).isEqualTo(new Tracking(true, true));
+        assertThat(email.summary().origin().tracking()).isEqualTo(new Tracking(true, true));
     }
 
     @Test
@@ -161,7 +160,7 @@ final class EmailBatchTest {
 
         Request request = Request.inline("ann@example.com");
 
-        assertThat(sending.send(house.test(), request.wish()).getFirst().status())
+        assertThat(sending.send(house.test(), request.request()).getFirst().status())
                 .isEqualTo(EmailStatus.SUPPRESSED);
         assertThat(sent(request).status()).isEqualTo(EmailStatus.QUEUED);
     }

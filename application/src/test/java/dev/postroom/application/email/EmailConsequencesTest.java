@@ -199,6 +199,7 @@ final class EmailConsequencesTest {
                                 .emails()
                                 .find(house.test(), email.id())
                                 .orElseThrow()
+                                .state()
                                 .reply())
                 .contains(Simulation.refusal());
         assertThat(status(house.test(), person)).isEqualTo(SubscriberStatus.BOUNCED);

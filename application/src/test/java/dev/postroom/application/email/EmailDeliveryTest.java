@@ -47,8 +47,8 @@ final class EmailDeliveryTest {
         house.liveMail().answer(_ -> new MailOutcome.Accepted("250 2.0.0 queued as 42"));
         assertThat(delivery.sendDue(10)).isEqualTo(1);
         assertThat(now(email).status()).isEqualTo(EmailStatus.SENT);
-        assertThat(now(email).reply()).contains("250 2.0.0 queued as 42");
-        assertThat(now(email).sentAt()).contains(house.ports().now());
+        assertThat(now(email).state().reply()).contains("250 2.0.0 queued as 42");
+        assertThat(now(email).state().sentAt()).contains(house.ports().now());
         assertThat(delivery.sendDue(10)).isZero();
     }
 
@@ -67,7 +67,7 @@ final class EmailDeliveryTest {
         house.liveMail().answer(_ -> new MailOutcome.Refused("550 no such user"));
         delivery.sendDue(10);
         assertThat(now(email).status()).isEqualTo(EmailStatus.BOUNCED);
-        assertThat(now(email).reply()).contains("550 no such user");
+        assertThat(now(email).state().reply()).contains("550 no such user");
     }
 
     @Test

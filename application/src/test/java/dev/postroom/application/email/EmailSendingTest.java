@@ -47,7 +47,7 @@ final class EmailSendingTest {
                     house.clock());
 
     private List<Email> send(Request request) {
-        return sending.send(house.live(), request.wish());
+        return sending.send(house.live(), request.request());
     }
 
     private Template template(TemplateCategory category, Map<String, VariableRule> rules) {
@@ -117,8 +117,8 @@ final class EmailSendingTest {
     @Test
     void aTemplateOfTheOtherEnvironmentIsUnknown() {
         Template template = template(TemplateCategory.TRANSACTIONAL, Map.of());
-        SendEmail wish = Request.template(template, Map.of(), "a@example.com").wish();
-        assertThat(Failures.violations(() -> sending.send(house.test(), wish)))
+        SendEmail request = Request.template(template, Map.of(), "a@example.com").request();
+        assertThat(Failures.violations(() -> sending.send(house.test(), request)))
                 .containsExactly("template_id unknown_template");
     }
 
@@ -145,7 +145,7 @@ final class EmailSendingTest {
                 send(Request.template(template, Map.of("first_name", "Eve"), "a@example.com"))
                         .getFirst();
         assertThat(email.mail().content().subject()).isEqualTo("Hello Eve");
-        assertThat(email.templateId()).contains(template.id());
+        assertThat(email.summary().origin().templateId()).contains(template.id());
     }
 
     @Test

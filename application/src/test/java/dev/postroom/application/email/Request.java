@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Builds requests to send. */
-record Request(SendEmail wish) {
+record Request(SendEmail request) {
 
     static Request inline(String... to) {
         return of(new SendEmail.Inline("Hello", Optional.empty(), Optional.of("Hi")), to);
@@ -32,11 +32,12 @@ record Request(SendEmail wish) {
     static Request of(SendEmail.Body body, String... to) {
         return new Request(
                 new SendEmail(
-                        mailboxes(to),
+                        new SendEmail.Envelope(
+                                mailboxes(to),
+                                SendEmail.Copies.none(),
+                                Optional.empty(),
+                                Optional.empty()),
                         body,
-                        Optional.empty(),
-                        Optional.empty(),
-                        SendEmail.Copies.none(),
                         MailHeaders.none(),
                         List.of(),
                         JsonObject.empty(),
@@ -45,36 +46,33 @@ record Request(SendEmail wish) {
     }
 
     Request from(String sender) {
-        return with(Optional.of(Mailbox.parse(sender)), wish.copies());
+        return with(Optional.of(Mailbox.parse(sender)), request.envelope().copies());
     }
 
     Request copies(List<String> cc, List<String> bcc) {
         return with(
-                wish.from(),
+                request.envelope().from(),
                 new SendEmail.Copies(
                         mailboxes(cc.toArray(String[]::new)),
                         mailboxes(bcc.toArray(String[]::new))));
     }
 
     Request at(Instant time) {
-        return with(wish.attachments(), Optional.of(time));
+        return with(request.attachments(), Optional.of(time));
     }
 
     Request files(List<Attachment> attachments) {
-        return with(attachments, wish.scheduledAt());
+        return with(attachments, request.scheduledAt());
     }
 
     private Request with(List<Attachment> attachments, Optional<Instant> time) {
         return new Request(
                 new SendEmail(
-                        wish.to(),
-                        wish.body(),
-                        wish.from(),
-                        wish.replyTo(),
-                        wish.copies(),
-                        wish.headers(),
+                        request.envelope(),
+                        request.body(),
+                        request.headers(),
                         attachments,
-                        wish.metadata(),
+                        request.metadata(),
                         new Tracking(true, true),
                         time));
     }
@@ -82,16 +80,17 @@ record Request(SendEmail wish) {
     private Request with(Optional<Mailbox> from, SendEmail.Copies copies) {
         return new Request(
                 new SendEmail(
-                        wish.to(),
-                        wish.body(),
-                        from,
-                        wish.replyTo(),
-                        copies,
-                        wish.headers(),
-                        wish.attachments(),
-                        wish.metadata(),
-                        wish.tracking(),
-                        wish.scheduledAt()));
+                        new SendEmail.Envelope(
+                                request.envelope().to(),
+                                copies,
+                                from,
+                                request.envelope().replyTo()),
+                        request.body(),
+                        request.headers(),
+                        request.attachments(),
+                        request.metadata(),
+                        request.tracking(),
+                        request.scheduledAt()));
     }
 
     private static List<Mailbox> mailboxes(String... addresses) {

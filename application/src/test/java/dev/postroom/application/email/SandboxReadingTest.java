@@ -6,7 +6,6 @@ import dev.postroom.application.shared.Failures;
 import dev.postroom.application.shared.House;
 import dev.postroom.domain.email.CapturedMail;
 import dev.postroom.domain.email.CapturedMailFixture;
-import dev.postroom.domain.email.CapturedMailSort;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Sort;
@@ -22,15 +21,16 @@ final class SandboxReadingTest {
     private final House house = House.create();
     private final SandboxReading sandbox =
             new SandboxReading(house.ports().sending().capturedMails());
-    private final PageRequest<CapturedMailSort> page =
-            PageRequest.first(10, Sort.descending(CapturedMailSort.CREATED_AT));
+    private final PageRequest<CapturedMail.Sort> page =
+            PageRequest.first(10, Sort.descending(CapturedMail.Sort.CREATED_AT));
 
     @Test
     void capturedMailIsShown() {
         UUID id = house.ports().ids().next();
         CapturedMail mail = CapturedMailFixture.captured(id).build();
         house.ports().sending().capturedMails().add(house.test(), List.of(mail));
-        assertThat(sandbox.get(house.test(), id).messageId()).isEqualTo(mail.messageId());
+        assertThat(sandbox.get(house.test(), id).headers().messageId())
+                .isEqualTo(mail.headers().messageId());
         assertThat(sandbox.list(house.test(), Optional.empty(), page).total()).isEqualTo(1);
     }
 

@@ -9,7 +9,7 @@ import dev.postroom.domain.contract.ReportingPorts;
 import dev.postroom.domain.event.Event;
 import dev.postroom.domain.event.EventFixture;
 import dev.postroom.domain.event.EventId;
-import dev.postroom.domain.webhook.DueDelivery;
+import dev.postroom.domain.webhook.Deliveries.DueDelivery;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookFixture;
 
@@ -58,7 +58,7 @@ final class EventRelayTest {
         webhook(house.test(), fixture -> fixture);
         EventId id = happened(house.live());
         assertThat(relay.relay(10)).isEqualTo(1);
-        assertThat(due()).hasSize(2).allMatch(due -> due.delivery().event().equals(id));
+        assertThat(due()).hasSize(2).allMatch(due -> due.delivery().payload().event().equals(id));
         assertThat(relay.relay(10)).isZero();
         assertThat(due()).isEmpty();
     }

@@ -150,6 +150,7 @@ final class TagChangeTest {
                         .find(house.live(), campaign.id())
                         .orElseThrow()
                         .campaign()
+                        .schedule()
                         .tagFilter();
         assertThat(after.exclude()).containsExactly(tea.id().toString());
     }

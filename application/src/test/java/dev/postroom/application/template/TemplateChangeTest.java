@@ -18,7 +18,6 @@ import dev.postroom.domain.template.TemplateFixture;
 import dev.postroom.domain.template.TemplateId;
 import dev.postroom.domain.template.TemplatePatch;
 import dev.postroom.domain.template.TemplateVersion;
-import dev.postroom.domain.template.TemplateVersionSort;
 
 import org.junit.jupiter.api.Test;
 
@@ -51,11 +50,8 @@ final class TemplateChangeTest {
         return new TemplatePatch(
                 name,
                 none.slug(),
-                subject,
-                none.previewText(),
-                mjml,
-                none.html(),
-                none.text(),
+                new TemplatePatch.SourcePatch(
+                        subject, Change.keep(), mjml, Change.keep(), Change.keep()),
                 none.category(),
                 none.variables());
     }
@@ -143,8 +139,8 @@ final class TemplateChangeTest {
                 .isInstanceOf(Failure.NotFound.class);
         assertThat(Failures.of(() -> templates.getVersion(house.test(), "welcome", 1)))
                 .isInstanceOf(Failure.NotFound.class);
-        PageRequest<TemplateVersionSort> page =
-                PageRequest.first(5, Sort.descending(TemplateVersionSort.CREATED_AT));
+        PageRequest<TemplateVersion.Sort> page =
+                PageRequest.first(5, Sort.descending(TemplateVersion.Sort.CREATED_AT));
         assertThat(templates.versions(house.live(), "welcome", page).items())
                 .extracting(TemplateVersion::version)
                 .containsExactly(2, 1);

@@ -12,7 +12,6 @@ import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateCategory;
 import dev.postroom.domain.template.TemplateFixture;
 import dev.postroom.domain.template.TemplateQuery;
-import dev.postroom.domain.template.TemplateSort;
 import dev.postroom.domain.template.TemplateSource;
 
 import org.junit.jupiter.api.Test;
@@ -83,7 +82,8 @@ final class TemplateManagementTest {
     @Test
     void templatesAreListed() {
         templates.create(house.live(), wish("Spring News", "Hi"));
-        PageRequest<TemplateSort> page = PageRequest.first(10, Sort.ascending(TemplateSort.NAME));
+        PageRequest<TemplateQuery.Sort> page =
+                PageRequest.first(10, Sort.ascending(TemplateQuery.Sort.NAME));
         assertThat(templates.list(house.live(), TemplateQuery.all(), page).total()).isEqualTo(1);
     }
 }

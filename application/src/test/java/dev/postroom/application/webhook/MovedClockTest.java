@@ -47,7 +47,7 @@ final class MovedClockTest {
 
         Delivery delivery = reporting.deliveries().find(house.test(), id).orElseThrow();
         SignedRequest sent = transport.requests().getFirst();
-        assertThat(delivery.deliveredAt()).contains(house.ports().now().plus(STEP));
+        assertThat(delivery.state().deliveredAt()).contains(house.ports().now().plus(STEP));
         assertThat(sent.headers())
                 .containsEntry(
                         "webhook-timestamp", Long.toString(house.ports().now().getEpochSecond()));

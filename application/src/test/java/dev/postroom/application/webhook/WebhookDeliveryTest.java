@@ -66,8 +66,8 @@ final class WebhookDeliveryTest {
     void anAnswerInTheTwoHundredsIsADelivery() {
         DeliveryId id = due();
         assertThat(worker.deliverDue(10)).isEqualTo(1);
-        assertThat(now(id).status()).isEqualTo(DeliveryStatus.DELIVERED);
-        assertThat(now(id).attempts()).isEqualTo(1);
+        assertThat(now(id).state().status()).isEqualTo(DeliveryStatus.DELIVERED);
+        assertThat(now(id).state().attempts()).isEqualTo(1);
         assertThat(worker.deliverDue(10)).isZero();
     }
 
@@ -82,11 +82,13 @@ final class WebhookDeliveryTest {
                         sent.url(),
                         WebhookFixture.defaultSecret(),
                         new SignedRequest.Envelope(
-                                "tag.subscribed", delivery.event().toString(), id.toString()),
+                                "tag.subscribed",
+                                delivery.payload().event().toString(),
+                                id.toString()),
                         house.ports().now(),
-                        delivery.payload());
+                        delivery.payload().body());
         assertThat(sent.headers()).isEqualTo(expected.headers());
-        assertThat(sent.body()).isEqualTo(delivery.payload());
+        assertThat(sent.body()).isEqualTo(delivery.payload().body());
     }
 
     @Test
@@ -94,15 +96,15 @@ final class WebhookDeliveryTest {
         DeliveryId id = due();
         transport.answer(_ -> ScriptedWebhookTransport.status(500));
         worker.deliverDue(10);
-        assertThat(now(id).status()).isEqualTo(DeliveryStatus.RETRYING);
+        assertThat(now(id).state().status()).isEqualTo(DeliveryStatus.RETRYING);
         house.ports().elapse(Duration.ofMillis(7999));
         assertThat(worker.deliverDue(10)).isZero();
         house.ports().elapse(Duration.ofMillis(1));
         assertThat(worker.deliverDue(10)).isEqualTo(1);
         house.ports().elapse(Duration.ofSeconds(80));
         assertThat(worker.deliverDue(10)).isEqualTo(1);
-        assertThat(now(id).status()).isEqualTo(DeliveryStatus.FAILED);
-        assertThat(now(id).attempts()).isEqualTo(3);
+        assertThat(now(id).state().status()).isEqualTo(DeliveryStatus.FAILED);
+        assertThat(now(id).state().attempts()).isEqualTo(3);
     }
 
     @Test
@@ -110,7 +112,7 @@ final class WebhookDeliveryTest {
         DeliveryId id = due();
         transport.answer(_ -> ScriptedWebhookTransport.failure(false));
         worker.deliverDue(10);
-        assertThat(now(id).status()).isEqualTo(DeliveryStatus.RETRYING);
+        assertThat(now(id).state().status()).isEqualTo(DeliveryStatus.RETRYING);
     }
 
     @Test
@@ -118,11 +120,11 @@ final class WebhookDeliveryTest {
         DeliveryId forbidden = due();
         transport.answer(_ -> ScriptedWebhookTransport.failure(true));
         worker.deliverDue(10);
-        assertThat(now(forbidden).status()).isEqualTo(DeliveryStatus.FAILED);
+        assertThat(now(forbidden).state().status()).isEqualTo(DeliveryStatus.FAILED);
         DeliveryId gone = due();
         transport.answer(_ -> ScriptedWebhookTransport.status(410));
         worker.deliverDue(10);
-        assertThat(now(gone).status()).isEqualTo(DeliveryStatus.FAILED);
+        assertThat(now(gone).state().status()).isEqualTo(DeliveryStatus.FAILED);
     }
 
     @ParameterizedTest
@@ -131,7 +133,8 @@ final class WebhookDeliveryTest {
         DeliveryId id = due();
         transport.answer(_ -> ScriptedWebhookTransport.busy(status, Duration.ofSeconds(60)));
         worker.deliverDue(10);
-        assertThat(now(id).nextAttemptAt()).contains(house.ports().now().plusSeconds(seconds));
+        assertThat(now(id).state().nextAttemptAt())
+                .contains(house.ports().now().plusSeconds(seconds));
     }
 
     @Test

@@ -13,8 +13,8 @@ import dev.postroom.domain.webhook.DeliveryQuery;
 import dev.postroom.domain.webhook.EventSelection;
 import dev.postroom.domain.webhook.ManageWebhooks;
 import dev.postroom.domain.webhook.NewWebhook;
+import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookId;
-import dev.postroom.domain.webhook.WebhookSort;
 import dev.postroom.domain.webhook.WebhookUrl;
 
 import org.junit.jupiter.api.Test;
@@ -35,8 +35,8 @@ final class WebhookManagementTest {
                     new SeededRandomness(3),
                     house.ports().ids(),
                     house.clock());
-    private final PageRequest<WebhookSort> page =
-            PageRequest.first(10, Sort.descending(WebhookSort.CREATED_AT));
+    private final PageRequest<Webhook.Sort> page =
+            PageRequest.first(10, Sort.descending(Webhook.Sort.CREATED_AT));
 
     private static NewWebhook wish(String url) {
         return new NewWebhook(
@@ -65,10 +65,12 @@ final class WebhookManagementTest {
     @Test
     void deliveriesOfAnUnknownWebhookAreNotFound() {
         DeliveryQuery all = new DeliveryQuery(Set.of(), Optional.empty());
+        PageRequest<DeliveryQuery.Sort> newest =
+                PageRequest.first(10, Sort.descending(DeliveryQuery.Sort.CREATED_AT));
         WebhookId id =
                 webhooks.create(house.live(), wish("https://receiver.example.net/")).webhook().id();
-        assertThat(webhooks.deliveries(house.live(), id, all, page).total()).isZero();
-        assertThat(Failures.of(() -> webhooks.deliveries(house.test(), id, all, page)))
+        assertThat(webhooks.deliveries(house.live(), id, all, newest).total()).isZero();
+        assertThat(Failures.of(() -> webhooks.deliveries(house.test(), id, all, newest)))
                 .isInstanceOf(Failure.NotFound.class);
     }
 }

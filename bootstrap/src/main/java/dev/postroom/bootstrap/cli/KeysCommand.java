@@ -136,7 +136,7 @@ final class KeysCommand implements Runnable {
                 key.id().toString(),
                 key.name(),
                 key.workspace().environment().keyword(),
-                key.prefix() + "..." + key.lastFour(),
+                key.hint().prefix() + "..." + key.hint().lastFour(),
                 words.isEmpty() ? "*" : String.join(",", words),
                 key.statusAt(now).keyword());
     }

@@ -7,12 +7,11 @@ import dev.postroom.domain.shared.Sort;
 import dev.postroom.domain.template.NewTemplate;
 import dev.postroom.domain.template.TemplateCategory;
 import dev.postroom.domain.template.TemplateQuery;
-import dev.postroom.domain.template.TemplateSort;
 import dev.postroom.domain.template.TemplateSource;
 import dev.postroom.domain.template.VariableRule;
 import dev.postroom.domain.webhook.EventSelection;
 import dev.postroom.domain.webhook.NewWebhook;
-import dev.postroom.domain.webhook.WebhookSort;
+import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookUrl;
 
 import java.util.List;
@@ -42,13 +41,13 @@ final class DemoSeed {
     }
 
     private boolean hasTemplates(Workspace workspace) {
-        Sort<TemplateSort> sort = Sort.ascending(TemplateSort.NAME);
-        PageRequest<TemplateSort> first = PageRequest.first(1, sort);
+        Sort<TemplateQuery.Sort> sort = Sort.ascending(TemplateQuery.Sort.NAME);
+        PageRequest<TemplateQuery.Sort> first = PageRequest.first(1, sort);
         return useCases.templates().list(workspace, TemplateQuery.all(), first).total() > 0;
     }
 
     private boolean hasWebhooks(Workspace workspace) {
-        Sort<WebhookSort> sort = Sort.ascending(WebhookSort.CREATED_AT);
+        Sort<Webhook.Sort> sort = Sort.ascending(Webhook.Sort.CREATED_AT);
         return useCases.webhooks().list(workspace, PageRequest.first(1, sort)).total() > 0;
     }
 

@@ -10,24 +10,18 @@ import java.util.Set;
  * A key of one workspace, without its secret.
  *
  * @param name 1 to 100 characters
- * @param prefix first characters of the secret, for recognition
- * @param lastFour last characters of the secret, for recognition
+ * @param hint shows which secret it is
  * @param scopes what it may do; empty means everything
- * @param expiresAt refused from then on
- * @param revokedAt refused since then
- * @param lastUsedAt when it last opened something, to the minute and up to a minute late
+ * @param lastUsedAt when it was last used, to the minute and up to a minute late
  * @param version starts at 1, grows by 1 when the key is rotated or revoked
  */
 public record ApiKey(
         ApiKeyId id,
         Workspace workspace,
         String name,
-        String prefix,
-        String lastFour,
+        SecretHint hint,
         Set<Scope> scopes,
-        Instant createdAt,
-        Optional<Instant> expiresAt,
-        Optional<Instant> revokedAt,
+        Validity validity,
         Optional<Instant> lastUsedAt,
         long version) {
 
@@ -35,27 +29,16 @@ public record ApiKey(
         scopes = Set.copyOf(scopes);
     }
 
-    /** A key of that secret as it is when it is made. */
+    /** A new key with that secret. */
     public static ApiKey issued(
             ApiKeyId id,
             Workspace workspace,
             String name,
             ApiKeySecret secret,
             Set<Scope> scopes,
-            Instant at,
-            Optional<Instant> expiresAt) {
+            Validity validity) {
         return new ApiKey(
-                id,
-                workspace,
-                name,
-                secret.prefix(),
-                secret.lastFour(),
-                scopes,
-                at,
-                expiresAt,
-                Optional.empty(),
-                Optional.empty(),
-                1);
+                id, workspace, name, SecretHint.of(secret), scopes, validity, Optional.empty(), 1);
     }
 
     /** The same key with another secret. */
@@ -64,23 +47,49 @@ public record ApiKey(
                 id,
                 workspace,
                 name,
-                secret.prefix(),
-                secret.lastFour(),
+                SecretHint.of(secret),
                 scopes,
-                createdAt,
-                expiresAt,
-                revokedAt,
+                validity,
                 lastUsedAt,
                 version + 1);
     }
 
-    /** Whether it opens anything at that moment. */
+    /** Whether it is accepted at that moment. */
     public ApiKeyStatus statusAt(Instant moment) {
-        if (revokedAt.isPresent()) {
+        if (validity.revokedAt().isPresent()) {
             return ApiKeyStatus.REVOKED;
         }
-        return expiresAt.filter(end -> !moment.isBefore(end)).isPresent()
+        return validity.expiresAt().filter(end -> !moment.isBefore(end)).isPresent()
                 ? ApiKeyStatus.EXPIRED
                 : ApiKeyStatus.ACTIVE;
+    }
+
+    /**
+     * The ends of a secret, by which a person recognises it.
+     *
+     * @param prefix its first characters
+     * @param lastFour its last four characters
+     */
+    public record SecretHint(String prefix, String lastFour) {
+
+        /** The hint for that secret. */
+        public static SecretHint of(ApiKeySecret secret) {
+            return new SecretHint(secret.prefix(), secret.lastFour());
+        }
+    }
+
+    /**
+     * From when to when a key is accepted.
+     *
+     * @param expiresAt refused from then on
+     * @param revokedAt refused since then
+     */
+    public record Validity(
+            Instant createdAt, Optional<Instant> expiresAt, Optional<Instant> revokedAt) {
+
+        /** Valid from {@code createdAt} until {@code expiresAt}, if any. */
+        public static Validity until(Instant createdAt, Optional<Instant> expiresAt) {
+            return new Validity(createdAt, expiresAt, Optional.empty());
+        }
     }
 }

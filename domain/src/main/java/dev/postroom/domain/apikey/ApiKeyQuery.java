@@ -16,4 +16,9 @@ public record ApiKeyQuery(Optional<Environment> environment, Set<ApiKeyStatus> s
     public ApiKeyQuery {
         statuses = Set.copyOf(statuses);
     }
+
+    /** What keys can be ordered by. */
+    public enum Sort {
+        CREATED_AT
+    }
 }

@@ -35,7 +35,7 @@ public interface ApiKeys {
             Workspace workspace,
             Set<ApiKeyStatus> statuses,
             Instant at,
-            PageRequest<ApiKeySort> page);
+            PageRequest<ApiKeyQuery.Sort> page);
 
     /** The key, revoked and expired ones included, or empty. */
     Optional<ApiKey> find(Workspace workspace, ApiKeyId id);

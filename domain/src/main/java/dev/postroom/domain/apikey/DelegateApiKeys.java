@@ -27,7 +27,7 @@ public interface DelegateApiKeys {
      * One page of the keys of one environment, revoked ones included. {@code Invalid} when a test
      * key asks for the live environment.
      */
-    Page<ApiKey> list(Workspace workspace, ApiKeyQuery query, PageRequest<ApiKeySort> page);
+    Page<ApiKey> list(Workspace workspace, ApiKeyQuery query, PageRequest<ApiKeyQuery.Sort> page);
 
     /** The key; {@code NotFound} when the holder reaches none of that id. */
     ApiKey get(Workspace workspace, ApiKeyId id);

@@ -17,7 +17,7 @@ public interface AuthorCampaigns {
 
     /** One page of campaigns. */
     Page<CountedCampaign> list(
-            Workspace workspace, CampaignQuery query, PageRequest<CampaignSort> page);
+            Workspace workspace, CampaignQuery query, PageRequest<CampaignQuery.Sort> page);
 
     /** Whom the campaign would reach now; {@code NotFound} when there is none. */
     AudienceCount countRecipients(Workspace workspace, CampaignId id);

@@ -1,9 +1,7 @@
 package dev.postroom.domain.campaign;
 
-import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.template.TemplateId;
+import dev.postroom.domain.shared.Revision;
 
 import java.time.Instant;
 import java.util.Optional;
@@ -11,84 +9,53 @@ import java.util.Optional;
 /**
  * One message to an audience.
  *
- * @param templateVersion the version that was newest when sending began; empty before
- * @param failureReason why it is paused or failed, if the service stopped it
- * @param version starts at 1, grows by 1 with every change that a client can see in it
+ * @param name 1 to 200 characters
+ * @param content what it says
+ * @param schedule to whom it goes, when and how
+ * @param state how far it has come
  */
 public record Campaign(
         CampaignId id,
         String name,
-        CampaignStatus status,
-        TemplateId templateId,
-        Optional<Integer> templateVersion,
-        Optional<String> subject,
-        Optional<String> previewText,
-        Mailbox from,
-        Optional<Mailbox> replyTo,
-        JsonObject variables,
-        TagFilter tagFilter,
-        OnUnknown onUnknown,
-        Optional<String> failureReason,
-        Optional<Instant> startedAt,
-        Optional<Instant> completedAt,
-        Instant createdAt,
-        Instant updatedAt,
-        long version) {
+        CampaignContent content,
+        CampaignSchedule schedule,
+        CampaignState state,
+        Revision revision) {
+
+    /** The status of its state. */
+    public CampaignStatus status() {
+        return state.status();
+    }
 
     /**
-     * This campaign in another state. {@code Conflict} ({@code invalid_state}) naming the present
-     * state when the move is not allowed.
+     * This campaign in another status. {@code Conflict} ({@code invalid_state}) naming the present
+     * status when the transition is not allowed.
      */
     public Campaign moved(CampaignStatus next, Optional<String> reason, Instant at) {
-        if (!status.canBecome(next)) {
+        if (!status().canBecome(next)) {
             throw Failure.Conflict.of(
                             "invalid_state",
                             "Campaign %s is %s and cannot become %s."
-                                    .formatted(id, status.keyword(), next.keyword()))
+                                    .formatted(id, status().keyword(), next.keyword()))
                     .asException();
         }
-        boolean ends = next == CampaignStatus.SENT || next == CampaignStatus.FAILED;
-        return new Campaign(
-                id,
-                name,
-                next,
-                templateId,
-                templateVersion,
-                subject,
-                previewText,
-                from,
-                replyTo,
-                variables,
-                tagFilter,
-                onUnknown,
-                reason,
-                startedAt,
-                ends ? Optional.of(at) : Optional.empty(),
-                createdAt,
-                at,
-                version + 1);
+        return with(state.moved(next, reason, at), revision.next(at));
     }
 
     /** This campaign at the start of its sending, bound to a template version. */
-    public Campaign started(int newTemplateVersion, Instant at) {
+    public Campaign started(int templateVersion, Instant at) {
         return new Campaign(
-                id,
-                name,
-                status,
-                templateId,
-                Optional.of(newTemplateVersion),
-                subject,
-                previewText,
-                from,
-                replyTo,
-                variables,
-                tagFilter,
-                onUnknown,
-                failureReason,
-                Optional.of(at),
-                completedAt,
-                createdAt,
-                updatedAt,
-                version);
+                id, name, content.boundTo(templateVersion), schedule, state.started(at), revision);
+    }
+
+    /** This campaign with other references to the same tags, as its next version. */
+    public Campaign retargeted(TagFilter filter) {
+        Revision next =
+                new Revision(revision.createdAt(), revision.updatedAt(), revision.version() + 1);
+        return new Campaign(id, name, content, schedule.withTagFilter(filter), state, next);
+    }
+
+    private Campaign with(CampaignState newState, Revision newRevision) {
+        return new Campaign(id, name, content, schedule, newState, newRevision);
     }
 }

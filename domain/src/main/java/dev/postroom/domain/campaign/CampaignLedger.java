@@ -17,6 +17,13 @@ import java.util.Optional;
 public interface CampaignLedger {
 
     /**
+     * A part of a campaign's ledger that one worker handles at a time.
+     *
+     * @param number counts from 1 within the campaign
+     */
+    record Chunk(CampaignId campaign, int number) {}
+
+    /**
      * Holds a campaign in {@code SENDING} whose audience is not frozen whole, for {@code lease}; or
      * empty when there is none.
      */

@@ -17,4 +17,11 @@ public record CampaignQuery(Set<CampaignStatus> statuses, Optional<String> prefi
     public static CampaignQuery all() {
         return new CampaignQuery(Set.of(), Optional.empty());
     }
+
+    /** What campaigns can be ordered by. */
+    public enum Sort {
+        CREATED_AT,
+        UPDATED_AT,
+        NAME
+    }
 }

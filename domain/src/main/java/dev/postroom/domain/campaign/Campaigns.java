@@ -25,5 +25,5 @@ public interface Campaigns {
 
     /** One page of campaigns, with their counts. */
     Page<CountedCampaign> list(
-            Workspace workspace, CampaignQuery query, PageRequest<CampaignSort> page);
+            Workspace workspace, CampaignQuery query, PageRequest<CampaignQuery.Sort> page);
 }

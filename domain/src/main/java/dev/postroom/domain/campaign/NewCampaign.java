@@ -6,29 +6,33 @@ import dev.postroom.domain.shared.Text;
 
 import java.util.Optional;
 
-/**
- * A wish for a campaign.
- *
- * @param template id or slug of a template
- * @param subject overrides the template's
- * @param previewText overrides the template's
- * @param from empty: the configured sender
- * @param variables filled in for everybody
- */
-public record NewCampaign(
-        String name,
-        String template,
-        Optional<String> subject,
-        Optional<String> previewText,
-        Optional<Mailbox> from,
-        Optional<Mailbox> replyTo,
-        JsonObject variables,
-        TagFilter tagFilter,
-        OnUnknown onUnknown) {
+/** A request to create a campaign. */
+public record NewCampaign(String name, Content content, CampaignSchedule schedule) {
 
     public NewCampaign {
         name = Text.required(name, 200);
-        subject = subject.map(text -> Text.required(text, 998));
-        previewText = previewText.map(text -> Text.optional(text, 500));
+    }
+
+    /**
+     * What the campaign is to say.
+     *
+     * @param template id or slug of a template
+     * @param subject overrides the template's
+     * @param previewText overrides the template's
+     * @param from empty: the configured sender
+     * @param variables the same values for every recipient
+     */
+    public record Content(
+            String template,
+            Optional<String> subject,
+            Optional<String> previewText,
+            Optional<Mailbox> from,
+            Optional<Mailbox> replyTo,
+            JsonObject variables) {
+
+        public Content {
+            subject = subject.map(text -> Text.required(text, 998));
+            previewText = previewText.map(text -> Text.optional(text, 500));
+        }
     }
 }

@@ -11,11 +11,17 @@ import java.util.UUID;
  */
 public record CapturedMail(
         UUID id,
-        String messageId,
-        String from,
-        String to,
-        String subject,
+        Headers headers,
         Optional<String> html,
         Optional<String> text,
         byte[] source,
-        Instant capturedAt) {}
+        Instant capturedAt) {
+
+    /** The headers shown in a list, decoded. */
+    public record Headers(String messageId, String from, String to, String subject) {}
+
+    /** What captured mails can be ordered by. */
+    public enum Sort {
+        CREATED_AT
+    }
+}

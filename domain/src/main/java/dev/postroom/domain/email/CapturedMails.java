@@ -29,5 +29,5 @@ public interface CapturedMails {
 
     /** One page of mails, to this address only when one is given (without regard to case). */
     Page<CapturedMail> list(
-            Workspace workspace, Optional<String> to, PageRequest<CapturedMailSort> page);
+            Workspace workspace, Optional<String> to, PageRequest<CapturedMail.Sort> page);
 }

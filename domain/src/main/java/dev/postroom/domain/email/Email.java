@@ -1,51 +1,23 @@
 package dev.postroom.domain.email;
 
-import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.template.TemplateId;
-
-import java.time.Instant;
-import java.util.Optional;
-
 /**
- * One transactional email to one recipient.
+ * One transactional email to one recipient, with its content.
  *
- * @param mail what is sent, frozen when it was accepted
- * @param templateId what it was made from, if anything
- * @param metadata the client's own data
- * @param attempts handovers tried so far
- * @param reply the server's last answer, verbatim
- * @param scheduledAt not to be sent earlier; empty: at once
+ * @param mail what is sent, frozen when it was accepted; its head is the summary's
  */
-public record Email(
-        EmailId id,
-        OutgoingMail mail,
-        Optional<TemplateId> templateId,
-        JsonObject metadata,
-        Tracking tracking,
-        EmailStatus status,
-        int attempts,
-        Optional<String> reply,
-        Instant createdAt,
-        Optional<Instant> scheduledAt,
-        Optional<Instant> sentAt) {
+public record Email(EmailSummary summary, OutgoingMail mail) {
 
-    /** This email without what it says. */
-    public EmailSummary summary() {
-        return new EmailSummary(
-                id,
-                MailHead.of(mail),
-                templateId,
-                metadata,
-                tracking,
-                status,
-                attempts,
-                reply,
-                createdAt,
-                scheduledAt,
-                sentAt);
+    /** The id of its summary. */
+    public EmailId id() {
+        return summary.id();
     }
 
-    /** Whether it goes to people only as long as they want such mail: it can be unsubscribed. */
+    /** The status of its summary. */
+    public EmailStatus status() {
+        return summary.status();
+    }
+
+    /** Whether it goes only to people who want such mail: it can be unsubscribed from. */
     public boolean isMarketing() {
         return mail.unsubscribe().isPresent();
     }

@@ -38,4 +38,9 @@ public record EmailQuery(
                 Optional.empty(),
                 Optional.empty());
     }
+
+    /** What emails can be ordered by. */
+    public enum Sort {
+        CREATED_AT
+    }
 }

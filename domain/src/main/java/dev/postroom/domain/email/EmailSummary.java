@@ -7,51 +7,70 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * An {@link Email} as it is told of: without content and attachments, which can be large. Its
- * members mean the same.
+ * One transactional email to one recipient, without content and attachments, which can be large.
+ *
+ * @param scheduledAt not to be sent earlier; empty: at once
+ * @param state how far it has come
  */
 public record EmailSummary(
         EmailId id,
         MailHead head,
-        Optional<TemplateId> templateId,
-        JsonObject metadata,
-        Tracking tracking,
-        EmailStatus status,
-        int attempts,
-        Optional<String> reply,
+        Origin origin,
         Instant createdAt,
         Optional<Instant> scheduledAt,
-        Optional<Instant> sentAt) {
+        State state) {
+
+    /** The status of its state. */
+    public EmailStatus status() {
+        return state.status();
+    }
 
     /** This email after a step; a step without a reply keeps the last one. */
     public EmailSummary after(EmailStep step) {
-        return new EmailSummary(
-                id,
-                head,
-                templateId,
-                metadata,
-                tracking,
-                step.status(),
-                attempts,
-                step.reply().or(() -> reply),
-                createdAt,
-                scheduledAt,
-                step.status() == EmailStatus.SENT ? Optional.of(step.occurredAt()) : sentAt);
+        return with(state.after(step));
     }
 
-    /** The whole email, with what it says. */
-    public Email with(OutgoingMail mail) {
-        return new Email(
-                id,
-                mail,
-                templateId,
-                metadata,
-                tracking,
-                status,
-                attempts,
-                reply,
-                createdAt,
-                scheduledAt,
-                sentAt);
+    /** This email in the hands of a worker, which counts as one more attempt. */
+    public EmailSummary attempted() {
+        return with(state.attempted());
+    }
+
+    private EmailSummary with(State newState) {
+        return new EmailSummary(id, head, origin, createdAt, scheduledAt, newState);
+    }
+
+    /**
+     * What the client asked for beside the mail itself.
+     *
+     * @param templateId the template it was made from, if any
+     * @param metadata the client's own data
+     */
+    public record Origin(Optional<TemplateId> templateId, JsonObject metadata, Tracking tracking) {}
+
+    /**
+     * How far an email has come.
+     *
+     * @param attempts handovers tried so far
+     * @param reply the server's last answer, verbatim
+     */
+    public record State(
+            EmailStatus status, int attempts, Optional<String> reply, Optional<Instant> sentAt) {
+
+        /** The state of an email that was never tried. */
+        public static State untried(EmailStatus status) {
+            return new State(status, 0, Optional.empty(), Optional.empty());
+        }
+
+        State attempted() {
+            return new State(status, attempts + 1, reply, sentAt);
+        }
+
+        State after(EmailStep step) {
+            return new State(
+                    step.status(),
+                    attempts,
+                    step.reply().or(() -> reply),
+                    step.status() == EmailStatus.SENT ? Optional.of(step.occurredAt()) : sentAt);
+        }
     }
 }

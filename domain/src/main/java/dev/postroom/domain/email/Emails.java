@@ -28,7 +28,8 @@ public interface Emails {
     Optional<EmailSummary> find(Workspace workspace, EmailId id);
 
     /** One page of emails. */
-    Page<EmailSummary> list(Workspace workspace, EmailQuery query, PageRequest<EmailSort> page);
+    Page<EmailSummary> list(
+            Workspace workspace, EmailQuery query, PageRequest<EmailQuery.Sort> page);
 
     /** The email's steps, oldest first; none for an unknown email. */
     List<EmailStep> timeline(Workspace workspace, EmailId id);

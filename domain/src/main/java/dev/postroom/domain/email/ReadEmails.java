@@ -13,5 +13,6 @@ public interface ReadEmails {
     EmailHistory get(Workspace workspace, EmailId id);
 
     /** One page of emails. */
-    Page<EmailSummary> list(Workspace workspace, EmailQuery query, PageRequest<EmailSort> page);
+    Page<EmailSummary> list(
+            Workspace workspace, EmailQuery query, PageRequest<EmailQuery.Sort> page);
 }

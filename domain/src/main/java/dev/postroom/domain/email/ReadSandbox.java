@@ -17,7 +17,7 @@ public interface ReadSandbox {
 
     /** One page of mails. */
     Page<CapturedMail> list(
-            Workspace workspace, Optional<String> to, PageRequest<CapturedMailSort> page);
+            Workspace workspace, Optional<String> to, PageRequest<CapturedMail.Sort> page);
 
     /** Forgets every captured mail. */
     void clear(Workspace workspace);

@@ -8,19 +8,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A wish to send one message to each of some recipients.
+ * A request to send one message to each of some recipients.
  *
- * @param to 1 to 50 recipients; each gets a message of its own
  * @param body a template with variables, or the content itself
- * @param from empty: the configured sender
  * @param scheduledAt when to send; empty: at once
  */
 public record SendEmail(
-        List<Mailbox> to,
+        Envelope envelope,
         Body body,
-        Optional<Mailbox> from,
-        Optional<Mailbox> replyTo,
-        Copies copies,
         MailHeaders headers,
         List<Attachment> attachments,
         JsonObject metadata,
@@ -28,17 +23,31 @@ public record SendEmail(
         Optional<Instant> scheduledAt) {
 
     public SendEmail {
-        to = List.copyOf(to);
         attachments = List.copyOf(attachments);
     }
 
-    /** Who else gets the message. */
+    /**
+     * From whom, and to whom.
+     *
+     * @param to 1 to 50 recipients; each gets a message of its own
+     * @param from empty: the configured sender
+     * @param replyTo where answers go; empty: to the sender
+     */
+    public record Envelope(
+            List<Mailbox> to, Copies copies, Optional<Mailbox> from, Optional<Mailbox> replyTo) {
+        public Envelope {
+            to = List.copyOf(to);
+        }
+    }
+
+    /** Further recipients of the message. */
     public record Copies(List<Mailbox> cc, List<Mailbox> bcc) {
         public Copies {
             cc = List.copyOf(cc);
             bcc = List.copyOf(bcc);
         }
 
+        /** No further recipients. */
         public static Copies none() {
             return new Copies(List.of(), List.of());
         }

@@ -20,14 +20,15 @@ public interface ManageTemplates {
     Template get(Workspace workspace, String idOrSlug);
 
     /** One page of newest versions. */
-    Page<Template> list(Workspace workspace, TemplateQuery query, PageRequest<TemplateSort> page);
+    Page<Template> list(
+            Workspace workspace, TemplateQuery query, PageRequest<TemplateQuery.Sort> page);
 
     /** By id or slug, that version; {@code NotFound} when there is none. */
     Template getVersion(Workspace workspace, String idOrSlug, int version);
 
     /** One page of a template's versions; {@code NotFound} when there is no template. */
     Page<TemplateVersion> versions(
-            Workspace workspace, String idOrSlug, PageRequest<TemplateVersionSort> page);
+            Workspace workspace, String idOrSlug, PageRequest<TemplateVersion.Sort> page);
 
     /**
      * Saves what the patch changes as the next version; a patch that changes nothing makes none.

@@ -1,5 +1,6 @@
 package dev.postroom.domain.template;
 
+import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.shared.Text;
 
@@ -12,7 +13,6 @@ import java.util.Map;
  * @param name 1 to 200 characters, unique in the workspace without regard to case
  * @param slug unique in the workspace
  * @param variables rules of variables by name, in the order given
- * @param version starts at 1
  */
 public record Template(
         TemplateId id,
@@ -21,18 +21,20 @@ public record Template(
         TemplateSource source,
         TemplateCategory category,
         Map<String, VariableRule> variables,
-        int version,
-        Instant createdAt,
-        Instant updatedAt) {
+        Revision revision) {
 
-    /** A fit name: stripped, 1 to 200 characters, one line. */
+    /** A valid name: stripped, 1 to 200 characters, one line. */
     public static String nameOf(String name) {
         return Text.required(name, 200);
     }
 
+    /** The number of this version; starts at 1. */
+    public int version() {
+        return Math.toIntExact(revision.version());
+    }
+
     /** The same content as the next version. */
     Template savedAgain(Instant at) {
-        return new Template(
-                id, name, slug, source, category, variables, version + 1, createdAt, at);
+        return new Template(id, name, slug, source, category, variables, revision.next(at));
     }
 }

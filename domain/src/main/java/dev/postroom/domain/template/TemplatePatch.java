@@ -11,20 +11,15 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A merge patch of a template (RFC 7396). Name, slug, subject and category can be set, never
- * cleared. MJML and HTML exclude each other: who sets the one clears the other in the same patch.
+ * A merge patch of a template (RFC 7396). Name, slug and category can be set, never cleared.
  *
  * @param slug empty: the template keeps its slug, also when it is renamed
- * @param variables set: merged rule by rule and member by member; clear: emptied
+ * @param variables set: merged rule by rule and field by field; clear: emptied
  */
 public record TemplatePatch(
         Optional<String> name,
         Optional<Slug> slug,
-        Optional<String> subject,
-        Change<String> previewText,
-        Change<String> mjml,
-        Change<String> html,
-        Change<String> text,
+        SourcePatch source,
         Optional<TemplateCategory> category,
         Change<JsonObject> variables) {
 
@@ -33,22 +28,18 @@ public record TemplatePatch(
         return new TemplatePatch(
                 Optional.empty(),
                 Optional.empty(),
-                Optional.empty(),
-                Change.keep(),
-                Change.keep(),
-                Change.keep(),
-                Change.keep(),
+                SourcePatch.none(),
                 Optional.empty(),
                 Change.keep());
     }
 
     /**
      * The template after this patch, as its next version saved at {@code at}; the same when nothing
-     * differs. {@code Invalid} when it has both or none of MJML and HTML, or an unfit rule.
+     * differs. {@code Invalid} when it has both or none of MJML and HTML, or an invalid rule.
      */
     public Template applyTo(Template template, Instant at) {
         Violations violations = new Violations();
-        TemplateSource source = violations.check("", () -> sourceAfter(template.source()));
+        TemplateSource patched = violations.check("", () -> source.applyTo(template.source()));
         Map<String, VariableRule> rules =
                 violations.check("variables_schema", () -> rulesAfter(template.variables()));
         violations.throwIfAny();
@@ -57,24 +48,11 @@ public record TemplatePatch(
                         template.id(),
                         name.orElse(template.name()),
                         slug.orElse(template.slug()),
-                        Objects.requireNonNull(source),
+                        Objects.requireNonNull(patched),
                         category.orElse(template.category()),
                         Objects.requireNonNull(rules),
-                        template.version(),
-                        template.createdAt(),
-                        template.updatedAt());
+                        template.revision());
         return next.equals(template) ? template : next.savedAgain(at);
-    }
-
-    private TemplateSource sourceAfter(TemplateSource source) {
-        TemplateSource next =
-                new TemplateSource(
-                        subject.orElse(source.subject()),
-                        previewText.after(source.previewText()),
-                        mjml.after(source.mjml()),
-                        html.after(source.html()),
-                        text.after(source.text()));
-        return next.equals(source) ? source : next.withOneBody();
     }
 
     private Map<String, VariableRule> rulesAfter(Map<String, VariableRule> rules) {
@@ -84,5 +62,34 @@ public record TemplatePatch(
             case Change.Set<JsonObject>(JsonObject patch) ->
                     VariableRules.of(VariableRules.toJson(rules).merge(patch));
         };
+    }
+
+    /**
+     * A patch of the sources. The subject can be set, never cleared. MJML and HTML exclude each
+     * other: a patch that sets one of them clears the other.
+     */
+    public record SourcePatch(
+            Optional<String> subject,
+            Change<String> previewText,
+            Change<String> mjml,
+            Change<String> html,
+            Change<String> text) {
+
+        /** A patch that changes no source. */
+        public static SourcePatch none() {
+            return new SourcePatch(
+                    Optional.empty(), Change.keep(), Change.keep(), Change.keep(), Change.keep());
+        }
+
+        private TemplateSource applyTo(TemplateSource before) {
+            TemplateSource next =
+                    new TemplateSource(
+                            subject.orElse(before.subject()),
+                            previewText.after(before.previewText()),
+                            mjml.after(before.mjml()),
+                            html.after(before.html()),
+                            text.after(before.text()));
+            return next.equals(before) ? before : next.withOneBody();
+        }
     }
 }

@@ -13,4 +13,11 @@ public record TemplateQuery(Optional<TemplateCategory> category, Optional<String
     public static TemplateQuery all() {
         return new TemplateQuery(Optional.empty(), Optional.empty());
     }
+
+    /** What templates can be ordered by. */
+    public enum Sort {
+        NAME,
+        CREATED_AT,
+        UPDATED_AT
+    }
 }

@@ -9,4 +9,11 @@ public record TemplateVersion(
         String name,
         String subject,
         TemplateCategory category,
-        Instant savedAt) {}
+        Instant savedAt) {
+
+    /** What versions can be ordered by. */
+    public enum Sort {
+        /** In the order of their numbers, which is the order of saving. */
+        CREATED_AT
+    }
+}

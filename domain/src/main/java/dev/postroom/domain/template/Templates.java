@@ -41,8 +41,9 @@ public interface Templates {
 
     /** One page of a template's versions; without any when there is no such template. */
     Page<TemplateVersion> versions(
-            Workspace workspace, TemplateId id, PageRequest<TemplateVersionSort> page);
+            Workspace workspace, TemplateId id, PageRequest<TemplateVersion.Sort> page);
 
     /** One page of newest versions. */
-    Page<Template> list(Workspace workspace, TemplateQuery query, PageRequest<TemplateSort> page);
+    Page<Template> list(
+            Workspace workspace, TemplateQuery query, PageRequest<TemplateQuery.Sort> page);
 }

@@ -7,6 +7,7 @@ import dev.postroom.domain.shared.DrivenPort;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 
+import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +15,9 @@ import java.util.Optional;
 /** Deliveries and the queue that they wait in. */
 @DrivenPort
 public interface Deliveries {
+
+    /** A delivery that is to be attempted, with its destination and its signing secret. */
+    record DueDelivery(Delivery delivery, URI url, SigningSecret secret) {}
 
     /**
      * A delivery to be.
@@ -33,7 +37,7 @@ public interface Deliveries {
             Workspace workspace,
             WebhookId webhook,
             DeliveryQuery query,
-            PageRequest<WebhookSort> page);
+            PageRequest<DeliveryQuery.Sort> page);
 
     /**
      * Takes up to {@code max} due deliveries of any workspaces for {@code lease}, also those whose

@@ -6,23 +6,28 @@ import dev.postroom.domain.event.EventType;
 import java.time.Instant;
 import java.util.Optional;
 
-/**
- * One event for one webhook, until it succeeds or is given up.
- *
- * @param attempts HTTP tries so far
- * @param lastResult what came of the latest try
- * @param payload the event's frozen bytes
- * @param nextAttemptAt when it is tried again, while pending or retrying
- */
+/** One event for one webhook, until it succeeds or is given up. */
 public record Delivery(
-        DeliveryId id,
-        WebhookId webhook,
-        EventId event,
-        EventType eventType,
-        DeliveryStatus status,
-        int attempts,
-        Optional<AttemptResult> lastResult,
-        byte[] payload,
-        Optional<Instant> nextAttemptAt,
-        Optional<Instant> deliveredAt,
-        Instant createdAt) {}
+        DeliveryId id, WebhookId webhook, Payload payload, State state, Instant createdAt) {
+
+    /**
+     * The event that is delivered.
+     *
+     * @param body the event's frozen bytes
+     */
+    public record Payload(EventId event, EventType type, byte[] body) {}
+
+    /**
+     * How far a delivery has come.
+     *
+     * @param attempts HTTP requests made so far
+     * @param lastResult the result of the latest attempt
+     * @param nextAttemptAt when it is attempted again, while pending or retrying
+     */
+    public record State(
+            DeliveryStatus status,
+            int attempts,
+            Optional<AttemptResult> lastResult,
+            Optional<Instant> nextAttemptAt,
+            Optional<Instant> deliveredAt) {}
+}

@@ -1,6 +1,7 @@
 package dev.postroom.domain.webhook;
 
 import dev.postroom.domain.account.Claimed;
+import dev.postroom.domain.webhook.Deliveries.DueDelivery;
 
 import java.time.Duration;
 import java.time.Instant;

@@ -10,4 +10,9 @@ public record DeliveryQuery(Set<DeliveryStatus> statuses, Optional<EventType> ev
     public DeliveryQuery {
         statuses = Set.copyOf(statuses);
     }
+
+    /** What deliveries can be ordered by. */
+    public enum Sort {
+        CREATED_AT
+    }
 }

@@ -16,11 +16,14 @@ public interface ManageWebhooks {
     Webhook get(Workspace workspace, WebhookId id);
 
     /** One page of webhooks. */
-    Page<Webhook> list(Workspace workspace, PageRequest<WebhookSort> page);
+    Page<Webhook> list(Workspace workspace, PageRequest<Webhook.Sort> page);
 
     /** One page of deliveries; {@code NotFound} when there is no such webhook. */
     Page<Delivery> deliveries(
-            Workspace workspace, WebhookId id, DeliveryQuery query, PageRequest<WebhookSort> page);
+            Workspace workspace,
+            WebhookId id,
+            DeliveryQuery query,
+            PageRequest<DeliveryQuery.Sort> page);
 
     /** A webhook with its secret, right after its making; the only moment at which it is shown. */
     record Registered(Webhook webhook, SigningSecret secret) {}

@@ -1,5 +1,7 @@
 package dev.postroom.domain.webhook;
 
+import dev.postroom.domain.shared.Revision;
+
 import java.time.Instant;
 import java.util.Optional;
 
@@ -9,7 +11,6 @@ import java.util.Optional;
  * @param description free text of at most 500 characters
  * @param isActive whether it gets deliveries
  * @param secretPrefix beginning of the signing secret, for recognition
- * @param version starts at 1, grows by 1 with every change
  */
 public record Webhook(
         WebhookId id,
@@ -19,6 +20,10 @@ public record Webhook(
         boolean isActive,
         String secretPrefix,
         Optional<Instant> lastDeliveryAt,
-        Instant createdAt,
-        Instant updatedAt,
-        long version) {}
+        Revision revision) {
+
+    /** What webhooks can be ordered by. */
+    public enum Sort {
+        CREATED_AT
+    }
+}

@@ -19,7 +19,7 @@ public interface Webhooks {
     Optional<Webhook> find(Workspace workspace, WebhookId id);
 
     /** One page of webhooks. */
-    Page<Webhook> list(Workspace workspace, PageRequest<WebhookSort> page);
+    Page<Webhook> list(Workspace workspace, PageRequest<Webhook.Sort> page);
 
     /** Every active webhook of the workspace, in no order. */
     List<Webhook> active(Workspace workspace);

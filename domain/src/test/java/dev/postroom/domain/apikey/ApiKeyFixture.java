@@ -53,12 +53,9 @@ public final class ApiKeyFixture {
                 id,
                 workspace,
                 "the shop's key",
-                "svc_" + workspace.environment().keyword() + "_abc",
-                "wxyz",
+                new ApiKey.SecretHint("svc_" + workspace.environment().keyword() + "_abc", "wxyz"),
                 scopes,
-                createdAt,
-                expiresAt,
-                Optional.empty(),
+                ApiKey.Validity.until(createdAt, expiresAt),
                 Optional.empty(),
                 1);
     }

@@ -37,13 +37,13 @@ interface ApiKeyListingContract extends PortContract {
     }
 
     private Page<ApiKey> page(
-            Workspace workspace, Set<ApiKeyStatus> statuses, PageRequest<ApiKeySort> page) {
+            Workspace workspace, Set<ApiKeyStatus> statuses, PageRequest<ApiKeyQuery.Sort> page) {
         return keys().list(workspace, statuses, SettableClock.START, page);
     }
 
-    private List<ApiKey> walk(Workspace workspace, Sort<ApiKeySort> sort) {
+    private List<ApiKey> walk(Workspace workspace, Sort<ApiKeyQuery.Sort> sort) {
         List<ApiKey> all = new ArrayList<>();
-        PageRequest<ApiKeySort> next = PageRequest.first(2, sort);
+        PageRequest<ApiKeyQuery.Sort> next = PageRequest.first(2, sort);
         while (next != null) {
             Page<ApiKey> page = page(workspace, Set.of(), next);
             all.addAll(page.items());
@@ -64,9 +64,9 @@ interface ApiKeyListingContract extends PortContract {
             made.add(stored(here, key(here).withCreatedAt(pairwise)));
         }
 
-        assertThat(walk(here, Sort.ascending(ApiKeySort.CREATED_AT))).isEqualTo(made);
+        assertThat(walk(here, Sort.ascending(ApiKeyQuery.Sort.CREATED_AT))).isEqualTo(made);
         Collections.reverse(made);
-        assertThat(walk(here, Sort.descending(ApiKeySort.CREATED_AT))).isEqualTo(made);
+        assertThat(walk(here, Sort.descending(ApiKeyQuery.Sort.CREATED_AT))).isEqualTo(made);
     }
 
     @Test
@@ -88,7 +88,7 @@ interface ApiKeyListingContract extends PortContract {
     }
 
     private List<ApiKeyId> ids(Workspace workspace, ApiKeyStatus... statuses) {
-        Sort<ApiKeySort> oldest = Sort.ascending(ApiKeySort.CREATED_AT);
+        Sort<ApiKeyQuery.Sort> oldest = Sort.ascending(ApiKeyQuery.Sort.CREATED_AT);
         Page<ApiKey> page = page(workspace, Set.of(statuses), PageRequest.first(100, oldest));
         assertThat(page.total()).isEqualTo(page.items().size());
         return page.items().stream().map(ApiKey::id).toList();
@@ -100,7 +100,7 @@ interface ApiKeyListingContract extends PortContract {
         stored(here, key(here));
         stored(here, key(here));
 
-        Sort<ApiKeySort> newest = Sort.descending(ApiKeySort.CREATED_AT);
+        Sort<ApiKeyQuery.Sort> newest = Sort.descending(ApiKeyQuery.Sort.CREATED_AT);
         assertThat(page(here, Set.of(), PageRequest.first(1, newest)).total()).isEqualTo(2);
     }
 

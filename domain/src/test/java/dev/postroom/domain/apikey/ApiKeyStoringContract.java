@@ -81,8 +81,9 @@ interface ApiKeyStoringContract extends PortContract {
 
         assertThat(keys().revoke(here, key.id(), at)).isTrue();
 
-        assertThat(keys().findByHash(hash(here, 1)).orElseThrow().revokedAt()).contains(at);
-        assertThat(keys().list(here).getFirst().revokedAt()).contains(at);
+        assertThat(keys().findByHash(hash(here, 1)).orElseThrow().validity().revokedAt())
+                .contains(at);
+        assertThat(keys().list(here).getFirst().validity().revokedAt()).contains(at);
     }
 
     @Test
@@ -93,7 +94,7 @@ interface ApiKeyStoringContract extends PortContract {
 
         assertThat(keys().revoke(here, key.id(), SettableClock.START.plusSeconds(1))).isFalse();
 
-        assertThat(keys().findByHash(hash(here, 1)).orElseThrow().revokedAt())
+        assertThat(keys().findByHash(hash(here, 1)).orElseThrow().validity().revokedAt())
                 .contains(SettableClock.START);
     }
 

@@ -33,9 +33,9 @@ final class ApiKeyTest {
         ApiKey rotated = key.rotated(secret);
 
         assertThat(rotated.id()).isEqualTo(key.id());
-        assertThat(rotated.expiresAt()).isEqualTo(key.expiresAt());
-        assertThat(rotated.prefix()).isEqualTo(secret.prefix());
-        assertThat(rotated.lastFour()).isEqualTo(secret.lastFour());
+        assertThat(rotated.validity().expiresAt()).isEqualTo(key.validity().expiresAt());
+        assertThat(rotated.hint().prefix()).isEqualTo(secret.prefix());
+        assertThat(rotated.hint().lastFour()).isEqualTo(secret.lastFour());
         assertThat(rotated.version()).isEqualTo(2);
     }
 

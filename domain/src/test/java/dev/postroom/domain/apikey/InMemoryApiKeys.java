@@ -32,25 +32,26 @@ public final class InMemoryApiKeys implements ApiKeys {
         }
 
         Row revoked(Instant at) {
-            return with(Optional.of(at), apiKey.lastUsedAt(), apiKey.version() + 1);
+            ApiKey.Validity valid = apiKey.validity();
+            return with(
+                    new ApiKey.Validity(valid.createdAt(), valid.expiresAt(), Optional.of(at)),
+                    apiKey.lastUsedAt(),
+                    apiKey.version() + 1);
         }
 
         Row used(Instant at) {
-            return with(apiKey.revokedAt(), Optional.of(at), apiKey.version());
+            return with(apiKey.validity(), Optional.of(at), apiKey.version());
         }
 
-        private Row with(Optional<Instant> revokedAt, Optional<Instant> usedAt, long version) {
+        private Row with(ApiKey.Validity validity, Optional<Instant> usedAt, long version) {
             return new Row(
                     new ApiKey(
                             apiKey.id(),
                             apiKey.workspace(),
                             apiKey.name(),
-                            apiKey.prefix(),
-                            apiKey.lastFour(),
+                            apiKey.hint(),
                             apiKey.scopes(),
-                            apiKey.createdAt(),
-                            apiKey.expiresAt(),
-                            revokedAt,
+                            validity,
                             usedAt,
                             version),
                     hash);
@@ -81,7 +82,7 @@ public final class InMemoryApiKeys implements ApiKeys {
         return keys.of(workspace.id())
                 .map(Row::apiKey)
                 .sorted(
-                        Comparator.comparing(ApiKey::createdAt)
+                        Comparator.comparing((ApiKey key) -> key.validity().createdAt())
                                 .thenComparing(key -> key.id().toString())
                                 .reversed())
                 .toList();
@@ -92,8 +93,8 @@ public final class InMemoryApiKeys implements ApiKeys {
             Workspace workspace,
             Set<ApiKeyStatus> statuses,
             Instant at,
-            PageRequest<ApiKeySort> page) {
-        return InMemoryOrder.byTime(ApiKey::createdAt)
+            PageRequest<ApiKeyQuery.Sort> page) {
+        return InMemoryOrder.byTime((ApiKey key) -> key.validity().createdAt())
                 .page(
                         keys.of(workspace.id())
                                 .map(Row::apiKey)
@@ -136,7 +137,8 @@ public final class InMemoryApiKeys implements ApiKeys {
     public boolean revoke(Workspace workspace, ApiKeyId id, Instant at) {
         return database.atomically(() -> {
             Optional<Row> active =
-                    keys.find(workspace.id(), id).filter(row -> row.apiKey().revokedAt().isEmpty());
+                    keys.find(workspace.id(), id)
+                            .filter(row -> row.apiKey().validity().revokedAt().isEmpty());
             active.ifPresent(row -> keys.put(row.revoked(at)));
             return active.isPresent();
         });

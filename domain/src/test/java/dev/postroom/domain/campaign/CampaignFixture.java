@@ -2,6 +2,7 @@ package dev.postroom.domain.campaign;
 
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.template.TemplateId;
 
@@ -78,21 +79,20 @@ public final class CampaignFixture {
         return new Campaign(
                 id,
                 name,
-                status,
+                content(),
+                new CampaignSchedule(tagFilter, onUnknown),
+                new CampaignState(status, Optional.empty(), startedAt, Optional.empty()),
+                new Revision(createdAt, updatedAt, 1));
+    }
+
+    private CampaignContent content() {
+        return new CampaignContent(
                 template,
                 templateVersion,
                 Optional.of("Spring news"),
                 Optional.empty(),
                 Mailbox.parse("News <news@example.org>"),
                 Optional.empty(),
-                JsonObject.empty(),
-                tagFilter,
-                onUnknown,
-                Optional.empty(),
-                startedAt,
-                Optional.empty(),
-                createdAt,
-                updatedAt,
-                1);
+                JsonObject.empty());
     }
 }

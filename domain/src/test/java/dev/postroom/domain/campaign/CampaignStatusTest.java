@@ -45,7 +45,7 @@ final class CampaignStatusTest {
                 if (ALLOWED.contains(from.keyword() + ">" + to.keyword())) {
                     Campaign moved = campaign.moved(to, Optional.empty(), SettableClock.START);
                     assertThat(moved.status()).isEqualTo(to);
-                    assertThat(moved.version()).isEqualTo(2);
+                    assertThat(moved.revision().version()).isEqualTo(2);
                 } else {
                     assertThatThrownBy(
                                     () -> campaign.moved(to, Optional.empty(), SettableClock.START))

@@ -94,7 +94,7 @@ public interface CampaignUsesContract extends PortContract {
             assertThat(uses().ofTag(here, tea()).isPresent())
                     .as(status.keyword())
                     .isEqualTo(unfinished);
-            assertThat(uses().ofTemplate(here, campaign.templateId()).isPresent())
+            assertThat(uses().ofTemplate(here, campaign.content().templateId()).isPresent())
                     .as(status.keyword())
                     .isEqualTo(unfinished);
         }
@@ -120,7 +120,7 @@ public interface CampaignUsesContract extends PortContract {
         Campaign ours = stored(here, CampaignStatus.DRAFT, including("tea"));
         for (Workspace stranger : strangersTo(here)) {
             assertThat(uses().ofTag(stranger, tea())).isEmpty();
-            assertThat(uses().ofTemplate(stranger, ours.templateId())).isEmpty();
+            assertThat(uses().ofTemplate(stranger, ours.content().templateId())).isEmpty();
         }
     }
 
@@ -141,9 +141,9 @@ public interface CampaignUsesContract extends PortContract {
 
         Campaign after = found(here, draft);
         String id = tea.id().toString();
-        assertThat(after.tagFilter())
+        assertThat(after.schedule().tagFilter())
                 .isEqualTo(new TagFilter(List.of("x", id, "tea"), List.of(id), true));
-        assertThat(after.version()).isEqualTo(draft.version() + 1);
+        assertThat(after.revision().version()).isEqualTo(draft.revision().version() + 1);
         assertThat(found(here, sent)).isEqualTo(sent);
         assertThat(found(here, other)).isEqualTo(other);
         for (int i = 0; i < strangers.size(); i++) {

@@ -58,7 +58,7 @@ public interface CampaignsContract extends PortContract {
     private List<Campaign> all(Workspace workspace, CampaignQuery query) {
         return Pages.walk(
                         1,
-                        Sort.ascending(CampaignSort.NAME),
+                        Sort.ascending(CampaignQuery.Sort.NAME),
                         page -> campaigns().list(workspace, query, page))
                 .stream()
                 .map(CountedCampaign::campaign)
@@ -86,13 +86,13 @@ public interface CampaignsContract extends PortContract {
         move(here, campaign.id(), CampaignStatus.FAILED, "the relay is gone");
 
         Campaign after = campaigns().find(here, campaign.id()).orElseThrow().campaign();
-        assertThat(after.completedAt()).isPresent();
+        assertThat(after.state().completedAt()).isPresent();
         assertThat(after)
                 .isEqualTo(
                         campaign.moved(
                                 CampaignStatus.FAILED,
                                 Optional.of("the relay is gone"),
-                                after.updatedAt()));
+                                after.revision().updatedAt()));
     }
 
     @Test
@@ -123,7 +123,7 @@ public interface CampaignsContract extends PortContract {
                 });
 
         Campaign after = campaigns().find(here, campaign.id()).orElseThrow().campaign();
-        assertThat(after.version()).isEqualTo(21);
+        assertThat(after.revision().version()).isEqualTo(21);
         assertThat(after.status()).isEqualTo(CampaignStatus.SENDING);
     }
 
@@ -172,18 +172,20 @@ public interface CampaignsContract extends PortContract {
 
         Pages.assertSorted(
                 all,
-                CampaignSort.class,
+                CampaignQuery.Sort.class,
                 CampaignsContract::order,
                 page -> campaigns().list(here, CampaignQuery.all(), page));
     }
 
-    private static Comparator<CountedCampaign> order(CampaignSort field) {
+    private static Comparator<CountedCampaign> order(CampaignQuery.Sort field) {
         Comparator<CountedCampaign> order =
                 switch (field) {
                     case NAME ->
                             Comparator.comparing(c -> c.campaign().name().toLowerCase(Locale.ROOT));
-                    case CREATED_AT -> Comparator.comparing(c -> c.campaign().createdAt());
-                    case UPDATED_AT -> Comparator.comparing(c -> c.campaign().updatedAt());
+                    case CREATED_AT ->
+                            Comparator.comparing(c -> c.campaign().revision().createdAt());
+                    case UPDATED_AT ->
+                            Comparator.comparing(c -> c.campaign().revision().updatedAt());
                 };
         return order.thenComparing(c -> c.campaign().id().toString());
     }
@@ -193,7 +195,7 @@ public interface CampaignsContract extends PortContract {
         Workspace here = newLive();
         Campaign older = stored(here, fixture(here));
         stored(here, fixture(here).withCreatedAt(SettableClock.START.plusSeconds(5)));
-        Sort<CampaignSort> newest = Sort.descending(CampaignSort.CREATED_AT);
+        Sort<CampaignQuery.Sort> newest = Sort.descending(CampaignQuery.Sort.CREATED_AT);
         Page<CountedCampaign> first =
                 campaigns().list(here, CampaignQuery.all(), PageRequest.first(1, newest));
 

@@ -1,5 +1,6 @@
 package dev.postroom.domain.campaign;
 
+import dev.postroom.domain.campaign.CampaignLedger.Chunk;
 import dev.postroom.domain.shared.InMemoryLease;
 import dev.postroom.domain.shared.InMemoryRow;
 

@@ -2,6 +2,7 @@ package dev.postroom.domain.campaign;
 
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.CampaignLedger.Chunk;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryLease;
 import dev.postroom.domain.shared.InMemoryTable;
@@ -84,7 +85,7 @@ public final class InMemoryCampaignLedger implements CampaignLedger {
     }
 
     private List<Subscriber> part(CampaignRow row, Audience audience, int chunkSize) {
-        Instant start = row.campaign().startedAt().orElseThrow();
+        Instant start = row.campaign().state().startedAt().orElseThrow();
         return audiences
                 .selected(row.workspaceId(), audience)
                 .filter(Subscriber::isMailable)

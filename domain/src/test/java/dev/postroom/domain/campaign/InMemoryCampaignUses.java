@@ -25,12 +25,14 @@ public final class InMemoryCampaignUses implements CampaignUses {
 
     @Override
     public Optional<CampaignId> ofTag(Workspace workspace, Tag tag) {
-        return oldest(workspace, campaign -> names(campaign.tagFilter()).anyMatch(tag::answersTo));
+        return oldest(
+                workspace,
+                campaign -> names(campaign.schedule().tagFilter()).anyMatch(tag::answersTo));
     }
 
     @Override
     public Optional<CampaignId> ofTemplate(Workspace workspace, TemplateId template) {
-        return oldest(workspace, campaign -> campaign.templateId().equals(template));
+        return oldest(workspace, campaign -> campaign.content().templateId().equals(template));
     }
 
     @Override
@@ -38,7 +40,7 @@ public final class InMemoryCampaignUses implements CampaignUses {
         Predicate<String> lost = word -> before.answersTo(word) && !after.answersTo(word);
         database.atomically(() -> {
             unfinished(workspace)
-                    .filter(row -> names(row.campaign().tagFilter()).anyMatch(lost))
+                    .filter(row -> names(row.campaign().schedule().tagFilter()).anyMatch(lost))
                     .forEach(row -> campaigns.put(row.with(renamed(row.campaign(), lost, after))));
             return after;
         });
@@ -49,7 +51,7 @@ public final class InMemoryCampaignUses implements CampaignUses {
                 .map(CampaignRow::campaign)
                 .filter(condition)
                 .min(
-                        Comparator.comparing(Campaign::createdAt)
+                        Comparator.comparing((Campaign campaign) -> campaign.revision().createdAt())
                                 .thenComparing(campaign -> campaign.id().toString()))
                 .map(Campaign::id);
     }
@@ -63,29 +65,12 @@ public final class InMemoryCampaignUses implements CampaignUses {
     }
 
     private static Campaign renamed(Campaign campaign, Predicate<String> lost, Tag tag) {
-        TagFilter filter = campaign.tagFilter();
-        return new Campaign(
-                campaign.id(),
-                campaign.name(),
-                campaign.status(),
-                campaign.templateId(),
-                campaign.templateVersion(),
-                campaign.subject(),
-                campaign.previewText(),
-                campaign.from(),
-                campaign.replyTo(),
-                campaign.variables(),
+        TagFilter filter = campaign.schedule().tagFilter();
+        return campaign.retargeted(
                 new TagFilter(
                         renamed(filter.include(), lost, tag),
                         renamed(filter.exclude(), lost, tag),
-                        filter.matchAll()),
-                campaign.onUnknown(),
-                campaign.failureReason(),
-                campaign.startedAt(),
-                campaign.completedAt(),
-                campaign.createdAt(),
-                campaign.updatedAt(),
-                campaign.version() + 1);
+                        filter.matchAll()));
     }
 
     private static List<String> renamed(List<String> words, Predicate<String> lost, Tag tag) {

@@ -50,11 +50,13 @@ public final class InMemoryCampaigns implements Campaigns {
 
     @Override
     public Page<CountedCampaign> list(
-            Workspace workspace, CampaignQuery query, PageRequest<CampaignSort> page) {
+            Workspace workspace, CampaignQuery query, PageRequest<CampaignQuery.Sort> page) {
         InMemoryOrder<CampaignRow> order =
                 switch (page.sort().field()) {
-                    case CREATED_AT -> InMemoryOrder.byTime(row -> row.campaign().createdAt());
-                    case UPDATED_AT -> InMemoryOrder.byTime(row -> row.campaign().updatedAt());
+                    case CREATED_AT ->
+                            InMemoryOrder.byTime(row -> row.campaign().revision().createdAt());
+                    case UPDATED_AT ->
+                            InMemoryOrder.byTime(row -> row.campaign().revision().updatedAt());
                     case NAME -> InMemoryOrder.byKey(row -> key(row.campaign().name()));
                 };
         return order.page(

@@ -1,6 +1,7 @@
 package dev.postroom.domain.campaign;
 
 import dev.postroom.domain.account.Claimed;
+import dev.postroom.domain.campaign.CampaignLedger.Chunk;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryTable;
 import dev.postroom.domain.subscriber.Subscriber;
@@ -58,7 +59,7 @@ final class InMemoryHandover {
 
     private void settleDoubts(ChunkRow chunk) {
         RecipientStatus settled =
-                campaign(chunk).campaign().onUnknown() == OnUnknown.HOLD
+                campaign(chunk).campaign().schedule().onUnknown() == OnUnknown.HOLD
                         ? RecipientStatus.UNKNOWN
                         : RecipientStatus.READY;
         rows(chunk)

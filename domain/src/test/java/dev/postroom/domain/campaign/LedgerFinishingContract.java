@@ -7,6 +7,7 @@ import static dev.postroom.domain.campaign.LedgerScene.outcomes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.account.Claimed;
+import dev.postroom.domain.campaign.CampaignLedger.Chunk;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.shared.Race;
 

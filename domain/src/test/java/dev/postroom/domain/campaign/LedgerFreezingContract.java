@@ -91,7 +91,7 @@ interface LedgerFreezingContract extends PortContract {
         Campaign campaign = scene.started(OnUnknown.RESEND);
         scene.subscriberOf(
                 subscriber(newId())
-                        .withCreatedAt(campaign.startedAt().orElseThrow().plusNanos(1000)));
+                        .withCreatedAt(campaign.state().startedAt().orElseThrow().plusNanos(1000)));
 
         assertThat(ledger().freezeNext(claimed(), EVERYBODY, 100)).isEqualTo(2);
     }

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.CampaignLedger.Chunk;
 import dev.postroom.domain.contract.PortContract;
 
 import org.junit.jupiter.api.Test;

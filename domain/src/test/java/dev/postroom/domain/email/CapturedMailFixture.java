@@ -44,10 +44,7 @@ public final class CapturedMailFixture {
         String source = "Message-ID: <%s>\r\nTo: %s\r\n\r\nHello\r\n".formatted(messageId, to);
         return new CapturedMail(
                 id,
-                messageId,
-                "news@example.org",
-                to,
-                "Hello",
+                new CapturedMail.Headers(messageId, "news@example.org", to, "Hello"),
                 Optional.of("<p>Hello</p>"),
                 Optional.of("Hello"),
                 source.getBytes(StandardCharsets.UTF_8),

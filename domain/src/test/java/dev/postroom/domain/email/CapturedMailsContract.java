@@ -42,7 +42,7 @@ public interface CapturedMailsContract extends PortContract {
     private List<UUID> listed(Workspace workspace, Optional<String> to) {
         return Pages.walk(
                         2,
-                        Sort.ascending(CapturedMailSort.CREATED_AT),
+                        Sort.ascending(CapturedMail.Sort.CREATED_AT),
                         page -> mails().list(workspace, to, page))
                 .stream()
                 .map(CapturedMail::id)
@@ -114,7 +114,7 @@ public interface CapturedMailsContract extends PortContract {
         assertThat(
                         Pages.walk(
                                         2,
-                                        Sort.descending(CapturedMailSort.CREATED_AT),
+                                        Sort.descending(CapturedMail.Sort.CREATED_AT),
                                         page -> mails().list(here, Optional.empty(), page))
                                 .stream()
                                 .map(CapturedMail::id))
@@ -136,7 +136,7 @@ public interface CapturedMailsContract extends PortContract {
         Workspace here = newTest();
         CapturedMail older = keep(here, captured(newId()));
         keep(here, captured(newId()).withCapturedAt(SettableClock.START.plusSeconds(1)));
-        Sort<CapturedMailSort> newest = Sort.descending(CapturedMailSort.CREATED_AT);
+        Sort<CapturedMail.Sort> newest = Sort.descending(CapturedMail.Sort.CREATED_AT);
         Page<CapturedMail> first =
                 mails().list(here, Optional.empty(), PageRequest.first(1, newest));
 

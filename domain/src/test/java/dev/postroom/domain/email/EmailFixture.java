@@ -60,17 +60,17 @@ public final class EmailFixture {
     }
 
     public Email build() {
+        EmailSummary.Origin origin =
+                new EmailSummary.Origin(
+                        template, new JsonObject(Map.of("order", 42)), new Tracking(true, false));
         return new Email(
-                id,
-                mail,
-                template,
-                new JsonObject(Map.of("order", 42)),
-                new Tracking(true, false),
-                status,
-                0,
-                Optional.empty(),
-                createdAt,
-                scheduledAt,
-                Optional.empty());
+                new EmailSummary(
+                        id,
+                        MailHead.of(mail),
+                        origin,
+                        createdAt,
+                        scheduledAt,
+                        EmailSummary.State.untried(status)),
+                mail);
     }
 }

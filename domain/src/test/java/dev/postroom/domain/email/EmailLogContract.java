@@ -48,7 +48,7 @@ public interface EmailLogContract extends PortContract {
     private List<EmailId> listed(Workspace workspace, EmailQuery query) {
         return Pages.walk(
                         2,
-                        Sort.ascending(EmailSort.CREATED_AT),
+                        Sort.ascending(EmailQuery.Sort.CREATED_AT),
                         page -> emails().list(workspace, query, page))
                 .stream()
                 .map(EmailSummary::id)
@@ -81,7 +81,7 @@ public interface EmailLogContract extends PortContract {
 
         Pages.assertSorted(
                 all,
-                EmailSort.class,
+                EmailQuery.Sort.class,
                 _ ->
                         Comparator.comparing(EmailSummary::createdAt)
                                 .thenComparing(email -> email.id().toString()),
@@ -159,7 +159,7 @@ public interface EmailLogContract extends PortContract {
                         EmailStatus.SENDING,
                         EmailStatus.SENT,
                         EmailStatus.BOUNCED);
-        assertThat(steps.getFirst().occurredAt()).isEqualTo(email.createdAt());
+        assertThat(steps.getFirst().occurredAt()).isEqualTo(email.summary().createdAt());
         assertThat(steps.get(2).reply()).contains("250 ok");
         assertThat(steps.getLast()).isEqualTo(bounced);
         for (Workspace stranger : strangersTo(here)) {
@@ -194,8 +194,8 @@ public interface EmailLogContract extends PortContract {
         emails().move(here, email.id(), EmailStatus.SENT, complained);
 
         EmailSummary after = emails().find(here, email.id()).orElseThrow();
-        assertThat(after.reply()).contains("250 ok");
-        assertThat(after.sentAt()).isPresent();
+        assertThat(after.state().reply()).contains("250 ok");
+        assertThat(after.state().sentAt()).isPresent();
         assertThat(emails().timeline(here, email.id()).getLast().reply()).isEmpty();
     }
 

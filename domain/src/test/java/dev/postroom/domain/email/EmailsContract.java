@@ -106,9 +106,11 @@ public interface EmailsContract extends EmailLogContract {
                 .containsExactlyInAnyOrder(here, sibling);
         assertThat(claims.stream().map(claim -> claim.work().id()))
                 .containsExactlyInAnyOrder(ours.id(), theirs.id());
-        assertThat(claims).allSatisfy(claim -> assertThat(claim.work().attempts()).isEqualTo(1));
+        assertThat(claims)
+                .allSatisfy(claim ->
+                        assertThat(claim.work().summary().state().attempts()).isEqualTo(1));
         assertThat(found(here, ours).status()).isEqualTo(EmailStatus.SENDING);
-        assertThat(found(here, ours).attempts()).isEqualTo(1);
+        assertThat(found(here, ours).state().attempts()).isEqualTo(1);
         assertThat(emails().claim(10, LEASE)).isEmpty();
     }
 
@@ -147,8 +149,8 @@ public interface EmailsContract extends EmailLogContract {
 
         EmailSummary after = found(here, email);
         assertThat(after.status()).isEqualTo(EmailStatus.SENT);
-        assertThat(after.reply()).contains("250 ok");
-        assertThat(after.sentAt()).contains(outcome.step().occurredAt());
+        assertThat(after.state().reply()).contains("250 ok");
+        assertThat(after.state().sentAt()).contains(outcome.step().occurredAt());
         ports().elapse(LEASE);
         assertThat(emails().claim(10, LEASE)).isEmpty();
     }
@@ -165,13 +167,13 @@ public interface EmailsContract extends EmailLogContract {
                         Optional.of(ports().now().plusSeconds(600)));
         emails().complete(List.of(later));
         assertThat(found(here, email).status()).isEqualTo(EmailStatus.DEFERRED);
-        assertThat(found(here, email).sentAt()).isEmpty();
+        assertThat(found(here, email).state().sentAt()).isEmpty();
 
         ports().elapse(Duration.ofMinutes(5));
         assertThat(emails().claim(10, LEASE)).isEmpty();
         ports().elapse(Duration.ofSeconds(301));
 
-        assertThat(claimed().work().attempts()).isEqualTo(2);
+        assertThat(claimed().work().summary().state().attempts()).isEqualTo(2);
     }
 
     @Test
@@ -191,7 +193,7 @@ public interface EmailsContract extends EmailLogContract {
         EmailOutcome counts = sent(fresh);
         assertThat(emails().complete(List.of(sent(old), counts))).containsExactly(counts);
         assertThat(found(here, email).status()).isEqualTo(EmailStatus.SENT);
-        assertThat(found(here, email).attempts()).isEqualTo(2);
+        assertThat(found(here, email).state().attempts()).isEqualTo(2);
     }
 
     @Test
@@ -237,6 +239,6 @@ public interface EmailsContract extends EmailLogContract {
         Rollback.of(ports().transactions(), () -> claimed());
 
         assertThat(found(here, email).status()).isEqualTo(EmailStatus.QUEUED);
-        assertThat(claimed().work().attempts()).isEqualTo(1);
+        assertThat(claimed().work().summary().state().attempts()).isEqualTo(1);
     }
 }

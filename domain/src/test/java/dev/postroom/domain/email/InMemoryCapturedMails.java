@@ -21,7 +21,7 @@ public final class InMemoryCapturedMails implements CapturedMails {
 
         @Override
         public String key() {
-            return mail.messageId();
+            return mail.headers().messageId();
         }
     }
 
@@ -38,9 +38,9 @@ public final class InMemoryCapturedMails implements CapturedMails {
         return database.atomically(() -> {
             Set<String> fresh = new HashSet<>();
             for (CapturedMail mail : added) {
-                if (mails.find(workspace.id(), mail.messageId()).isEmpty()) {
+                if (mails.find(workspace.id(), mail.headers().messageId()).isEmpty()) {
                     mails.put(new Row(workspace.id(), mail));
-                    fresh.add(mail.messageId());
+                    fresh.add(mail.headers().messageId());
                 }
             }
             return fresh;
@@ -59,12 +59,13 @@ public final class InMemoryCapturedMails implements CapturedMails {
 
     @Override
     public Page<CapturedMail> list(
-            Workspace workspace, Optional<String> to, PageRequest<CapturedMailSort> page) {
+            Workspace workspace, Optional<String> to, PageRequest<CapturedMail.Sort> page) {
         return InMemoryOrder.byTime(CapturedMail::capturedAt)
                 .page(
                         mails.of(workspace.id())
                                 .map(Row::mail)
-                                .filter(mail -> to.map(mail.to()::equalsIgnoreCase).orElse(true)),
+                                .filter(mail ->
+                                        to.map(mail.headers().to()::equalsIgnoreCase).orElse(true)),
                         page,
                         CapturedMail::id);
     }

@@ -62,10 +62,14 @@ public final class InMemoryEmails implements Emails {
     }
 
     private Row row(Workspace workspace, Email email) {
-        EmailStep first = new EmailStep(email.status(), email.createdAt(), email.reply());
+        EmailStep first =
+                new EmailStep(
+                        email.status(),
+                        email.summary().createdAt(),
+                        email.summary().state().reply());
         Instant due =
                 email.status() == EmailStatus.SCHEDULED
-                        ? email.scheduledAt().orElseThrow()
+                        ? email.summary().scheduledAt().orElseThrow()
                         : database.now();
         return new Row(
                 workspace,
@@ -82,7 +86,7 @@ public final class InMemoryEmails implements Emails {
 
     @Override
     public Page<EmailSummary> list(
-            Workspace workspace, EmailQuery query, PageRequest<EmailSort> page) {
+            Workspace workspace, EmailQuery query, PageRequest<EmailQuery.Sort> page) {
         return InMemoryOrder.byTime(EmailSummary::createdAt)
                 .page(
                         emails.of(workspace.id()).map(Row::email).filter(e -> matches(e, query)),
@@ -96,7 +100,7 @@ public final class InMemoryEmails implements Emails {
         return (query.statuses().isEmpty() || query.statuses().contains(email.status()))
                 && query.to().map(address::equalsIgnoreCase).orElse(true)
                 && query.templateId()
-                        .map(t -> email.templateId().equals(Optional.of(t)))
+                        .map(t -> email.origin().templateId().equals(Optional.of(t)))
                         .orElse(true)
                 && query.campaignId().isEmpty()
                 && query.createdAfter().map(email.createdAt()::isAfter).orElse(true)
@@ -151,12 +155,12 @@ public final class InMemoryEmails implements Emails {
                 new Row(
                         moved.workspace(),
                         moved.mail(),
-                        attempted(moved.email()),
+                        moved.email().attempted(),
                         moved.steps(),
                         moved.lease());
         emails.put(held);
         return new Claimed<>(
-                held.workspace(), held.email().with(held.mail()), held.lease().generation());
+                held.workspace(), new Email(held.email(), held.mail()), held.lease().generation());
     }
 
     @Override
@@ -173,20 +177,5 @@ public final class InMemoryEmails implements Emails {
         Instant due = outcome.nextAttemptAt().orElse(outcome.step().occurredAt());
         held.ifPresent(row -> emails.put(row.after(outcome.step(), row.lease().until(due))));
         return held.isPresent();
-    }
-
-    private static EmailSummary attempted(EmailSummary email) {
-        return new EmailSummary(
-                email.id(),
-                email.head(),
-                email.templateId(),
-                email.metadata(),
-                email.tracking(),
-                email.status(),
-                email.attempts() + 1,
-                email.reply(),
-                email.createdAt(),
-                email.scheduledAt(),
-                email.sentAt());
     }
 }

@@ -90,9 +90,7 @@ public final class InMemoryTemplates implements Templates {
                 version.source(),
                 version.category(),
                 version.variables(),
-                version.version(),
-                version.createdAt(),
-                version.updatedAt());
+                version.revision());
     }
 
     @Override
@@ -126,7 +124,7 @@ public final class InMemoryTemplates implements Templates {
 
     @Override
     public Page<TemplateVersion> versions(
-            Workspace workspace, TemplateId id, PageRequest<TemplateVersionSort> page) {
+            Workspace workspace, TemplateId id, PageRequest<TemplateVersion.Sort> page) {
         return InMemoryOrder.<TemplateVersion>byNumber(TemplateVersion::version)
                 .page(
                         versions.of(workspace.id())
@@ -144,17 +142,21 @@ public final class InMemoryTemplates implements Templates {
                 template.name(),
                 template.source().subject(),
                 template.category(),
-                template.updatedAt());
+                template.revision().updatedAt());
     }
 
     @Override
     public Page<Template> list(
-            Workspace workspace, TemplateQuery query, PageRequest<TemplateSort> page) {
+            Workspace workspace, TemplateQuery query, PageRequest<TemplateQuery.Sort> page) {
         InMemoryOrder<Template> order =
                 switch (page.sort().field()) {
                     case NAME -> InMemoryOrder.byKey(template -> key(template.name()));
-                    case CREATED_AT -> InMemoryOrder.byTime(Template::createdAt);
-                    case UPDATED_AT -> InMemoryOrder.byTime(Template::updatedAt);
+                    case CREATED_AT ->
+                            InMemoryOrder.byTime(
+                                    (Template template) -> template.revision().createdAt());
+                    case UPDATED_AT ->
+                            InMemoryOrder.byTime(
+                                    (Template template) -> template.revision().updatedAt());
                 };
         return order.page(
                 all(workspace).filter(template -> isWanted(query, template)),

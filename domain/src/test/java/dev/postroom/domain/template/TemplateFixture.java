@@ -1,5 +1,6 @@
 package dev.postroom.domain.template;
 
+import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.shared.Slug;
 
@@ -86,8 +87,6 @@ public final class TemplateFixture {
                 source,
                 category,
                 variables,
-                1,
-                createdAt,
-                updatedAt);
+                new Revision(createdAt, updatedAt, 1));
     }
 }

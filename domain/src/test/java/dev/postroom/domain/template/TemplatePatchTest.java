@@ -27,27 +27,15 @@ final class TemplatePatchTest {
         return new TemplatePatch(
                 none.name(),
                 none.slug(),
-                none.subject(),
-                none.previewText(),
-                mjml,
-                html,
-                none.text(),
+                new TemplatePatch.SourcePatch(
+                        Optional.empty(), Change.keep(), mjml, html, Change.keep()),
                 none.category(),
                 none.variables());
     }
 
     private static TemplatePatch rules(Change<JsonObject> change) {
         TemplatePatch none = TemplatePatch.none();
-        return new TemplatePatch(
-                none.name(),
-                none.slug(),
-                none.subject(),
-                none.previewText(),
-                none.mjml(),
-                none.html(),
-                none.text(),
-                none.category(),
-                change);
+        return new TemplatePatch(none.name(), none.slug(), none.source(), none.category(), change);
     }
 
     private static TemplatePatch rules(String name, @Nullable Object patch) {
@@ -89,7 +77,7 @@ final class TemplatePatchTest {
         assertThat(mjml.source().mjml()).contains("<mjml/>");
         assertThat(mjml.source().html()).isEmpty();
         assertThat(mjml.version()).isEqualTo(2);
-        assertThat(mjml.updatedAt()).isEqualTo(SettableClock.START.plusSeconds(9));
+        assertThat(mjml.revision().updatedAt()).isEqualTo(SettableClock.START.plusSeconds(9));
         Template back = applied(bodies(Change.clear(), Change.set("<p/>")), mjml);
         assertThat(back.source().html()).contains("<p/>");
         assertThat(back.source().mjml()).isEmpty();
@@ -147,11 +135,12 @@ final class TemplatePatchTest {
                 new TemplatePatch(
                         Optional.empty(),
                         Optional.empty(),
-                        Optional.empty(),
-                        Change.keep(),
-                        Change.keep(),
-                        Change.clear(),
-                        Change.keep(),
+                        new TemplatePatch.SourcePatch(
+                                Optional.empty(),
+                                Change.keep(),
+                                Change.keep(),
+                                Change.clear(),
+                                Change.keep()),
                         Optional.empty(),
                         Change.set(new JsonObject(Map.of("1st", "string"))));
         assertThat(violations(patch, HTML))

@@ -52,11 +52,12 @@ interface TemplateVersionsContract extends PortContract {
         return new TemplatePatch(
                 name,
                 slug.map(Slug::new),
-                subject,
-                Change.set("A preview"),
-                none.mjml(),
-                none.html(),
-                Change.set("A text"),
+                new TemplatePatch.SourcePatch(
+                        subject,
+                        Change.set("A preview"),
+                        Change.keep(),
+                        Change.keep(),
+                        Change.set("A text")),
                 Optional.of(TemplateCategory.TRANSACTIONAL),
                 none.variables());
     }
@@ -64,7 +65,7 @@ interface TemplateVersionsContract extends PortContract {
     private List<Integer> versions(Workspace workspace, Template template, int limit) {
         return Pages.walk(
                         limit,
-                        Sort.descending(TemplateVersionSort.CREATED_AT),
+                        Sort.descending(TemplateVersion.Sort.CREATED_AT),
                         page -> templates().versions(workspace, template.id(), page))
                 .stream()
                 .map(TemplateVersion::version)
@@ -146,7 +147,7 @@ interface TemplateVersionsContract extends PortContract {
                                 here,
                                 first.id(),
                                 PageRequest.first(
-                                        2, Sort.ascending(TemplateVersionSort.CREATED_AT)));
+                                        2, Sort.ascending(TemplateVersion.Sort.CREATED_AT)));
         assertThat(page.total()).isEqualTo(11);
         assertThat(page.items())
                 .containsExactly(
@@ -156,7 +157,7 @@ interface TemplateVersionsContract extends PortContract {
                                 "Welcome",
                                 first.source().subject(),
                                 TemplateCategory.MARKETING,
-                                first.updatedAt()),
+                                first.revision().updatedAt()),
                         new TemplateVersion(
                                 first.id(),
                                 2,

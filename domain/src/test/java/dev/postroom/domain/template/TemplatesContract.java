@@ -142,17 +142,21 @@ public interface TemplatesContract extends TemplateVersionsContract {
 
         Pages.assertSorted(
                 all,
-                TemplateSort.class,
+                TemplateQuery.Sort.class,
                 TemplatesContract::order,
                 page -> templates().list(here, TemplateQuery.all(), page));
     }
 
-    private static Comparator<Template> order(TemplateSort field) {
+    private static Comparator<Template> order(TemplateQuery.Sort field) {
         Comparator<Template> order =
                 switch (field) {
                     case NAME -> Comparator.comparing(t -> t.name().toLowerCase(Locale.ROOT));
-                    case CREATED_AT -> Comparator.comparing(Template::createdAt);
-                    case UPDATED_AT -> Comparator.comparing(Template::updatedAt);
+                    case CREATED_AT ->
+                            Comparator.comparing(
+                                    (Template template) -> template.revision().createdAt());
+                    case UPDATED_AT ->
+                            Comparator.comparing(
+                                    (Template template) -> template.revision().updatedAt());
                 };
         return order.thenComparing(template -> template.id().toString());
     }
@@ -162,7 +166,7 @@ public interface TemplatesContract extends TemplateVersionsContract {
         Workspace here = newLive();
         stored(here, template(newId()).withName("B"));
         Template last = stored(here, template(newId()).withName("D"));
-        Sort<TemplateSort> byName = Sort.ascending(TemplateSort.NAME);
+        Sort<TemplateQuery.Sort> byName = Sort.ascending(TemplateQuery.Sort.NAME);
         Page<Template> first =
                 templates().list(here, TemplateQuery.all(), PageRequest.first(1, byName));
 
@@ -206,7 +210,7 @@ public interface TemplatesContract extends TemplateVersionsContract {
     private List<Template> all(Workspace workspace, TemplateQuery query) {
         return Pages.walk(
                 1,
-                Sort.ascending(TemplateSort.NAME),
+                Sort.ascending(TemplateQuery.Sort.NAME),
                 page -> templates().list(workspace, query, page));
     }
 

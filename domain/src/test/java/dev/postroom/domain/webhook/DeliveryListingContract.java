@@ -53,7 +53,7 @@ interface DeliveryListingContract extends PortContract {
             Workspace workspace, Webhook webhook, DeliveryQuery query, boolean descending) {
         return Pages.walk(
                 2,
-                new Sort<>(WebhookSort.CREATED_AT, descending),
+                new Sort<>(DeliveryQuery.Sort.CREATED_AT, descending),
                 page -> deliveries().list(workspace, webhook.id(), query, page));
     }
 
@@ -109,7 +109,7 @@ interface DeliveryListingContract extends PortContract {
                                         Optional.of(EventType.TAG_SUBSCRIBED)),
                                 false))
                 .hasSize(3)
-                .allMatch(delivery -> delivery.eventType() == EventType.TAG_SUBSCRIBED);
+                .allMatch(delivery -> delivery.payload().type() == EventType.TAG_SUBSCRIBED);
         assertThat(
                         listed(
                                 here,
@@ -126,7 +126,7 @@ interface DeliveryListingContract extends PortContract {
         Webhook webhook = listedWebhook(here);
         deliver(here, webhook, EventType.SUBSCRIBER_CREATED, 3);
         List<Delivery> before = listed(here, webhook, every(), true);
-        Sort<WebhookSort> newest = Sort.descending(WebhookSort.CREATED_AT);
+        Sort<DeliveryQuery.Sort> newest = Sort.descending(DeliveryQuery.Sort.CREATED_AT);
         Page<Delivery> first =
                 deliveries().list(here, webhook.id(), every(), PageRequest.first(1, newest));
         ports().elapse(Duration.ofSeconds(1));

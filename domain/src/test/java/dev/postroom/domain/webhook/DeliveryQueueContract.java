@@ -10,6 +10,7 @@ import dev.postroom.domain.event.EventFixture;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.shared.Race;
+import dev.postroom.domain.webhook.Deliveries.DueDelivery;
 
 import org.junit.jupiter.api.Test;
 
@@ -78,13 +79,13 @@ interface DeliveryQueueContract extends PortContract {
 
         Delivery delivery = found(here, id);
 
-        assertThat(delivery.status()).isEqualTo(DeliveryStatus.PENDING);
+        assertThat(delivery.state().status()).isEqualTo(DeliveryStatus.PENDING);
         assertThat(delivery.webhook()).isEqualTo(webhook.id());
-        assertThat(delivery.attempts()).isZero();
-        assertThat(delivery.lastResult()).isEmpty();
-        assertThat(delivery.nextAttemptAt()).isPresent();
-        assertThat(new String(delivery.payload(), StandardCharsets.UTF_8))
-                .contains(delivery.event().toString());
+        assertThat(delivery.state().attempts()).isZero();
+        assertThat(delivery.state().lastResult()).isEmpty();
+        assertThat(delivery.state().nextAttemptAt()).isPresent();
+        assertThat(new String(delivery.payload().body(), StandardCharsets.UTF_8))
+                .contains(delivery.payload().event().toString());
         for (Workspace stranger : strangersTo(here)) {
             assertThat(deliveries().find(stranger, id)).isEmpty();
         }
@@ -118,11 +119,11 @@ interface DeliveryQueueContract extends PortContract {
         assertThat(deliveries().complete(List.of(outcome))).isEqualTo(1);
 
         Delivery after = found(here, id);
-        assertThat(after.status()).isEqualTo(DeliveryStatus.DELIVERED);
-        assertThat(after.attempts()).isEqualTo(1);
-        assertThat(after.lastResult()).contains(outcome.result());
-        assertThat(after.deliveredAt()).contains(outcome.at());
-        assertThat(after.nextAttemptAt()).isEmpty();
+        assertThat(after.state().status()).isEqualTo(DeliveryStatus.DELIVERED);
+        assertThat(after.state().attempts()).isEqualTo(1);
+        assertThat(after.state().lastResult()).contains(outcome.result());
+        assertThat(after.state().deliveredAt()).contains(outcome.at());
+        assertThat(after.state().nextAttemptAt()).isEmpty();
         ports().elapse(Duration.ofDays(2));
         assertThat(claim()).isEmpty();
     }
@@ -133,8 +134,8 @@ interface DeliveryQueueContract extends PortContract {
         DeliveryId id = keep(here, keepWebhook(here, true));
         Optional<Duration> wait = Optional.of(Duration.ofMinutes(10));
         deliveries().complete(List.of(outcome(claim().getFirst(), DeliveryStatus.RETRYING, wait)));
-        assertThat(found(here, id).status()).isEqualTo(DeliveryStatus.RETRYING);
-        assertThat(found(here, id).nextAttemptAt()).isPresent();
+        assertThat(found(here, id).state().status()).isEqualTo(DeliveryStatus.RETRYING);
+        assertThat(found(here, id).state().nextAttemptAt()).isPresent();
 
         ports().elapse(Duration.ofMinutes(9));
         assertThat(claim()).isEmpty();
@@ -147,9 +148,9 @@ interface DeliveryQueueContract extends PortContract {
                                         DeliveryStatus.FAILED,
                                         Optional.empty())));
 
-        assertThat(found(here, id).status()).isEqualTo(DeliveryStatus.FAILED);
-        assertThat(found(here, id).attempts()).isEqualTo(2);
-        assertThat(found(here, id).deliveredAt()).isEmpty();
+        assertThat(found(here, id).state().status()).isEqualTo(DeliveryStatus.FAILED);
+        assertThat(found(here, id).state().attempts()).isEqualTo(2);
+        assertThat(found(here, id).state().deliveredAt()).isEmpty();
         ports().elapse(Duration.ofDays(2));
         assertThat(claim()).isEmpty();
     }
@@ -163,8 +164,8 @@ interface DeliveryQueueContract extends PortContract {
         assertThat(claim().stream().map(claim -> claim.work().delivery().id()))
                 .containsExactly(sent);
 
-        assertThat(found(here, skipped).status()).isEqualTo(DeliveryStatus.SKIPPED);
-        assertThat(found(here, skipped).nextAttemptAt()).isEmpty();
+        assertThat(found(here, skipped).state().status()).isEqualTo(DeliveryStatus.SKIPPED);
+        assertThat(found(here, skipped).state().nextAttemptAt()).isEmpty();
         ports().elapse(Duration.ofDays(2));
         assertThat(claim()).hasSize(1);
     }
@@ -199,11 +200,11 @@ interface DeliveryQueueContract extends PortContract {
 
         DeliveryOutcome late = outcome(old, DeliveryStatus.FAILED, Optional.empty());
         assertThat(deliveries().complete(List.of(late))).isZero();
-        assertThat(found(here, id).lastResult()).isEmpty();
+        assertThat(found(here, id).state().lastResult()).isEmpty();
 
         DeliveryOutcome outcome = outcome(fresh, DeliveryStatus.DELIVERED, Optional.empty());
         assertThat(deliveries().complete(List.of(late, outcome))).isEqualTo(1);
-        assertThat(found(here, id).status()).isEqualTo(DeliveryStatus.DELIVERED);
+        assertThat(found(here, id).state().status()).isEqualTo(DeliveryStatus.DELIVERED);
     }
 
     @Test

@@ -4,8 +4,6 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.InMemoryLease;
 import dev.postroom.domain.shared.InMemoryRow;
 
-import org.jspecify.annotations.Nullable;
-
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
@@ -25,14 +23,19 @@ record DeliveryRow(Workspace workspace, Delivery delivery, InMemoryLease lease)
     }
 
     boolean isOpen() {
-        return delivery.status() == DeliveryStatus.PENDING
-                || delivery.status() == DeliveryStatus.RETRYING;
+        return delivery.state().status() == DeliveryStatus.PENDING
+                || delivery.state().status() == DeliveryStatus.RETRYING;
     }
 
     DeliveryRow skipped() {
-        return new DeliveryRow(
-                workspace,
-                changed(DeliveryStatus.SKIPPED, delivery.attempts(), delivery.lastResult(), null),
+        Delivery.State before = delivery.state();
+        return with(
+                new Delivery.State(
+                        DeliveryStatus.SKIPPED,
+                        before.attempts(),
+                        before.lastResult(),
+                        Optional.empty(),
+                        before.deliveredAt()),
                 lease);
     }
 
@@ -40,53 +43,29 @@ record DeliveryRow(Workspace workspace, Delivery delivery, InMemoryLease lease)
         return new DeliveryRow(workspace, delivery, newLease);
     }
 
-    /** After a try; {@code now} is when a wait begins. */
+    /** After an attempt; {@code now} is when a wait begins. */
     DeliveryRow after(DeliveryOutcome outcome, Instant now) {
-        Instant next = outcome.retryAfter().map(now::plus).orElse(null);
-        Delivery tried =
-                changed(
-                        outcome.status(),
-                        delivery.attempts() + 1,
-                        Optional.of(outcome.result()),
-                        next);
+        Delivery.State before = delivery.state();
+        Optional<Instant> next = outcome.retryAfter().map(now::plus);
         boolean delivered = outcome.status() == DeliveryStatus.DELIVERED;
-        return new DeliveryRow(
-                workspace,
-                delivered ? delivered(tried, outcome.at()) : tried,
-                lease.until(next == null ? now : next));
+        return with(
+                new Delivery.State(
+                        outcome.status(),
+                        before.attempts() + 1,
+                        Optional.of(outcome.result()),
+                        delivered ? Optional.empty() : next,
+                        delivered ? Optional.of(outcome.at()) : before.deliveredAt()),
+                lease.until(next.orElse(now)));
     }
 
-    private Delivery changed(
-            DeliveryStatus status,
-            int attempts,
-            Optional<AttemptResult> result,
-            @Nullable Instant next) {
-        return new Delivery(
-                delivery.id(),
-                delivery.webhook(),
-                delivery.event(),
-                delivery.eventType(),
-                status,
-                attempts,
-                result,
-                delivery.payload(),
-                Optional.ofNullable(next),
-                delivery.deliveredAt(),
-                delivery.createdAt());
-    }
-
-    private static Delivery delivered(Delivery tried, Instant at) {
-        return new Delivery(
-                tried.id(),
-                tried.webhook(),
-                tried.event(),
-                tried.eventType(),
-                tried.status(),
-                tried.attempts(),
-                tried.lastResult(),
-                tried.payload(),
-                Optional.empty(),
-                Optional.of(at),
-                tried.createdAt());
+    private DeliveryRow with(Delivery.State state, InMemoryLease newLease) {
+        Delivery changed =
+                new Delivery(
+                        delivery.id(),
+                        delivery.webhook(),
+                        delivery.payload(),
+                        state,
+                        delivery.createdAt());
+        return new DeliveryRow(workspace, changed, newLease);
     }
 }

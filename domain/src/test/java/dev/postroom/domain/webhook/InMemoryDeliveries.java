@@ -9,6 +9,7 @@ import dev.postroom.domain.shared.InMemoryOrder;
 import dev.postroom.domain.shared.InMemoryTable;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.webhook.Deliveries.DueDelivery;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -46,14 +47,13 @@ public final class InMemoryDeliveries implements Deliveries {
                 new Delivery(
                         added.id(),
                         added.webhook(),
-                        event.id(),
-                        event.type(),
-                        DeliveryStatus.PENDING,
-                        0,
-                        Optional.empty(),
-                        event.body(),
-                        Optional.of(now),
-                        Optional.empty(),
+                        new Delivery.Payload(event.id(), event.type(), event.body()),
+                        new Delivery.State(
+                                DeliveryStatus.PENDING,
+                                0,
+                                Optional.empty(),
+                                Optional.of(now),
+                                Optional.empty()),
                         now);
         return new DeliveryRow(event.workspace(), delivery, InMemoryLease.freeAt(now));
     }
@@ -68,7 +68,7 @@ public final class InMemoryDeliveries implements Deliveries {
             Workspace workspace,
             WebhookId webhook,
             DeliveryQuery query,
-            PageRequest<WebhookSort> page) {
+            PageRequest<DeliveryQuery.Sort> page) {
         return InMemoryOrder.byTime(Delivery::createdAt)
                 .page(
                         deliveries
@@ -81,8 +81,8 @@ public final class InMemoryDeliveries implements Deliveries {
     }
 
     private static boolean isWanted(DeliveryQuery query, Delivery delivery) {
-        return (query.statuses().isEmpty() || query.statuses().contains(delivery.status()))
-                && query.eventType().map(type -> type == delivery.eventType()).orElse(true);
+        return (query.statuses().isEmpty() || query.statuses().contains(delivery.state().status()))
+                && query.eventType().map(type -> type == delivery.payload().type()).orElse(true);
     }
 
     @Override

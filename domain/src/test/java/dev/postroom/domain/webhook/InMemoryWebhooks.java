@@ -30,8 +30,8 @@ public final class InMemoryWebhooks implements Webhooks {
     }
 
     @Override
-    public Page<Webhook> list(Workspace workspace, PageRequest<WebhookSort> page) {
-        return InMemoryOrder.byTime(Webhook::createdAt)
+    public Page<Webhook> list(Workspace workspace, PageRequest<Webhook.Sort> page) {
+        return InMemoryOrder.byTime((Webhook webhook) -> webhook.revision().createdAt())
                 .page(
                         webhooks.of(workspace.id()).map(WebhookRow::webhook),
                         page,

@@ -1,5 +1,6 @@
 package dev.postroom.domain.webhook;
 
+import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.shared.SeededRandomness;
 import dev.postroom.domain.shared.SettableClock;
 
@@ -60,8 +61,6 @@ public final class WebhookFixture {
                 isActive,
                 defaultSecret().prefix(),
                 Optional.empty(),
-                createdAt,
-                createdAt,
-                1);
+                Revision.first(createdAt));
     }
 }

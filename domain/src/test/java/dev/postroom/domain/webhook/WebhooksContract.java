@@ -35,7 +35,7 @@ public interface WebhooksContract extends PortContract {
     private List<Webhook> all(Workspace workspace) {
         return Pages.walk(
                 2,
-                Sort.ascending(WebhookSort.CREATED_AT),
+                Sort.ascending(Webhook.Sort.CREATED_AT),
                 page -> webhooks().list(workspace, page));
     }
 
@@ -91,9 +91,9 @@ public interface WebhooksContract extends PortContract {
 
         Pages.assertSorted(
                 all,
-                WebhookSort.class,
+                Webhook.Sort.class,
                 _ ->
-                        Comparator.comparing(Webhook::createdAt)
+                        Comparator.comparing((Webhook webhook) -> webhook.revision().createdAt())
                                 .thenComparing(webhook -> webhook.id().toString()),
                 page -> webhooks().list(here, page));
     }
@@ -103,7 +103,7 @@ public interface WebhooksContract extends PortContract {
         Workspace here = newLive();
         Webhook older = stored(here, webhook(newId()));
         stored(here, webhook(newId()).withCreatedAt(SettableClock.START.plusSeconds(1)));
-        Sort<WebhookSort> newest = Sort.descending(WebhookSort.CREATED_AT);
+        Sort<Webhook.Sort> newest = Sort.descending(Webhook.Sort.CREATED_AT);
         Page<Webhook> first = webhooks().list(here, PageRequest.first(1, newest));
 
         stored(here, webhook(newId()).withCreatedAt(SettableClock.START.plusSeconds(2)));

@@ -81,10 +81,11 @@ public final class CapturingMailTransport implements MailTransport {
             throws UnwritableMailException {
         return new CapturedMail(
                 ids.next(),
-                mail.messageId(),
-                mail.from().address().value(),
-                mail.to().address().value(),
-                mail.content().subject(),
+                new CapturedMail.Headers(
+                        mail.messageId(),
+                        mail.from().address().value(),
+                        mail.to().address().value(),
+                        mail.content().subject()),
                 mail.content().html(),
                 PlainText.of(mail.content()),
                 messages.bytes(mail),

@@ -26,13 +26,13 @@ final class SmtpConnection extends SMTPTransport {
     private boolean usable = true;
 
     SmtpConnection(Session session, SmtpSettings settings) {
-        String protocol = SmtpSession.protocol(settings.security());
+        String protocol = SmtpSession.protocol(settings.server().security());
         super(
                 session,
                 new URLName(protocol, null, -1, null, null, null),
                 protocol,
                 protocol.equals("smtps"));
-        this.server = settings.server();
+        this.server = settings.server().name();
     }
 
     /** Whether the server takes user and password. */

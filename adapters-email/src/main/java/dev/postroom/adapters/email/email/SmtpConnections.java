@@ -37,8 +37,8 @@ final class SmtpConnections implements AutoCloseable {
     SmtpConnections(SmtpSettings settings) {
         this.settings = settings;
         this.session = SmtpSession.of(settings);
-        this.permits = new Semaphore(settings.maxConnections(), true);
-        long pause = Math.max(100, settings.idle().toMillis() / 2);
+        this.permits = new Semaphore(settings.pool().maxConnections(), true);
+        long pause = Math.max(100, settings.pool().idle().toMillis() / 2);
         ScheduledFuture<?> _ =
                 sweeper.scheduleWithFixedDelay(
                         this::closeIdle, pause, pause, TimeUnit.MILLISECONDS);
@@ -54,7 +54,7 @@ final class SmtpConnections implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         throw new LostConnectionException(
-                "All connections to the SMTP server " + settings.server() + " are in use.");
+                "All connections to the SMTP server " + settings.server().name() + " are in use.");
     }
 
     void leave() {
@@ -77,15 +77,21 @@ final class SmtpConnections implements AutoCloseable {
         SmtpConnection connection = new SmtpConnection(session, settings);
         try {
             connection.connect(
-                    settings.host(),
-                    settings.port(),
-                    settings.credentials().map(SmtpSettings.Credentials::user).orElse(null),
-                    settings.credentials().map(SmtpSettings.Credentials::password).orElse(null));
+                    settings.server().host(),
+                    settings.server().port(),
+                    settings.server()
+                            .credentials()
+                            .map(SmtpSettings.Credentials::user)
+                            .orElse(null),
+                    settings.server()
+                            .credentials()
+                            .map(SmtpSettings.Credentials::password)
+                            .orElse(null));
         } catch (MessagingException | RuntimeException e) {
             discard(connection);
             throw SmtpFailure.ofOpening(settings, e);
         }
-        if (settings.credentials().isPresent() && !connection.offersAuth()) {
+        if (settings.server().credentials().isPresent() && !connection.offersAuth()) {
             discard(connection);
             throw SmtpFailure.withoutAuth(settings);
         }
@@ -94,7 +100,7 @@ final class SmtpConnections implements AutoCloseable {
 
     /** Whether another message may go over this connection. */
     boolean isReusable(SmtpConnection connection) {
-        return connection.isUsable() && connection.handedOver() < settings.maxMessages();
+        return connection.isUsable() && connection.handedOver() < settings.pool().maxMessages();
     }
 
     /** Takes a connection back, keeping it if it is fit for more. */
@@ -117,7 +123,7 @@ final class SmtpConnections implements AutoCloseable {
     }
 
     private void closeIdle() {
-        long limit = clock.millis() - settings.idle().toMillis();
+        long limit = clock.millis() - settings.pool().idle().toMillis();
         for (Idle old = pollOlderThan(limit); old != null; old = pollOlderThan(limit)) {
             discard(old.connection());
         }

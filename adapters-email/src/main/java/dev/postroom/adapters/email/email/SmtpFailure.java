@@ -9,7 +9,7 @@ final class SmtpFailure {
 
     static LostConnectionException ofOpening(SmtpSettings settings, Exception cause) {
         if (Thread.currentThread().isInterrupted()) {
-            return outOfTime(settings.server());
+            return outOfTime(settings.server().name());
         }
         String problem =
                 cause instanceof AuthenticationFailedException
@@ -17,14 +17,14 @@ final class SmtpFailure {
                         : " cannot be reached: ";
         return new LostConnectionException(
                 "The SMTP server "
-                        + settings.server()
+                        + settings.server().name()
                         + problem
                         + withoutPassword(settings, RootCause.sentence(cause)));
     }
 
     static LostConnectionException withoutAuth(SmtpSettings settings) {
         return new LostConnectionException(
-                "The SMTP server " + settings.server() + " takes no user and password.");
+                "The SMTP server " + settings.server().name() + " takes no user and password.");
     }
 
     static LostConnectionException ofConnection(String server, Exception cause) {
@@ -53,7 +53,8 @@ final class SmtpFailure {
 
     // a server may repeat what it was told
     private static String withoutPassword(SmtpSettings settings, String text) {
-        return settings.credentials()
+        return settings.server()
+                .credentials()
                 .map(SmtpSettings.Credentials::password)
                 .filter(password -> !password.isEmpty())
                 .map(password -> text.replace(password, "***"))

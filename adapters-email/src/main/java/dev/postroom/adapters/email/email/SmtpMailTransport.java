@@ -55,7 +55,8 @@ public final class SmtpMailTransport implements MailTransport, AutoCloseable {
         } catch (LostConnectionException e) {
             return Collections.nCopies(mails.size(), new MailOutcome.Unreachable(e.reason()));
         }
-        try (SmtpConversation conversation = new SmtpConversation(connections, settings.server())) {
+        try (SmtpConversation conversation =
+                new SmtpConversation(connections, settings.server().name())) {
             return mails.stream().map(mail -> handOver(conversation, mail)).toList();
         } finally {
             connections.leave();

@@ -14,19 +14,19 @@ final class SmtpSession {
     private SmtpSession() {}
 
     static Session of(SmtpSettings settings) {
-        TransportStrategy strategy = strategy(settings.security());
+        TransportStrategy strategy = strategy(settings.server().security());
         Properties properties = strategy.generateProperties();
         String timeout = String.valueOf(settings.timeout().toMillis());
         properties.setProperty(strategy.propertyNameConnectionTimeout(), timeout);
         properties.setProperty(strategy.propertyNameTimeout(), timeout);
         properties.setProperty(strategy.propertyNameWriteTimeout(), timeout);
-        String protocol = protocol(settings.security());
-        if (settings.security() == Security.OPPORTUNISTIC) {
+        String protocol = protocol(settings.server().security());
+        if (settings.server().security() == Security.OPPORTUNISTIC) {
             // otherwise a property of the mail library could turn it off
             properties.setProperty("mail.smtp.starttls.enable", "true");
             properties.setProperty("mail.smtp.starttls.required", "false");
         }
-        boolean verifies = settings.security() != Security.OPPORTUNISTIC;
+        boolean verifies = settings.server().security() != Security.OPPORTUNISTIC;
         properties.setProperty(
                 "mail." + protocol + ".ssl.checkserveridentity", String.valueOf(verifies));
         if (!verifies) {
@@ -34,7 +34,8 @@ final class SmtpSession {
         }
         properties.setProperty("mail." + protocol + ".quitwait", "false");
         properties.setProperty(
-                "mail." + protocol + ".auth", String.valueOf(settings.credentials().isPresent()));
+                "mail." + protocol + ".auth",
+                String.valueOf(settings.server().credentials().isPresent()));
         return Session.getInstance(properties);
     }
 

@@ -4,25 +4,13 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How to reach the server that takes our mail.
+ * How to reach the mail server.
  *
  * @param timeout of connecting, of every single answer and of waiting for a free connection
  * @param callTimeout of all the mails of one call together; shorter than a worker's lease of 60
  *     seconds, so that no other worker takes up mails that are still being handed over
- * @param maxConnections open at the same time, at least one
- * @param maxMessages handed over on one connection before it is closed
- * @param idle after which an unused connection is closed
  */
-public record SmtpSettings(
-        Security security,
-        String host,
-        int port,
-        Optional<Credentials> credentials,
-        Duration timeout,
-        Duration callTimeout,
-        int maxConnections,
-        int maxMessages,
-        Duration idle) {
+public record SmtpSettings(Server server, Duration timeout, Duration callTimeout, Pool pool) {
 
     /**
      * Reads {@code smtp://}, {@code smtp+starttls://} or {@code smtps://}, then {@code
@@ -36,10 +24,24 @@ public record SmtpSettings(
         return SmtpUrl.parse(url);
     }
 
-    /** Host and port, for a person. */
-    String server() {
-        return host + ":" + port;
+    /** The server, and how it knows the service. */
+    public record Server(
+            Security security, String host, int port, Optional<Credentials> credentials) {
+
+        /** Host and port, as shown to a person. */
+        String name() {
+            return host + ":" + port;
+        }
     }
+
+    /**
+     * How many connections are kept, and how long.
+     *
+     * @param maxConnections open at the same time, at least one
+     * @param maxMessages handed over on one connection before it is closed
+     * @param idle after which an unused connection is closed
+     */
+    public record Pool(int maxConnections, int maxMessages, Duration idle) {}
 
     /** How the connection is protected. */
     public enum Security {
@@ -51,7 +53,7 @@ public record SmtpSettings(
         TLS
     }
 
-    /** What the server knows us by; never prints the password. */
+    /** How the service logs in; never prints the password. */
     public record Credentials(String user, String password) {
         @Override
         public String toString() {

@@ -27,16 +27,20 @@ final class SmtpUrl {
         URI uri = uri(url.strip());
         Security security = security(uri.getScheme());
         Map<String, Integer> options = options(uri.getRawQuery());
+        SmtpSettings.Server server =
+                new SmtpSettings.Server(
+                        security,
+                        host(uri),
+                        uri.getPort() < 0 ? standardPort(security) : uri.getPort(),
+                        credentials(uri.getRawUserInfo()));
         return new SmtpSettings(
-                security,
-                host(uri),
-                uri.getPort() < 0 ? standardPort(security) : uri.getPort(),
-                credentials(uri.getRawUserInfo()),
+                server,
                 Duration.ofSeconds(options.getOrDefault("timeout", 20)),
                 Duration.ofSeconds(options.getOrDefault("call_timeout", 50)),
-                options.getOrDefault("max_connections", 8),
-                options.getOrDefault("max_messages", 100),
-                Duration.ofSeconds(options.getOrDefault("idle", 20)));
+                new SmtpSettings.Pool(
+                        options.getOrDefault("max_connections", 8),
+                        options.getOrDefault("max_messages", 100),
+                        Duration.ofSeconds(options.getOrDefault("idle", 20))));
     }
 
     private static URI uri(String url) {

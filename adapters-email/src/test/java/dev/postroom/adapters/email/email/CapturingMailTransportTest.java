@@ -8,7 +8,6 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.CapturedMail;
-import dev.postroom.domain.email.CapturedMailSort;
 import dev.postroom.domain.email.DeliveringMailTransportContract;
 import dev.postroom.domain.email.InMemoryCapturedMails;
 import dev.postroom.domain.email.MailOutcome;
@@ -57,11 +56,13 @@ class CapturingMailTransportTest implements DeliveringMailTransportContract {
 
     @Override
     public List<ReceivedMail> received() {
-        return captured().stream().map(mail -> new ReceivedMail(mail.to(), mail.source())).toList();
+        return captured().stream()
+                .map(mail -> new ReceivedMail(mail.headers().to(), mail.source()))
+                .toList();
     }
 
     private List<CapturedMail> captured() {
-        Sort<CapturedMailSort> order = Sort.ascending(CapturedMailSort.CREATED_AT);
+        Sort<CapturedMail.Sort> order = Sort.ascending(CapturedMail.Sort.CREATED_AT);
         return inbox.list(workspace(), Optional.empty(), PageRequest.first(100, order)).items();
     }
 
@@ -70,10 +71,10 @@ class CapturingMailTransportTest implements DeliveringMailTransportContract {
         OutgoingMail mail = MailTransportContract.mailTo("Ann <ann@example.com>");
         transport.send(workspace(), List.of(mail));
         CapturedMail kept = captured().getFirst();
-        assertThat(kept.messageId()).isEqualTo(mail.messageId());
-        assertThat(kept.from()).isEqualTo("news@example.org");
-        assertThat(kept.to()).isEqualTo("ann@example.com");
-        assertThat(kept.subject()).isEqualTo("Hello");
+        assertThat(kept.headers().messageId()).isEqualTo(mail.messageId());
+        assertThat(kept.headers().from()).isEqualTo("news@example.org");
+        assertThat(kept.headers().to()).isEqualTo("ann@example.com");
+        assertThat(kept.headers().subject()).isEqualTo("Hello");
         assertThat(kept.html()).contains("<p>Hello</p>");
         assertThat(kept.capturedAt()).isEqualTo(SettableClock.START);
     }

@@ -105,15 +105,11 @@ class SmtpRefusedServiceTest {
     void settingsThatNoSocketTakesMakeTheServerUnreachable() {
         SmtpSettings impossible =
                 new SmtpSettings(
-                        Security.OPPORTUNISTIC,
-                        "127.0.0.1",
-                        70_000,
-                        Optional.empty(),
+                        new SmtpSettings.Server(
+                                Security.OPPORTUNISTIC, "127.0.0.1", 70_000, Optional.empty()),
                         Duration.ofSeconds(5),
                         Duration.ofSeconds(9),
-                        1,
-                        1,
-                        Duration.ofSeconds(5));
+                        new SmtpSettings.Pool(1, 1, Duration.ofSeconds(5)));
         assertThat(sendOne(impossible))
                 .isInstanceOfSatisfying(
                         Unreachable.class,

@@ -25,16 +25,16 @@ class SmtpSettingsTest {
     })
     void theSchemeSaysHowTheConnectionIsProtected(String url, Security security, int port) {
         SmtpSettings settings = SmtpSettings.parse(url);
-        assertThat(settings.security()).isEqualTo(security);
-        assertThat(settings.host()).isEqualTo("mail.example.com");
-        assertThat(settings.port()).isEqualTo(port);
-        assertThat(settings.credentials()).isEmpty();
+        assertThat(settings.server().security()).isEqualTo(security);
+        assertThat(settings.server().host()).isEqualTo("mail.example.com");
+        assertThat(settings.server().port()).isEqualTo(port);
+        assertThat(settings.server().credentials()).isEmpty();
     }
 
     @Test
     void userAndPasswordArePercentDecoded() {
         SmtpSettings settings = SmtpSettings.parse("smtps://me%40x:p%3Aa+%2F%C3%A9@h.example");
-        assertThat(settings.credentials()).contains(new Credentials("me@x", "p:a+/é"));
+        assertThat(settings.server().credentials()).contains(new Credentials("me@x", "p:a+/é"));
     }
 
     @Test
@@ -43,9 +43,9 @@ class SmtpSettingsTest {
                 SmtpSettings.parse(
                         "smtp://h.example?timeout=7&idle=9&max_connections=3&max_messages=5");
         assertThat(settings.timeout()).isEqualTo(Duration.ofSeconds(7));
-        assertThat(settings.idle()).isEqualTo(Duration.ofSeconds(9));
-        assertThat(settings.maxConnections()).isEqualTo(3);
-        assertThat(settings.maxMessages()).isEqualTo(5);
+        assertThat(settings.pool().idle()).isEqualTo(Duration.ofSeconds(9));
+        assertThat(settings.pool().maxConnections()).isEqualTo(3);
+        assertThat(settings.pool().maxMessages()).isEqualTo(5);
     }
 
     @Test

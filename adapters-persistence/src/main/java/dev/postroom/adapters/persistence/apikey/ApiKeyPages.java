@@ -6,7 +6,7 @@ import dev.postroom.adapters.persistence.shared.Keyset;
 import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.ApiKey;
-import dev.postroom.domain.apikey.ApiKeySort;
+import dev.postroom.domain.apikey.ApiKeyQuery;
 import dev.postroom.domain.apikey.ApiKeyStatus;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
@@ -37,7 +37,7 @@ final class ApiKeyPages {
             Workspace workspace,
             Set<ApiKeyStatus> statuses,
             Instant at,
-            PageRequest<ApiKeySort> page) {
+            PageRequest<ApiKeyQuery.Sort> page) {
         Conditions conditions = conditions(statuses, at);
         Keyset keyset = Keyset.of(page, "k.created_at", "timestamptz", "k.id");
         List<ApiKey> rows =
@@ -74,6 +74,6 @@ final class ApiKeyPages {
     }
 
     private static Position position(ApiKey last) {
-        return new Position(DatabaseTimes.text(last.createdAt()), last.id().value());
+        return new Position(DatabaseTimes.text(last.validity().createdAt()), last.id().value());
     }
 }

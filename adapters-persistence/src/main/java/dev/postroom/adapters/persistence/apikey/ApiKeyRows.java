@@ -27,12 +27,12 @@ final class ApiKeyRows {
                 .put("workspace", workspace.id())
                 .put("id", key.id().value())
                 .put("name", key.name())
-                .put("prefix", key.prefix())
-                .put("lastFour", key.lastFour())
+                .put("prefix", key.hint().prefix())
+                .put("lastFour", key.hint().lastFour())
                 .put("scopes", scopes(key))
-                .put("createdAt", key.createdAt())
-                .put("expiresAt", key.expiresAt())
-                .put("revokedAt", key.revokedAt())
+                .put("createdAt", key.validity().createdAt())
+                .put("expiresAt", key.validity().expiresAt())
+                .put("revokedAt", key.validity().revokedAt())
                 .put("lastUsedAt", key.lastUsedAt())
                 .put("version", key.version());
     }
@@ -43,14 +43,14 @@ final class ApiKeyRows {
                 new ApiKeyId(row.uuid("id")),
                 Workspaces.of(result),
                 row.text("name"),
-                row.text("prefix"),
-                row.text("last_four"),
+                new ApiKey.SecretHint(row.text("prefix"), row.text("last_four")),
                 SqlArray.textsOf(result, "scopes").stream()
                         .map(word -> Keyword.parse(Scope.class, word).orElseThrow())
                         .collect(Collectors.toSet()),
-                row.instant("created_at"),
-                row.optionalInstant("expires_at"),
-                row.optionalInstant("revoked_at"),
+                new ApiKey.Validity(
+                        row.instant("created_at"),
+                        row.optionalInstant("expires_at"),
+                        row.optionalInstant("revoked_at")),
                 row.optionalInstant("last_used_at"),
                 row.number("version"));
     }

@@ -5,7 +5,7 @@ import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.ApiKeyId;
-import dev.postroom.domain.apikey.ApiKeySort;
+import dev.postroom.domain.apikey.ApiKeyQuery;
 import dev.postroom.domain.apikey.ApiKeyStatus;
 import dev.postroom.domain.apikey.ApiKeys;
 import dev.postroom.domain.shared.Page;
@@ -109,7 +109,7 @@ public final class JdbiApiKeys implements ApiKeys {
             Workspace workspace,
             Set<ApiKeyStatus> statuses,
             Instant at,
-            PageRequest<ApiKeySort> page) {
+            PageRequest<ApiKeyQuery.Sort> page) {
         return handles.call(handle -> ApiKeyPages.read(handle, workspace, statuses, at, page));
     }
 

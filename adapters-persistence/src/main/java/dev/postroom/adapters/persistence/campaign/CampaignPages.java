@@ -8,7 +8,6 @@ import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignQuery;
-import dev.postroom.domain.campaign.CampaignSort;
 import dev.postroom.domain.campaign.CampaignStats;
 import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.CountedCampaign;
@@ -38,7 +37,7 @@ final class CampaignPages {
             Handle handle,
             Workspace workspace,
             CampaignQuery query,
-            PageRequest<CampaignSort> page) {
+            PageRequest<CampaignQuery.Sort> page) {
         Conditions conditions = conditions(query);
         Keyset keyset = keyset(page);
         List<Campaign> rows =
@@ -105,7 +104,7 @@ final class CampaignPages {
                                 query.statuses().stream().map(CampaignStatus::keyword).toList()));
     }
 
-    private static Keyset keyset(PageRequest<CampaignSort> page) {
+    private static Keyset keyset(PageRequest<CampaignQuery.Sort> page) {
         return switch (page.sort().field()) {
             case NAME -> Keyset.of(page, "c.name_key", "text", "c.id");
             case CREATED_AT -> Keyset.of(page, "c.created_at", "timestamptz", "c.id");
@@ -113,12 +112,12 @@ final class CampaignPages {
         };
     }
 
-    private static Position position(CampaignSort sort, Campaign last) {
+    private static Position position(CampaignQuery.Sort sort, Campaign last) {
         String value =
                 switch (sort) {
                     case NAME -> CampaignRows.key(last.name());
-                    case CREATED_AT -> DatabaseTimes.text(last.createdAt());
-                    case UPDATED_AT -> DatabaseTimes.text(last.updatedAt());
+                    case CREATED_AT -> DatabaseTimes.text(last.revision().createdAt());
+                    case UPDATED_AT -> DatabaseTimes.text(last.revision().updatedAt());
                 };
         return new Position(value, last.id().value());
     }

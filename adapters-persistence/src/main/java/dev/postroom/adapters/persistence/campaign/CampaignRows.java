@@ -6,13 +6,17 @@ import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Campaign;
+import dev.postroom.domain.campaign.CampaignContent;
 import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.CampaignSchedule;
+import dev.postroom.domain.campaign.CampaignState;
 import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.TagFilter;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.template.TemplateId;
 
 import java.sql.ResultSet;
@@ -32,16 +36,17 @@ final class CampaignRows {
                         .put("name", campaign.name())
                         .put("nameKey", key(campaign.name()))
                         .put("status", campaign.status().keyword())
-                        .put("template", campaign.templateId().value())
-                        .put("templateVersion", campaign.templateVersion())
-                        .put("onUnknown", campaign.onUnknown().keyword())
-                        .put("failureReason", campaign.failureReason())
-                        .put("startedAt", campaign.startedAt())
-                        .put("completedAt", campaign.completedAt())
-                        .put("createdAt", campaign.createdAt())
-                        .put("updatedAt", campaign.updatedAt())
-                        .put("version", campaign.version());
-        return withMessage(withAudience(columns, campaign.tagFilter()), campaign);
+                        .put("template", campaign.content().templateId().value())
+                        .put("templateVersion", campaign.content().templateVersion())
+                        .put("onUnknown", campaign.schedule().onUnknown().keyword())
+                        .put("failureReason", campaign.state().failureReason())
+                        .put("startedAt", campaign.state().startedAt())
+                        .put("completedAt", campaign.state().completedAt())
+                        .put("createdAt", campaign.revision().createdAt())
+                        .put("updatedAt", campaign.revision().updatedAt())
+                        .put("version", campaign.revision().version());
+        return withContent(
+                withAudience(columns, campaign.schedule().tagFilter()), campaign.content());
     }
 
     private static Columns withAudience(Columns columns, TagFilter filter) {
@@ -50,14 +55,14 @@ final class CampaignRows {
                 .put("matchAll", filter.matchAll());
     }
 
-    private static Columns withMessage(Columns columns, Campaign campaign) {
-        return columns.put("subject", campaign.subject())
-                .put("previewText", campaign.previewText())
-                .put("fromName", campaign.from().name())
-                .put("fromAddress", campaign.from().address().value())
-                .put("replyToName", campaign.replyTo().flatMap(Mailbox::name))
-                .put("replyToAddress", campaign.replyTo().map(box -> box.address().value()))
-                .put("variables", JsonColumns.text(campaign.variables()));
+    private static Columns withContent(Columns columns, CampaignContent content) {
+        return columns.put("subject", content.subject())
+                .put("previewText", content.previewText())
+                .put("fromName", content.from().name())
+                .put("fromAddress", content.from().address().value())
+                .put("replyToName", content.replyTo().flatMap(Mailbox::name))
+                .put("replyToAddress", content.replyTo().map(box -> box.address().value()))
+                .put("variables", JsonColumns.text(content.variables()));
     }
 
     static String key(String name) {
@@ -69,22 +74,34 @@ final class CampaignRows {
         return new Campaign(
                 new CampaignId(row.uuid("id")),
                 row.text("name"),
-                Keyword.parse(CampaignStatus.class, row.text("status")).orElseThrow(),
+                content(row),
+                new CampaignSchedule(
+                        tagFilter(result),
+                        Keyword.parse(OnUnknown.class, row.text("on_unknown")).orElseThrow()),
+                state(row),
+                new Revision(
+                        row.instant("created_at"),
+                        row.instant("updated_at"),
+                        row.number("version")));
+    }
+
+    private static CampaignContent content(Row row) throws SQLException {
+        return new CampaignContent(
                 new TemplateId(row.uuid("template_id")),
                 row.optionalNumber("template_version").map(Math::toIntExact),
                 row.optionalText("subject"),
                 row.optionalText("preview_text"),
                 mailbox(row, "from").orElseThrow(),
                 mailbox(row, "reply_to"),
-                JsonColumns.object(row.text("variables")),
-                tagFilter(result),
-                Keyword.parse(OnUnknown.class, row.text("on_unknown")).orElseThrow(),
+                JsonColumns.object(row.text("variables")));
+    }
+
+    private static CampaignState state(Row row) throws SQLException {
+        return new CampaignState(
+                Keyword.parse(CampaignStatus.class, row.text("status")).orElseThrow(),
                 row.optionalText("failure_reason"),
                 row.optionalInstant("started_at"),
-                row.optionalInstant("completed_at"),
-                row.instant("created_at"),
-                row.instant("updated_at"),
-                row.number("version"));
+                row.optionalInstant("completed_at"));
     }
 
     private static Optional<Mailbox> mailbox(Row row, String role) throws SQLException {

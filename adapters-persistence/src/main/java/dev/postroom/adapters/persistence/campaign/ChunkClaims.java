@@ -5,7 +5,7 @@ import dev.postroom.adapters.persistence.shared.Leases;
 import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.campaign.CampaignId;
-import dev.postroom.domain.campaign.Chunk;
+import dev.postroom.domain.campaign.CampaignLedger.Chunk;
 
 import org.jdbi.v3.core.Handle;
 

@@ -6,7 +6,7 @@ import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.adapters.persistence.subscriber.SubscriberRows;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.campaign.Audience;
-import dev.postroom.domain.campaign.Chunk;
+import dev.postroom.domain.campaign.CampaignLedger.Chunk;
 import dev.postroom.domain.campaign.Recipient;
 import dev.postroom.domain.campaign.RecipientOutcome;
 import dev.postroom.domain.campaign.RecipientStatus;

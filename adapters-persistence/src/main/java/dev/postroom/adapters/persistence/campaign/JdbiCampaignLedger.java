@@ -7,7 +7,7 @@ import dev.postroom.domain.campaign.Audience;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignLedger;
-import dev.postroom.domain.campaign.Chunk;
+import dev.postroom.domain.campaign.CampaignLedger.Chunk;
 import dev.postroom.domain.campaign.Recipient;
 import dev.postroom.domain.campaign.RecipientOutcome;
 

@@ -5,7 +5,6 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignQuery;
-import dev.postroom.domain.campaign.CampaignSort;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.shared.Page;
@@ -80,7 +79,7 @@ public final class JdbiCampaigns implements Campaigns {
 
     @Override
     public Page<CountedCampaign> list(
-            Workspace workspace, CampaignQuery query, PageRequest<CampaignSort> page) {
+            Workspace workspace, CampaignQuery query, PageRequest<CampaignQuery.Sort> page) {
         return handles.call(handle -> CampaignPages.read(handle, workspace, query, page));
     }
 

@@ -37,7 +37,7 @@ record ClaimedEmail(Workspace workspace, EmailSummary email, String mail, long g
     }
 
     Claimed<Email> with(Map<UUID, List<Attachment>> files) {
-        Email whole = email.with(MailJson.mail(mail, files.getOrDefault(id(), List.of())));
+        Email whole = new Email(email, MailJson.mail(mail, files.getOrDefault(id(), List.of())));
         return new Claimed<>(workspace, whole, generation);
     }
 }

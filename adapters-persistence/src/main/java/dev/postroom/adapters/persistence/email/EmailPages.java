@@ -7,7 +7,6 @@ import dev.postroom.adapters.persistence.shared.Keyset;
 import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.EmailQuery;
-import dev.postroom.domain.email.EmailSort;
 import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.shared.Keyword;
@@ -37,7 +36,10 @@ final class EmailPages {
     private EmailPages() {}
 
     static Page<EmailSummary> read(
-            Handle handle, Workspace workspace, EmailQuery query, PageRequest<EmailSort> page) {
+            Handle handle,
+            Workspace workspace,
+            EmailQuery query,
+            PageRequest<EmailQuery.Sort> page) {
         Conditions filters = filters(query);
         Keyset keyset = Keyset.of(page, "e.created_at", "timestamptz", "e.id");
         Conditions values = filters(query);

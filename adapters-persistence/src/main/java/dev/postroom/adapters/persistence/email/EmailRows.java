@@ -38,14 +38,24 @@ final class EmailRows {
         return new EmailSummary(
                 new EmailId(row.uuid("id")),
                 MailJson.head(row.text("mail")),
+                origin(row),
+                row.instant("created_at"),
+                row.optionalInstant("scheduled_at"),
+                state(row));
+    }
+
+    private static EmailSummary.Origin origin(Row row) throws SQLException {
+        return new EmailSummary.Origin(
                 row.optionalUuid("template_id").map(TemplateId::new),
                 JsonColumns.object(row.text("metadata")),
-                new Tracking(row.flag("track_opens"), row.flag("track_clicks")),
+                new Tracking(row.flag("track_opens"), row.flag("track_clicks")));
+    }
+
+    private static EmailSummary.State state(Row row) throws SQLException {
+        return new EmailSummary.State(
                 Keyword.parse(EmailStatus.class, row.text("status")).orElseThrow(),
                 Math.toIntExact(row.number("attempts")),
                 row.optionalText("reply"),
-                row.instant("created_at"),
-                row.optionalInstant("scheduled_at"),
                 row.optionalInstant("sent_at"));
     }
 }

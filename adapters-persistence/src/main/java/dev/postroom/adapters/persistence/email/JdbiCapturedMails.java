@@ -8,7 +8,6 @@ import dev.postroom.adapters.persistence.shared.Keyset;
 import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.CapturedMail;
-import dev.postroom.domain.email.CapturedMailSort;
 import dev.postroom.domain.email.CapturedMails;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
@@ -64,7 +63,7 @@ public final class JdbiCapturedMails implements CapturedMails {
     private static Set<String> fresh(List<CapturedMail> mails, int[] inserted) {
         return IntStream.range(0, inserted.length)
                 .filter(i -> inserted[i] == 1)
-                .mapToObj(i -> mails.get(i).messageId())
+                .mapToObj(i -> mails.get(i).headers().messageId())
                 .collect(Collectors.toSet());
     }
 
@@ -88,7 +87,7 @@ public final class JdbiCapturedMails implements CapturedMails {
 
     @Override
     public Page<CapturedMail> list(
-            Workspace workspace, Optional<String> to, PageRequest<CapturedMailSort> page) {
+            Workspace workspace, Optional<String> to, PageRequest<CapturedMail.Sort> page) {
         Conditions conditions =
                 new Conditions().andIf(to.map(JdbiCapturedMails::key), "c.to_key = :to", "to");
         Keyset keyset = Keyset.of(page, "c.captured_at", "timestamptz", "c.id");
@@ -124,11 +123,11 @@ public final class JdbiCapturedMails implements CapturedMails {
     private static PreparedBatch bind(PreparedBatch batch, Workspace workspace, CapturedMail mail) {
         return batch.bind("workspace", workspace.id())
                 .bind("id", mail.id())
-                .bind("messageId", mail.messageId())
-                .bind("from", mail.from())
-                .bind("to", mail.to())
-                .bind("toKey", key(mail.to()))
-                .bind("subject", mail.subject())
+                .bind("messageId", mail.headers().messageId())
+                .bind("from", mail.headers().from())
+                .bind("to", mail.headers().to())
+                .bind("toKey", key(mail.headers().to()))
+                .bind("subject", mail.headers().subject())
                 .bind("html", mail.html().orElse(null))
                 .bind("text", mail.text().orElse(null))
                 .bind("source", mail.source())
@@ -151,10 +150,11 @@ public final class JdbiCapturedMails implements CapturedMails {
         Row row = new Row(result);
         return new CapturedMail(
                 row.uuid("id"),
-                row.text("message_id"),
-                row.text("from_text"),
-                row.text("to_text"),
-                row.text("subject"),
+                new CapturedMail.Headers(
+                        row.text("message_id"),
+                        row.text("from_text"),
+                        row.text("to_text"),
+                        row.text("subject")),
                 row.optionalText("html"),
                 row.optionalText("plain_text"),
                 row.bytes("source"),

@@ -10,7 +10,6 @@ import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailOutcome;
 import dev.postroom.domain.email.EmailQuery;
-import dev.postroom.domain.email.EmailSort;
 import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.EmailStep;
 import dev.postroom.domain.email.EmailSummary;
@@ -101,7 +100,7 @@ public final class JdbiEmails implements Emails {
 
     @Override
     public Page<EmailSummary> list(
-            Workspace workspace, EmailQuery query, PageRequest<EmailSort> page) {
+            Workspace workspace, EmailQuery query, PageRequest<EmailQuery.Sort> page) {
         return handles.call(handle -> EmailPages.read(handle, workspace, query, page));
     }
 
@@ -147,11 +146,14 @@ public final class JdbiEmails implements Emails {
     }
 
     private static EmailTimeline.Entry firstStep(Workspace workspace, Email email) {
-        EmailStep step = new EmailStep(email.status(), email.createdAt(), email.reply());
+        EmailSummary summary = email.summary();
+        EmailStep step =
+                new EmailStep(summary.status(), summary.createdAt(), summary.state().reply());
         return EmailTimeline.Entry.of(workspace, email.id(), step);
     }
 
     private static int insert(Handle handle, Workspace workspace, List<Email> emails) {
+        List<EmailSummary> summaries = all(emails, Email::summary);
         return handle.createUpdate(ADD)
                 .bind("workspace", workspace.id())
                 .bind("ids", SqlArray.uuids(all(emails, e -> e.id().value())))
@@ -159,22 +161,31 @@ public final class JdbiEmails implements Emails {
                 .bind(
                         "templates",
                         SqlArray.optionalUuids(
-                                all(emails, e -> e.templateId().map(TemplateId::value))))
+                                all(
+                                        summaries,
+                                        e -> e.origin().templateId().map(TemplateId::value))))
                 .bind("mails", SqlArray.texts(all(emails, e -> MailJson.text(e.mail()))))
-                .bind("metadata", SqlArray.texts(all(emails, e -> JsonColumns.text(e.metadata()))))
-                .bind("opens", SqlArray.flags(all(emails, e -> e.tracking().opens())))
-                .bind("clicks", SqlArray.flags(all(emails, e -> e.tracking().clicks())))
+                .bind(
+                        "metadata",
+                        SqlArray.texts(
+                                all(
+                                        emails,
+                                        e -> JsonColumns.text(e.summary().origin().metadata()))))
+                .bind("opens", SqlArray.flags(all(summaries, e -> e.origin().tracking().opens())))
+                .bind("clicks", SqlArray.flags(all(summaries, e -> e.origin().tracking().clicks())))
                 .bind("statuses", SqlArray.texts(all(emails, e -> e.status().keyword())))
-                .bind("attempts", SqlArray.numbers(all(emails, Email::attempts)))
-                .bind("replies", SqlArray.optionalTexts(all(emails, Email::reply)))
-                .bind("createdAts", SqlArray.times(all(emails, e -> Optional.of(e.createdAt()))))
-                .bind("scheduledAts", SqlArray.times(all(emails, Email::scheduledAt)))
-                .bind("sentAts", SqlArray.times(all(emails, Email::sentAt)))
+                .bind("attempts", SqlArray.numbers(all(summaries, e -> e.state().attempts())))
+                .bind("replies", SqlArray.optionalTexts(all(summaries, e -> e.state().reply())))
+                .bind(
+                        "createdAts",
+                        SqlArray.times(all(emails, e -> Optional.of(e.summary().createdAt()))))
+                .bind("scheduledAts", SqlArray.times(all(summaries, EmailSummary::scheduledAt)))
+                .bind("sentAts", SqlArray.times(all(summaries, e -> e.state().sentAt())))
                 .bind("open", EmailQueue.openStatuses())
                 .execute();
     }
 
-    private static <T> List<T> all(List<Email> emails, Function<Email, T> of) {
+    private static <E, T> List<T> all(List<E> emails, Function<E, T> of) {
         return emails.stream().map(of).toList();
     }
 }

@@ -8,9 +8,7 @@ import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateId;
 import dev.postroom.domain.template.TemplateQuery;
-import dev.postroom.domain.template.TemplateSort;
 import dev.postroom.domain.template.TemplateVersion;
-import dev.postroom.domain.template.TemplateVersionSort;
 import dev.postroom.domain.template.Templates;
 
 import org.jdbi.v3.core.Handle;
@@ -100,13 +98,13 @@ public final class JdbiTemplates implements Templates {
 
     @Override
     public Page<TemplateVersion> versions(
-            Workspace workspace, TemplateId id, PageRequest<TemplateVersionSort> page) {
+            Workspace workspace, TemplateId id, PageRequest<TemplateVersion.Sort> page) {
         return handles.call(handle -> TemplateVersionPages.read(handle, workspace, id, page));
     }
 
     @Override
     public Page<Template> list(
-            Workspace workspace, TemplateQuery query, PageRequest<TemplateSort> page) {
+            Workspace workspace, TemplateQuery query, PageRequest<TemplateQuery.Sort> page) {
         return handles.call(handle -> TemplatePages.read(handle, workspace, query, page));
     }
 

@@ -11,7 +11,6 @@ import dev.postroom.domain.shared.Position;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateCategory;
 import dev.postroom.domain.template.TemplateQuery;
-import dev.postroom.domain.template.TemplateSort;
 
 import org.jdbi.v3.core.Handle;
 
@@ -28,7 +27,7 @@ final class TemplatePages {
             Handle handle,
             Workspace workspace,
             TemplateQuery query,
-            PageRequest<TemplateSort> page) {
+            PageRequest<TemplateQuery.Sort> page) {
         Conditions conditions =
                 new Conditions()
                         .andIf(
@@ -63,7 +62,7 @@ final class TemplatePages {
                 .one();
     }
 
-    private static Keyset keyset(PageRequest<TemplateSort> page) {
+    private static Keyset keyset(PageRequest<TemplateQuery.Sort> page) {
         return switch (page.sort().field()) {
             case NAME -> Keyset.of(page, "t.name_key", "text", "t.id");
             case CREATED_AT -> Keyset.of(page, "t.created_at", "timestamptz", "t.id");
@@ -71,12 +70,12 @@ final class TemplatePages {
         };
     }
 
-    private static Position position(TemplateSort sort, Template last) {
+    private static Position position(TemplateQuery.Sort sort, Template last) {
         String value =
                 switch (sort) {
                     case NAME -> TemplateRows.key(last.name());
-                    case CREATED_AT -> DatabaseTimes.text(last.createdAt());
-                    case UPDATED_AT -> DatabaseTimes.text(last.updatedAt());
+                    case CREATED_AT -> DatabaseTimes.text(last.revision().createdAt());
+                    case UPDATED_AT -> DatabaseTimes.text(last.revision().updatedAt());
                 };
         return new Position(value, last.id().value());
     }

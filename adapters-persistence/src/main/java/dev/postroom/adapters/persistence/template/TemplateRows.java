@@ -4,6 +4,7 @@ import dev.postroom.adapters.persistence.shared.Columns;
 import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateCategory;
@@ -44,8 +45,8 @@ final class TemplateRows {
                 .put("html", source.html())
                 .put("plainText", source.text())
                 .put("variables", VariableRulesColumn.text(template.variables()))
-                .put("createdAt", template.createdAt())
-                .put("updatedAt", template.updatedAt());
+                .put("createdAt", template.revision().createdAt())
+                .put("updatedAt", template.revision().updatedAt());
     }
 
     static String key(String name) {
@@ -66,8 +67,7 @@ final class TemplateRows {
                         row.optionalText("plain_text")),
                 Keyword.parse(TemplateCategory.class, row.text("category")).orElseThrow(),
                 VariableRulesColumn.of(row.text("variables")),
-                Math.toIntExact(row.number("version")),
-                row.instant("created_at"),
-                row.instant("saved_at"));
+                new Revision(
+                        row.instant("created_at"), row.instant("saved_at"), row.number("version")));
     }
 }

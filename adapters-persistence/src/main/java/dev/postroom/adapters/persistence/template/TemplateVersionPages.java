@@ -10,7 +10,6 @@ import dev.postroom.domain.shared.Position;
 import dev.postroom.domain.template.TemplateCategory;
 import dev.postroom.domain.template.TemplateId;
 import dev.postroom.domain.template.TemplateVersion;
-import dev.postroom.domain.template.TemplateVersionSort;
 
 import org.jdbi.v3.core.Handle;
 
@@ -39,7 +38,7 @@ final class TemplateVersionPages {
             Handle handle,
             Workspace workspace,
             TemplateId id,
-            PageRequest<TemplateVersionSort> page) {
+            PageRequest<TemplateVersion.Sort> page) {
         Keyset keyset = Keyset.of(page, "v.version", "int", "v.template_id");
         List<TemplateVersion> rows =
                 handle.createQuery(VERSIONS + keyset.condition() + keyset.orderAndLimit())

@@ -15,7 +15,6 @@ import dev.postroom.domain.webhook.Delivery;
 import dev.postroom.domain.webhook.DeliveryQuery;
 import dev.postroom.domain.webhook.DeliveryStatus;
 import dev.postroom.domain.webhook.WebhookId;
-import dev.postroom.domain.webhook.WebhookSort;
 
 import org.jdbi.v3.core.Handle;
 
@@ -41,7 +40,7 @@ final class DeliveryPages {
             Workspace workspace,
             WebhookId webhook,
             DeliveryQuery query,
-            PageRequest<WebhookSort> page) {
+            PageRequest<DeliveryQuery.Sort> page) {
         Conditions conditions = conditions(query);
         Keyset keyset = Keyset.of(page, "d.created_at", "timestamptz", "d.id");
         List<Delivery> rows =

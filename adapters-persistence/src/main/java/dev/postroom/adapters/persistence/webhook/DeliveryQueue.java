@@ -7,8 +7,8 @@ import dev.postroom.adapters.persistence.shared.SecretBox.Sealed;
 import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.webhook.Deliveries.DueDelivery;
 import dev.postroom.domain.webhook.Delivery;
-import dev.postroom.domain.webhook.DueDelivery;
 import dev.postroom.domain.webhook.SigningSecret;
 
 import org.jdbi.v3.core.Handle;

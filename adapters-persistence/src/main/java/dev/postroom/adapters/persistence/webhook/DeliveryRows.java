@@ -36,19 +36,25 @@ final class DeliveryRows {
 
     static Delivery delivery(ResultSet result) throws SQLException {
         Row row = new Row(result);
-        int attempts = Math.toIntExact(row.number("attempts"));
         return new Delivery(
                 new DeliveryId(row.uuid("id")),
                 new WebhookId(row.uuid("webhook_id")),
-                new EventId(row.uuid("event_id")),
-                Keyword.parse(EventType.class, row.text("event_type")).orElseThrow(),
+                new Delivery.Payload(
+                        new EventId(row.uuid("event_id")),
+                        Keyword.parse(EventType.class, row.text("event_type")).orElseThrow(),
+                        row.bytes("body")),
+                state(row),
+                row.instant("created_at"));
+    }
+
+    private static Delivery.State state(Row row) throws SQLException {
+        int attempts = Math.toIntExact(row.number("attempts"));
+        return new Delivery.State(
                 Keyword.parse(DeliveryStatus.class, row.text("status")).orElseThrow(),
                 attempts,
                 attempts == 0 ? Optional.empty() : Optional.of(lastResult(row)),
-                row.bytes("body"),
                 row.optionalInstant("due_at"),
-                row.optionalInstant("delivered_at"),
-                row.instant("created_at"));
+                row.optionalInstant("delivered_at"));
     }
 
     private static AttemptResult lastResult(Row row) throws SQLException {

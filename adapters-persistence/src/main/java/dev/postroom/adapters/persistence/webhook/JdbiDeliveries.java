@@ -8,13 +8,12 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.webhook.Deliveries;
+import dev.postroom.domain.webhook.Deliveries.DueDelivery;
 import dev.postroom.domain.webhook.Delivery;
 import dev.postroom.domain.webhook.DeliveryId;
 import dev.postroom.domain.webhook.DeliveryOutcome;
 import dev.postroom.domain.webhook.DeliveryQuery;
-import dev.postroom.domain.webhook.DueDelivery;
 import dev.postroom.domain.webhook.WebhookId;
-import dev.postroom.domain.webhook.WebhookSort;
 
 import org.jdbi.v3.core.Handle;
 
@@ -86,7 +85,7 @@ public final class JdbiDeliveries implements Deliveries {
             Workspace workspace,
             WebhookId webhook,
             DeliveryQuery query,
-            PageRequest<WebhookSort> page) {
+            PageRequest<DeliveryQuery.Sort> page) {
         return handles.call(handle -> DeliveryPages.read(handle, workspace, webhook, query, page));
     }
 

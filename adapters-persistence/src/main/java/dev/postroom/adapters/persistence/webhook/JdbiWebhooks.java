@@ -13,7 +13,6 @@ import dev.postroom.domain.shared.Position;
 import dev.postroom.domain.webhook.SigningSecret;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookId;
-import dev.postroom.domain.webhook.WebhookSort;
 import dev.postroom.domain.webhook.Webhooks;
 
 import java.util.List;
@@ -74,7 +73,7 @@ public final class JdbiWebhooks implements Webhooks {
     }
 
     @Override
-    public Page<Webhook> list(Workspace workspace, PageRequest<WebhookSort> page) {
+    public Page<Webhook> list(Workspace workspace, PageRequest<Webhook.Sort> page) {
         Keyset keyset = Keyset.of(page, "h.created_at", "timestamptz", "h.id");
         return handles.call(handle -> {
             List<Webhook> rows =
@@ -98,6 +97,6 @@ public final class JdbiWebhooks implements Webhooks {
     }
 
     private static Position position(Webhook last) {
-        return new Position(DatabaseTimes.text(last.createdAt()), last.id().value());
+        return new Position(DatabaseTimes.text(last.revision().createdAt()), last.id().value());
     }
 }

@@ -4,6 +4,7 @@ import dev.postroom.adapters.persistence.shared.Columns;
 import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.webhook.EventSelection;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookId;
@@ -26,9 +27,9 @@ final class WebhookRows {
                 .put("isActive", webhook.isActive())
                 .put("secretPrefix", webhook.secretPrefix())
                 .put("lastDeliveryAt", webhook.lastDeliveryAt())
-                .put("createdAt", webhook.createdAt())
-                .put("updatedAt", webhook.updatedAt())
-                .put("version", webhook.version());
+                .put("createdAt", webhook.revision().createdAt())
+                .put("updatedAt", webhook.revision().updatedAt())
+                .put("version", webhook.revision().version());
     }
 
     static Webhook webhook(ResultSet result) throws SQLException {
@@ -41,8 +42,9 @@ final class WebhookRows {
                 row.flag("is_active"),
                 row.text("secret_prefix"),
                 row.optionalInstant("last_delivery_at"),
-                row.instant("created_at"),
-                row.instant("updated_at"),
-                row.number("version"));
+                new Revision(
+                        row.instant("created_at"),
+                        row.instant("updated_at"),
+                        row.number("version")));
     }
 }

@@ -3,10 +3,9 @@ package dev.postroom.adapters.persistence.schema;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignFixture;
 import dev.postroom.domain.campaign.CampaignQuery;
-import dev.postroom.domain.campaign.CampaignSort;
 import dev.postroom.domain.contract.TestPorts;
+import dev.postroom.domain.email.CapturedMail;
 import dev.postroom.domain.email.CapturedMailFixture;
-import dev.postroom.domain.email.CapturedMailSort;
 import dev.postroom.domain.event.EventFixture;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FrozenEvent;
@@ -23,13 +22,12 @@ import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateFixture;
 import dev.postroom.domain.template.TemplateId;
 import dev.postroom.domain.template.TemplateQuery;
-import dev.postroom.domain.template.TemplateSort;
 import dev.postroom.domain.webhook.Deliveries;
 import dev.postroom.domain.webhook.DeliveryId;
 import dev.postroom.domain.webhook.DeliveryQuery;
+import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookFixture;
 import dev.postroom.domain.webhook.WebhookId;
-import dev.postroom.domain.webhook.WebhookSort;
 
 import java.time.Instant;
 import java.util.List;
@@ -101,7 +99,7 @@ record MovingList<S extends Enum<S>>(
     private static MovingList<?> templates(TestPorts ports, Workspace here) {
         return new MovingList<>(
                 "templates",
-                TemplateSort.class,
+                TemplateQuery.Sort.class,
                 (id, at) ->
                         ports.sending()
                                 .templates()
@@ -121,7 +119,7 @@ record MovingList<S extends Enum<S>>(
         TemplateId used = template.id();
         return new MovingList<>(
                 "campaigns",
-                CampaignSort.class,
+                CampaignQuery.Sort.class,
                 (id, at) ->
                         ports.sending()
                                 .campaigns()
@@ -140,7 +138,7 @@ record MovingList<S extends Enum<S>>(
     private static MovingList<?> webhooks(TestPorts ports, Workspace here) {
         return new MovingList<>(
                 "webhooks",
-                WebhookSort.class,
+                Webhook.Sort.class,
                 (id, at) ->
                         ports.reporting()
                                 .webhooks()
@@ -165,7 +163,7 @@ record MovingList<S extends Enum<S>>(
         ports.reporting().events().add(List.of(event));
         return new MovingList<>(
                 "deliveries",
-                WebhookSort.class,
+                DeliveryQuery.Sort.class,
                 (id, _) ->
                         ports.reporting()
                                 .deliveries()
@@ -187,7 +185,7 @@ record MovingList<S extends Enum<S>>(
     private static MovingList<?> capturedMails(TestPorts ports, Workspace here) {
         return new MovingList<>(
                 "captured_mails",
-                CapturedMailSort.class,
+                CapturedMail.Sort.class,
                 (id, at) ->
                         ports.sending()
                                 .capturedMails()

@@ -14,7 +14,6 @@ import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Audience;
 import dev.postroom.domain.email.EmailQuery;
-import dev.postroom.domain.email.EmailSort;
 import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.event.InMemoryEventPayloads;
 import dev.postroom.domain.shared.EmailAddress;
@@ -142,7 +141,7 @@ class PlansTest {
     }
 
     private static Consumer<Handles> emailLog(Workspace here, EmailQuery query) {
-        Sort<EmailSort> newest = Sort.descending(EmailSort.CREATED_AT);
+        Sort<EmailQuery.Sort> newest = Sort.descending(EmailQuery.Sort.CREATED_AT);
         Position middle = new Position("2026-01-01T13:00:00.000000Z", new UUID(0, 0));
         return handles -> {
             emails(handles).list(here, query, PageRequest.first(50, newest));

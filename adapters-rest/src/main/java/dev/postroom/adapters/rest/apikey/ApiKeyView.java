@@ -34,14 +34,14 @@ record ApiKeyView(
         return new ApiKeyView(
                 key.id().toString(),
                 key.name(),
-                key.prefix(),
-                key.lastFour(),
+                key.hint().prefix(),
+                key.hint().lastFour(),
                 key.workspace().environment().keyword(),
                 key.scopes().stream().sorted().map(Scope::keyword).toList(),
                 key.statusAt(now).keyword(),
-                Times.text(key.createdAt()),
-                Times.textOrNull(key.expiresAt()),
-                Times.textOrNull(key.revokedAt()),
+                Times.text(key.validity().createdAt()),
+                Times.textOrNull(key.validity().expiresAt()),
+                Times.textOrNull(key.validity().revokedAt()),
                 Times.textOrNull(key.lastUsedAt()));
     }
 

@@ -10,7 +10,6 @@ import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.ApiKeyId;
 import dev.postroom.domain.apikey.ApiKeyQuery;
-import dev.postroom.domain.apikey.ApiKeySort;
 import dev.postroom.domain.apikey.ApiKeyStatus;
 import dev.postroom.domain.apikey.DelegateApiKeys;
 import dev.postroom.domain.apikey.IssuedApiKey;
@@ -78,7 +77,7 @@ public final class ApiKeysResource {
                 new ApiKeyQuery(
                         query.parsed("environment", NewApiKeyBody.ENVIRONMENT),
                         Set.copyOf(query.allParsed("status", STATUS)));
-        PageRequest<ApiKeySort> asked = lists.page(request, query, ApiKeySort.class);
+        PageRequest<ApiKeyQuery.Sort> asked = lists.page(request, query, ApiKeyQuery.Sort.class);
         Page<ApiKey> page = keys.list(request.workspace(), wanted, asked);
         Instant now = clock.instant();
         return lists.answer(request, asked, page.map(key -> ApiKeyView.of(key, now)));

@@ -61,29 +61,29 @@ public record CampaignView(
                 campaign.id().toString(),
                 campaign.name(),
                 campaign.status().keyword(),
-                campaign.templateId().toString(),
-                campaign.templateVersion().orElse(null),
-                campaign.subject().orElse(null),
-                campaign.previewText().orElse(null),
-                campaign.from().name().orElse(null),
-                campaign.from().address().value(),
-                campaign.replyTo().map(Mailbox::address).map(a -> a.value()).orElse(null),
-                campaign.variables().members(),
-                FilterView.of(campaign.tagFilter()),
+                campaign.content().templateId().toString(),
+                campaign.content().templateVersion().orElse(null),
+                campaign.content().subject().orElse(null),
+                campaign.content().previewText().orElse(null),
+                campaign.content().from().name().orElse(null),
+                campaign.content().from().address().value(),
+                campaign.content().replyTo().map(Mailbox::address).map(a -> a.value()).orElse(null),
+                campaign.content().variables().members(),
+                FilterView.of(campaign.schedule().tagFilter()),
                 null,
                 null,
                 null,
-                campaign.onUnknown().keyword(),
+                campaign.schedule().onUnknown().keyword(),
                 StatsView.of(counted.stats()),
-                campaign.failureReason().orElse(null),
-                Times.textOrNull(campaign.startedAt()),
-                Times.textOrNull(campaign.completedAt()),
-                Times.text(campaign.createdAt()),
-                Times.text(campaign.updatedAt()));
+                campaign.state().failureReason().orElse(null),
+                Times.textOrNull(campaign.state().startedAt()),
+                Times.textOrNull(campaign.state().completedAt()),
+                Times.text(campaign.revision().createdAt()),
+                Times.text(campaign.revision().updatedAt()));
     }
 
     static ETag etagOf(CountedCampaign counted) {
         Campaign campaign = counted.campaign();
-        return ETag.of(campaign.id().value(), campaign.version(), of(counted));
+        return ETag.of(campaign.id().value(), campaign.revision().version(), of(counted));
     }
 }

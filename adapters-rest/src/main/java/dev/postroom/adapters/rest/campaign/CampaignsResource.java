@@ -10,7 +10,6 @@ import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.CampaignQuery;
-import dev.postroom.domain.campaign.CampaignSort;
 import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.shared.Page;
@@ -63,7 +62,8 @@ public final class CampaignsResource {
         QueryParameters query = request.query();
         CampaignQuery wanted =
                 new CampaignQuery(Set.copyOf(query.allParsed("status", STATUS)), query.one("q"));
-        PageRequest<CampaignSort> asked = lists.page(request, query, CampaignSort.class);
+        PageRequest<CampaignQuery.Sort> asked =
+                lists.page(request, query, CampaignQuery.Sort.class);
         Page<CountedCampaign> page = campaigns.list(request.workspace(), wanted, asked);
         return lists.answer(request, asked, page.map(CampaignView::of));
     }

@@ -4,6 +4,7 @@ import dev.postroom.adapters.rest.email.MailboxBody;
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.adapters.rest.shared.json.Keywords;
+import dev.postroom.domain.campaign.CampaignSchedule;
 import dev.postroom.domain.campaign.NewCampaign;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.TagFilter;
@@ -48,14 +49,9 @@ final class NewCampaignBody {
         body.finish(strict);
         return new NewCampaign(
                 name.orElseThrow(),
-                template.orElseThrow(),
-                subject,
-                preview,
-                from,
-                replyTo,
-                variables,
-                filter,
-                onUnknown);
+                new NewCampaign.Content(
+                        template.orElseThrow(), subject, preview, from, replyTo, variables),
+                new CampaignSchedule(filter, onUnknown));
     }
 
     private static Optional<Mailbox> from(JsonFields body) {

@@ -39,9 +39,9 @@ record AcceptedView(
                 first.id().toString(),
                 first.status().keyword(),
                 first.mail().to().address().value(),
-                first.templateId().map(Object::toString).orElse(null),
-                Times.text(first.createdAt()),
-                Times.textOrNull(first.scheduledAt()),
+                first.summary().origin().templateId().map(Object::toString).orElse(null),
+                Times.text(first.summary().createdAt()),
+                Times.textOrNull(first.summary().scheduledAt()),
                 emails.stream().map(One::of).toList());
     }
 }

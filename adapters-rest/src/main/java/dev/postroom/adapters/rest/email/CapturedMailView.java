@@ -28,10 +28,10 @@ record CapturedMailView(
     static CapturedMailView of(CapturedMail mail) {
         return new CapturedMailView(
                 mail.id().toString(),
-                mail.messageId(),
-                mail.from(),
-                mail.to(),
-                mail.subject(),
+                mail.headers().messageId(),
+                mail.headers().from(),
+                mail.headers().to(),
+                mail.headers().subject(),
                 mail.html().orElse(null),
                 mail.text().orElse(null),
                 new String(mail.source(), StandardCharsets.UTF_8),
@@ -46,10 +46,10 @@ record CapturedMailView(
         static Summary of(CapturedMail mail) {
             return new Summary(
                     mail.id().toString(),
-                    mail.messageId(),
-                    mail.from(),
-                    mail.to(),
-                    mail.subject(),
+                    mail.headers().messageId(),
+                    mail.headers().from(),
+                    mail.headers().to(),
+                    mail.headers().subject(),
                     Times.text(mail.capturedAt()));
         }
     }

@@ -51,15 +51,15 @@ public record EmailView(
                 MailboxView.of(email.head().from()),
                 replyTo.orElse(null),
                 email.head().subject(),
-                email.templateId().map(Object::toString).orElse(null),
+                email.origin().templateId().map(Object::toString).orElse(null),
                 email.head().messageId(),
-                email.metadata().members(),
-                email.tracking().opens(),
-                email.tracking().clicks(),
-                email.attempts(),
-                email.reply().orElse(null),
+                email.origin().metadata().members(),
+                email.origin().tracking().opens(),
+                email.origin().tracking().clicks(),
+                email.state().attempts(),
+                email.state().reply().orElse(null),
                 Times.text(email.createdAt()),
                 Times.textOrNull(email.scheduledAt()),
-                Times.textOrNull(email.sentAt()));
+                Times.textOrNull(email.state().sentAt()));
     }
 }

@@ -12,7 +12,6 @@ import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailQuery;
-import dev.postroom.domain.email.EmailSort;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.ReadEmails;
 import dev.postroom.domain.email.SendEmail;
@@ -73,7 +72,7 @@ public final class EmailsResource {
     public Response list(@Context ApiRequest request) {
         QueryParameters query = request.query();
         EmailQuery wanted = EmailFilters.read(query);
-        PageRequest<EmailSort> asked = lists.page(request, query, EmailSort.class);
+        PageRequest<EmailQuery.Sort> asked = lists.page(request, query, EmailQuery.Sort.class);
         Page<EmailSummary> page = reading.list(request.workspace(), wanted, asked);
         return lists.answer(request, asked, page.map(EmailView::of));
     }

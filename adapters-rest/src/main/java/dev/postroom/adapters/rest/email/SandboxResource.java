@@ -8,7 +8,6 @@ import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.email.CapturedMail;
-import dev.postroom.domain.email.CapturedMailSort;
 import dev.postroom.domain.email.ReadSandbox;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Page;
@@ -45,7 +44,7 @@ public final class SandboxResource {
     public Response list(@Context ApiRequest request) {
         QueryParameters query = request.query();
         Optional<String> to = query.one("to");
-        PageRequest<CapturedMailSort> asked = lists.page(request, query, CapturedMailSort.class);
+        PageRequest<CapturedMail.Sort> asked = lists.page(request, query, CapturedMail.Sort.class);
         Page<CapturedMail> page = sandbox.list(request.workspace(), to, asked);
         return lists.answer(request, asked, page.map(CapturedMailView.Summary::of));
     }

@@ -34,7 +34,7 @@ final class SendEmailBody {
         return wish.orElseThrow();
     }
 
-    /** A wish; violations are noted, and there is one at least when it is empty. */
+    /** The request; violations are noted, and there is one at least when it is empty. */
     static Optional<SendEmail> read(JsonFields body) {
         List<Mailbox> to = MailboxBody.several(body, "to");
         requireFew(body, to);
@@ -55,11 +55,8 @@ final class SendEmailBody {
         body.parsed("idempotency_key", IdempotencyKey::new);
         return content.map(known ->
                 new SendEmail(
-                        to,
+                        new SendEmail.Envelope(to, copies, from, replyTo),
                         known,
-                        from,
-                        replyTo,
-                        copies,
                         headers,
                         attachments,
                         metadata,

@@ -17,7 +17,6 @@ import dev.postroom.domain.template.ManageTemplates;
 import dev.postroom.domain.template.ManageTemplates.PreviewRequest;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateVersion;
-import dev.postroom.domain.template.TemplateVersionSort;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -48,8 +47,8 @@ public final class TemplateActionsResource {
     @Needs(Scope.TEMPLATES_READ)
     public Response versions(@Context ApiRequest request, @PathParam("id") String id) {
         Template template = TemplatePath.find(templates, request, id);
-        PageRequest<TemplateVersionSort> asked =
-                lists.page(request, request.query(), TemplateVersionSort.class);
+        PageRequest<TemplateVersion.Sort> asked =
+                lists.page(request, request.query(), TemplateVersion.Sort.class);
         Page<TemplateVersion> page =
                 templates.versions(request.workspace(), template.id().toString(), asked);
         return lists.answer(request, asked, page.map(TemplateVersionView::of));

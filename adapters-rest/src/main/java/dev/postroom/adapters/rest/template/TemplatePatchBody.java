@@ -18,11 +18,13 @@ final class TemplatePatchBody {
                 new TemplatePatch(
                         body.parsed("name", Template::nameOf),
                         body.parsed("slug", Slug::new),
-                        body.parsed("subject", SourceMembers::subject),
-                        FieldReader.change(body, "preview_text", SourceMembers::previewText),
-                        source(body, "mjml_content", "mjml"),
-                        source(body, "html_content", "html"),
-                        source(body, "text_content", "text"),
+                        new TemplatePatch.SourcePatch(
+                                body.parsed("subject", SourceMembers::subject),
+                                FieldReader.change(
+                                        body, "preview_text", SourceMembers::previewText),
+                                source(body, "mjml_content", "mjml"),
+                                source(body, "html_content", "html"),
+                                source(body, "text_content", "text")),
                         body.parsed("category", NewTemplateBody.CATEGORY),
                         VariablesSchema.change(body));
         body.finish(strict);

@@ -41,8 +41,8 @@ record TemplateView(
                 template.category().keyword(),
                 schema(template.variables()),
                 template.version(),
-                Times.text(template.createdAt()),
-                Times.text(template.updatedAt()));
+                Times.text(template.revision().createdAt()),
+                Times.text(template.revision().updatedAt()));
     }
 
     static ETag etagOf(Template template) {

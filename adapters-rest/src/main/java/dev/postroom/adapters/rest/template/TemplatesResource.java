@@ -14,7 +14,6 @@ import dev.postroom.domain.template.ManageTemplates;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplatePatch;
 import dev.postroom.domain.template.TemplateQuery;
-import dev.postroom.domain.template.TemplateSort;
 
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
@@ -62,7 +61,8 @@ public final class TemplatesResource {
         TemplateQuery wanted =
                 new TemplateQuery(
                         query.parsed("category", NewTemplateBody.CATEGORY), query.one("q"));
-        PageRequest<TemplateSort> asked = lists.page(request, query, TemplateSort.class);
+        PageRequest<TemplateQuery.Sort> asked =
+                lists.page(request, query, TemplateQuery.Sort.class);
         Page<Template> page = templates.list(request.workspace(), wanted, asked);
         return lists.answer(request, asked, page.map(TemplateView::of));
     }

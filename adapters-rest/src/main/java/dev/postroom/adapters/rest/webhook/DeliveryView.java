@@ -40,22 +40,22 @@ record DeliveryView(
         implements View {
 
     static DeliveryView of(Delivery delivery) {
-        Optional<AttemptResult> last = delivery.lastResult();
+        Optional<AttemptResult> last = delivery.state().lastResult();
         return new DeliveryView(
                 delivery.id().toString(),
                 delivery.webhook().toString(),
-                delivery.event().toString(),
-                delivery.eventType().keyword(),
-                delivery.status().keyword(),
-                delivery.attempts(),
+                delivery.payload().event().toString(),
+                delivery.payload().type().keyword(),
+                delivery.state().status().keyword(),
+                delivery.state().attempts(),
                 null,
                 last.flatMap(AttemptResult::status).orElse(null),
                 last.flatMap(AttemptResult::body).orElse(null),
                 last.map(result -> result.elapsed().toMillis()).orElse(null),
                 last.flatMap(AttemptResult::error).orElse(null),
-                new String(delivery.payload(), StandardCharsets.UTF_8),
-                Times.textOrNull(delivery.nextAttemptAt()),
-                Times.textOrNull(delivery.deliveredAt()),
+                new String(delivery.payload().body(), StandardCharsets.UTF_8),
+                Times.textOrNull(delivery.state().nextAttemptAt()),
+                Times.textOrNull(delivery.state().deliveredAt()),
                 Times.text(delivery.createdAt()),
                 null);
     }

@@ -43,11 +43,11 @@ record WebhookView(
                 null,
                 null,
                 Times.textOrNull(webhook.lastDeliveryAt()),
-                Times.text(webhook.createdAt()),
-                Times.text(webhook.updatedAt()));
+                Times.text(webhook.revision().createdAt()),
+                Times.text(webhook.revision().updatedAt()));
     }
 
     static ETag etagOf(Webhook webhook) {
-        return ETag.of(webhook.id().value(), webhook.version(), of(webhook));
+        return ETag.of(webhook.id().value(), webhook.revision().version(), of(webhook));
     }
 }

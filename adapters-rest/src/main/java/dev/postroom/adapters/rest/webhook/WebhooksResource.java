@@ -17,7 +17,6 @@ import dev.postroom.domain.webhook.DeliveryStatus;
 import dev.postroom.domain.webhook.ManageWebhooks;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookId;
-import dev.postroom.domain.webhook.WebhookSort;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -65,7 +64,7 @@ public final class WebhooksResource {
     @GET
     @Needs(Scope.WEBHOOKS_MANAGE)
     public Response list(@Context ApiRequest request) {
-        PageRequest<WebhookSort> asked = lists.page(request, request.query(), WebhookSort.class);
+        PageRequest<Webhook.Sort> asked = lists.page(request, request.query(), Webhook.Sort.class);
         Page<Webhook> page = webhooks.list(request.workspace(), asked);
         return lists.answer(request, asked, page.map(WebhookView::of));
     }
@@ -88,7 +87,8 @@ public final class WebhooksResource {
                 new DeliveryQuery(
                         Set.copyOf(query.allParsed("status", STATUS)),
                         query.parsed("event_type", EVENT_TYPE));
-        PageRequest<WebhookSort> asked = lists.page(request, query, WebhookSort.class);
+        PageRequest<DeliveryQuery.Sort> asked =
+                lists.page(request, query, DeliveryQuery.Sort.class);
         Page<Delivery> page = webhooks.deliveries(request.workspace(), id, wanted, asked);
         return lists.answer(request, asked, page.map(DeliveryView::of));
     }

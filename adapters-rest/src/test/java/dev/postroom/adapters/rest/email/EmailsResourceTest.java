@@ -69,8 +69,8 @@ class EmailsResourceTest {
 
         assertThat(response.statusCode()).isEqualTo(202);
         SendEmail wish = (SendEmail) api.mail.asked.getFirst();
-        assertThat(wish.to()).hasSize(2);
-        assertThat(wish.copies().cc()).hasSize(1);
+        assertThat(wish.envelope().to()).hasSize(2);
+        assertThat(wish.envelope().copies().cc()).hasSize(1);
         assertThat(wish.headers().values()).containsEntry("X-Order", "7");
         assertThat(wish.attachments().getFirst().contentType()).isEqualTo("text/plain");
         assertThat(wish.tracking()).isEqualTo(new Tracking(true, false));

@@ -6,7 +6,6 @@ import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.CampaignFixture;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignQuery;
-import dev.postroom.domain.campaign.CampaignSort;
 import dev.postroom.domain.campaign.CampaignStats;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.NewCampaign;
@@ -47,7 +46,7 @@ public final class FakeCampaigns implements AuthorCampaigns, SendCampaigns {
 
     @Override
     public Page<CountedCampaign> list(
-            Workspace workspace, CampaignQuery query, PageRequest<CampaignSort> page) {
+            Workspace workspace, CampaignQuery query, PageRequest<CampaignQuery.Sort> page) {
         return new Page<>(List.of(SPRING), Optional.empty(), 1);
     }
 

@@ -6,7 +6,6 @@ import dev.postroom.domain.apikey.ApiKeyFixture;
 import dev.postroom.domain.apikey.ApiKeyId;
 import dev.postroom.domain.apikey.ApiKeyQuery;
 import dev.postroom.domain.apikey.ApiKeySecret;
-import dev.postroom.domain.apikey.ApiKeySort;
 import dev.postroom.domain.apikey.Authenticate;
 import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.apikey.DelegateApiKeys;
@@ -99,7 +98,7 @@ public final class FakeKeys implements Authenticate, ManageApiKeys, DelegateApiK
     }
 
     @Override
-    public Page<ApiKey> list(Workspace of, ApiKeyQuery query, PageRequest<ApiKeySort> page) {
+    public Page<ApiKey> list(Workspace of, ApiKeyQuery query, PageRequest<ApiKeyQuery.Sort> page) {
         asked.add(query);
         return new Page<>(List.of(get(of, FULL)), Optional.empty(), 1);
     }

@@ -3,13 +3,11 @@ package dev.postroom.adapters.rest.fake;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.CapturedMail;
 import dev.postroom.domain.email.CapturedMailFixture;
-import dev.postroom.domain.email.CapturedMailSort;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailFixture;
 import dev.postroom.domain.email.EmailHistory;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailQuery;
-import dev.postroom.domain.email.EmailSort;
 import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.EmailStep;
 import dev.postroom.domain.email.EmailSummary;
@@ -63,13 +61,14 @@ public final class FakeMail implements SendEmails, ReadEmails, Unsubscribe {
             throw new Failure.NotFound("Email", id.toString()).asException();
         }
         EmailStep queued =
-                new EmailStep(EmailStatus.QUEUED, HELLO.createdAt(), Optional.of("250 ok"));
+                new EmailStep(
+                        EmailStatus.QUEUED, HELLO.summary().createdAt(), Optional.of("250 ok"));
         return new EmailHistory(HELLO.summary(), List.of(queued));
     }
 
     @Override
     public Page<EmailSummary> list(
-            Workspace workspace, EmailQuery query, PageRequest<EmailSort> page) {
+            Workspace workspace, EmailQuery query, PageRequest<EmailQuery.Sort> page) {
         asked.add(query);
         return new Page<>(List.of(HELLO.summary()), Optional.empty(), 1);
     }
@@ -99,7 +98,7 @@ public final class FakeMail implements SendEmails, ReadEmails, Unsubscribe {
 
         @Override
         public Page<CapturedMail> list(
-                Workspace workspace, Optional<String> to, PageRequest<CapturedMailSort> page) {
+                Workspace workspace, Optional<String> to, PageRequest<CapturedMail.Sort> page) {
             return new Page<>(List.of(mail), Optional.empty(), 1);
         }
 

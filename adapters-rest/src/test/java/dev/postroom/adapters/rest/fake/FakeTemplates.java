@@ -13,9 +13,7 @@ import dev.postroom.domain.template.TemplateFixture;
 import dev.postroom.domain.template.TemplateId;
 import dev.postroom.domain.template.TemplatePatch;
 import dev.postroom.domain.template.TemplateQuery;
-import dev.postroom.domain.template.TemplateSort;
 import dev.postroom.domain.template.TemplateVersion;
-import dev.postroom.domain.template.TemplateVersionSort;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -55,7 +53,7 @@ public final class FakeTemplates implements ManageTemplates {
 
     @Override
     public Page<TemplateVersion> versions(
-            Workspace workspace, String idOrSlug, PageRequest<TemplateVersionSort> page) {
+            Workspace workspace, String idOrSlug, PageRequest<TemplateVersion.Sort> page) {
         return new Page<>(
                 List.of(
                         new TemplateVersion(
@@ -64,7 +62,7 @@ public final class FakeTemplates implements ManageTemplates {
                                 WELCOME.name(),
                                 WELCOME.source().subject(),
                                 WELCOME.category(),
-                                WELCOME.updatedAt())),
+                                WELCOME.revision().updatedAt())),
                 Optional.empty(),
                 1);
     }
@@ -86,7 +84,7 @@ public final class FakeTemplates implements ManageTemplates {
 
     @Override
     public Page<Template> list(
-            Workspace workspace, TemplateQuery query, PageRequest<TemplateSort> page) {
+            Workspace workspace, TemplateQuery query, PageRequest<TemplateQuery.Sort> page) {
         return new Page<>(List.of(WELCOME), Optional.empty(), 1);
     }
 

@@ -16,7 +16,6 @@ import dev.postroom.domain.webhook.NewWebhook;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookFixture;
 import dev.postroom.domain.webhook.WebhookId;
-import dev.postroom.domain.webhook.WebhookSort;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -43,26 +42,31 @@ public final class FakeWebhooks implements ManageWebhooks {
     }
 
     @Override
-    public Page<Webhook> list(Workspace workspace, PageRequest<WebhookSort> page) {
+    public Page<Webhook> list(Workspace workspace, PageRequest<Webhook.Sort> page) {
         return new Page<>(List.of(SHOP), Optional.empty(), 1);
     }
 
     @Override
     public Page<Delivery> deliveries(
-            Workspace workspace, WebhookId id, DeliveryQuery query, PageRequest<WebhookSort> page) {
+            Workspace workspace,
+            WebhookId id,
+            DeliveryQuery query,
+            PageRequest<DeliveryQuery.Sort> page) {
         UUID any = SHOP.id().value();
         Delivery delivery =
                 new Delivery(
                         new DeliveryId(any),
                         id,
-                        new EventId(any),
-                        EventType.SUBSCRIBER_CREATED,
-                        DeliveryStatus.PENDING,
-                        0,
-                        Optional.empty(),
-                        payload(query).getBytes(StandardCharsets.UTF_8),
-                        Optional.empty(),
-                        Optional.empty(),
+                        new Delivery.Payload(
+                                new EventId(any),
+                                EventType.SUBSCRIBER_CREATED,
+                                payload(query).getBytes(StandardCharsets.UTF_8)),
+                        new Delivery.State(
+                                DeliveryStatus.PENDING,
+                                0,
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty()),
                         SettableClock.START);
         return new Page<>(List.of(delivery), Optional.empty(), 1);
     }

@@ -70,11 +70,11 @@ class TemplatesResourceTest {
         assertThat(response.statusCode()).isEqualTo(200);
         assertThat(response.headers().firstValue("ETag")).isPresent();
         TemplatePatch asked = (TemplatePatch) api.templates.asked.getFirst();
-        assertThat(asked.mjml()).isEqualTo(Change.set("<mjml/>"));
-        assertThat(asked.html()).isEqualTo(Change.clear());
-        assertThat(asked.text()).isEqualTo(Change.clear());
-        assertThat(asked.previewText()).isEqualTo(Change.keep());
-        assertThat(asked.subject()).contains("Hi");
+        assertThat(asked.source().mjml()).isEqualTo(Change.set("<mjml/>"));
+        assertThat(asked.source().html()).isEqualTo(Change.clear());
+        assertThat(asked.source().text()).isEqualTo(Change.clear());
+        assertThat(asked.source().previewText()).isEqualTo(Change.keep());
+        assertThat(asked.source().subject()).contains("Hi");
         assertThat(asked.name()).isEmpty();
         assertThat(asked.variables()).isInstanceOf(Change.Set.class);
         JsonObject rules = ((Change.Set<JsonObject>) asked.variables()).value();

@@ -1,0 +1,30 @@
+package dev.postroom.domain.campaign;
+
+import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.template.TemplateId;
+
+import java.util.Optional;
+
+/**
+ * What a campaign says, and in which name.
+ *
+ * @param templateVersion the version that was newest when sending began; empty before
+ * @param subject overrides the template's
+ * @param previewText overrides the template's
+ * @param variables the same values for every recipient
+ */
+public record CampaignContent(
+        TemplateId templateId,
+        Optional<Integer> templateVersion,
+        Optional<String> subject,
+        Optional<String> previewText,
+        Mailbox from,
+        Optional<Mailbox> replyTo,
+        JsonObject variables) {
+
+    CampaignContent boundTo(int version) {
+        return new CampaignContent(
+                templateId, Optional.of(version), subject, previewText, from, replyTo, variables);
+    }
+}

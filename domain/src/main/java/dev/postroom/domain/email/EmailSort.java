@@ -1,6 +1,0 @@
-package dev.postroom.domain.email;
-
-/** What emails can be ordered by. */
-public enum EmailSort {
-    CREATED_AT
-}
