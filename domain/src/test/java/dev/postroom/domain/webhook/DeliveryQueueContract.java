@@ -102,7 +102,8 @@ interface DeliveryQueueContract extends PortContract {
 
         assertThat(claim.workspace()).isEqualTo(here);
         assertThat(claim.work().delivery().id()).isEqualTo(id);
-        assertThat(claim.work().delivery().payload()).isEqualTo(found(here, id).payload());
+        assertThat(claim.work().delivery().payload().event())
+                .isEqualTo(found(here, id).payload().event());
         assertThat(claim.work().url()).isEqualTo(webhook.url().value());
         assertThat(claim.work().secret().reveal())
                 .isEqualTo(WebhookFixture.defaultSecret().reveal());
