@@ -16,7 +16,7 @@ final class AccountManagementTest {
     private final AccountManagement accounts =
             new AccountManagement(
                     house.ports().transactions(),
-                    house.ports().directory().accounts(),
+                    house.ports().account().accounts(),
                     house.ports().ids(),
                     house.ports().clock());
 

@@ -32,7 +32,7 @@ class TestClockAdvancingTest {
     private final AdvanceTestClocks clocks =
             new TestClockAdvancing(
                     house.ports().transactions(),
-                    house.ports().directory().testClocks(),
+                    house.ports().account().testClocks(),
                     house.ports().clock());
 
     private static Instant after(Duration time) {

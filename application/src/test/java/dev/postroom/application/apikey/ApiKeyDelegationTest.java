@@ -36,11 +36,11 @@ final class ApiKeyDelegationTest {
     private static final Set<Scope> SOME = Set.of(Scope.API_KEYS_MANAGE, Scope.TAGS_READ);
 
     private final House house = House.create();
-    private final ApiKeys stored = house.ports().directory().apiKeys();
+    private final ApiKeys stored = house.ports().apikey().apiKeys();
     private final ApiKeyDelegation keys =
             new ApiKeyDelegation(
                     house.ports().transactions(),
-                    house.ports().directory().accounts(),
+                    house.ports().account().accounts(),
                     stored,
                     new SeededRandomness(1),
                     house.ports().ids(),

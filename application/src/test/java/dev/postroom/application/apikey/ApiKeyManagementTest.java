@@ -25,7 +25,7 @@ import java.util.Set;
 final class ApiKeyManagementTest {
 
     private final House house = House.create();
-    private final ApiKeys stored = house.ports().directory().apiKeys();
+    private final ApiKeys stored = house.ports().apikey().apiKeys();
     private final ApiKeyManagement keys =
             new ApiKeyManagement(
                     house.ports().transactions(),

@@ -61,7 +61,7 @@ final class AuthenticationTest {
     @Test
     void aRevokedKeyIsRefused() {
         ApiKey key = stored(fixture());
-        ApiKeys keys = house.ports().directory().apiKeys();
+        ApiKeys keys = house.ports().apikey().apiKeys();
         assertThat(keys.revoke(house.live(), key.id(), house.ports().now())).isTrue();
         assertThat(code(secret.reveal())).isEqualTo("api_key_revoked");
     }
@@ -92,13 +92,13 @@ final class AuthenticationTest {
     @Test
     void aRefusedUseIsNotNoted() {
         ApiKey key = stored(fixture());
-        house.ports().directory().apiKeys().revoke(house.live(), key.id(), house.ports().now());
+        house.ports().apikey().apiKeys().revoke(house.live(), key.id(), house.ports().now());
         assertThat(code(secret.reveal())).isEqualTo("api_key_revoked");
         assertThat(lookedUp(key).lastUsedAt()).isEmpty();
     }
 
     private ApiKey lookedUp(ApiKey key) {
-        return house.ports().directory().apiKeys().find(house.live(), key.id()).orElseThrow();
+        return house.ports().apikey().apiKeys().find(house.live(), key.id()).orElseThrow();
     }
 
     private ApiKeyFixture fixture() {
@@ -107,7 +107,7 @@ final class AuthenticationTest {
 
     private ApiKey stored(ApiKeyFixture fixture) {
         ApiKey key = fixture.build();
-        house.ports().directory().apiKeys().add(house.live(), key, secret.hash());
+        house.ports().apikey().apiKeys().add(house.live(), key, secret.hash());
         return key;
     }
 
@@ -117,7 +117,7 @@ final class AuthenticationTest {
 
     private final class CountingApiKeys implements ApiKeys {
 
-        private final ApiKeys keys = house.ports().directory().apiKeys();
+        private final ApiKeys keys = house.ports().apikey().apiKeys();
 
         @Override
         public void add(Workspace workspace, ApiKey key, byte[] secretHash) {

@@ -32,7 +32,7 @@ final class CampaignRenamingTest {
 
     private final Mailing mailing = new Mailing();
     private final House house = mailing.house;
-    private final Campaigns campaigns = house.ports().sending().campaigns();
+    private final Campaigns campaigns = house.ports().campaign().campaigns();
     private final Transactions transactions = house.ports().transactions();
 
     private CampaignId sentToTea(int people) {
@@ -46,7 +46,7 @@ final class CampaignRenamingTest {
 
     private void join(Subscriber person, Tag tag) {
         house.ports()
-                .people()
+                .subscriber()
                 .memberships()
                 .add(house.live(), person.id(), List.of(tag.id()), house.ports().now(), "api");
     }
@@ -68,10 +68,10 @@ final class CampaignRenamingTest {
         return new CampaignRunning(
                 atomic,
                 known,
-                house.ports().sending().ledger(),
-                house.ports().people().tags(),
+                house.ports().campaign().ledger(),
+                house.ports().tag().tags(),
                 new CampaignMails(
-                        house.ports().sending().templates(), house.renderer(), House.links()),
+                        house.ports().template().templates(), house.renderer(), House.links()),
                 house.routes(),
                 house.recorder(),
                 house.clock(),

@@ -8,7 +8,7 @@ import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.TagFilter;
-import dev.postroom.domain.contract.PeoplePorts;
+import dev.postroom.domain.contract.TestPorts;
 import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.event.EventType;
@@ -100,7 +100,7 @@ final class CampaignRunningTest {
         CampaignId id = mailing.started(1, OnUnknown.RESEND);
         Subscriber ann = people.getFirst();
         house.ports()
-                .people()
+                .subscriber()
                 .subscribers()
                 .update(
                         house.live(),
@@ -119,11 +119,12 @@ final class CampaignRunningTest {
     void onlyWhoIsOnTheTagsWhenTheTurnComesGetsTheMail() {
         List<Subscriber> people = mailing.people(house.live(), 3);
         Tag tea = TagFixture.tag(house.ports().ids().next()).withName("Tea").build();
-        PeoplePorts ports = house.ports().people();
-        ports.tags().addUnlessPresent(house.live(), tea);
+        TestPorts ports = house.ports();
+        ports.tag().tags().addUnlessPresent(house.live(), tea);
         people.subList(0, 2)
                 .forEach(person ->
-                        ports.memberships()
+                        ports.subscriber()
+                                .memberships()
                                 .add(
                                         house.live(),
                                         person.id(),
@@ -134,7 +135,10 @@ final class CampaignRunningTest {
         CampaignId id = mailing.draft(house.live(), filter, OnUnknown.RESEND);
         mailing.sending.send(house.live(), id);
         assertThat(mailing.running.freezeNext()).isEqualTo(2);
-        assertThat(ports.memberships().remove(house.live(), people.getFirst().id(), tea.id()))
+        assertThat(
+                        ports.subscriber()
+                                .memberships()
+                                .remove(house.live(), people.getFirst().id(), tea.id()))
                 .isTrue();
         mailing.running.sendNext();
         assertThat(house.liveMail().recipients()).containsExactly(people.get(1).email().value());
@@ -209,7 +213,7 @@ final class CampaignRunningTest {
         house.liveMail()
                 .before(() -> {
                     house.ports().elapse(Duration.ofMinutes(2));
-                    house.ports().sending().ledger().claimChunk(Mailing.PACE.lease());
+                    house.ports().campaign().ledger().claimChunk(Mailing.PACE.lease());
                 });
         mailing.running.sendNext();
         assertThat(mailing.count(id, RecipientStatus.ACCEPTED)).isZero();

@@ -5,13 +5,13 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignFixture;
 import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.CampaignPorts;
 import dev.postroom.domain.campaign.CampaignSchedule;
 import dev.postroom.domain.campaign.NewCampaign;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.TagFilter;
 import dev.postroom.domain.contract.InMemoryPorts;
-import dev.postroom.domain.contract.SendingPorts;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
@@ -40,14 +40,14 @@ final class Mailing {
 
     Mailing(CampaignPace pace) {
         InMemoryPorts ports = house.ports();
-        SendingPorts store = ports.sending();
+        CampaignPorts store = ports.campaign();
         authoring =
                 new CampaignAuthoring(
                         ports.transactions(),
                         store.campaigns(),
                         store.audiences(),
-                        ports.people().tags(),
-                        store.templates(),
+                        ports.tag().tags(),
+                        ports.template().templates(),
                         house.renderer(),
                         House.senders(),
                         ports.ids(),
@@ -58,8 +58,8 @@ final class Mailing {
                         store.campaigns(),
                         store.ledger(),
                         store.audiences(),
-                        ports.people().tags(),
-                        store.templates(),
+                        ports.tag().tags(),
+                        ports.template().templates(),
                         house.recorder(),
                         house.clock());
         running =
@@ -67,8 +67,9 @@ final class Mailing {
                         ports.transactions(),
                         store.campaigns(),
                         store.ledger(),
-                        ports.people().tags(),
-                        new CampaignMails(store.templates(), house.renderer(), House.links()),
+                        ports.tag().tags(),
+                        new CampaignMails(
+                                ports.template().templates(), house.renderer(), House.links()),
                         house.routes(),
                         house.recorder(),
                         house.clock(),
@@ -77,8 +78,8 @@ final class Mailing {
 
     Template template() {
         Template template = TemplateFixture.template(house.ports().ids().next()).build();
-        house.ports().sending().templates().addUnlessPresent(house.live(), template);
-        house.ports().sending().templates().addUnlessPresent(house.test(), template);
+        house.ports().template().templates().addUnlessPresent(house.live(), template);
+        house.ports().template().templates().addUnlessPresent(house.test(), template);
         return template;
     }
 
@@ -111,7 +112,7 @@ final class Mailing {
                 CampaignFixture.campaign(house.ports().ids().next(), template().id())
                         .withTagFilter(filter)
                         .build();
-        house.ports().sending().campaigns().add(house.live(), campaign);
+        house.ports().campaign().campaigns().add(house.live(), campaign);
         return campaign.id();
     }
 

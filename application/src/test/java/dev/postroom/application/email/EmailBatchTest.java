@@ -31,17 +31,17 @@ final class EmailBatchTest {
     private final EmailSending sending =
             new EmailSending(
                     house.ports().transactions(),
-                    house.ports().sending().emails(),
-                    house.ports().people().subscribers(),
+                    house.ports().email().emails(),
+                    house.ports().subscriber().subscribers(),
                     house.mailability(),
-                    house.ports().sending().templates(),
+                    house.ports().template().templates(),
                     house.renderer(),
                     House.senders(),
                     House.links(),
                     house.ports().ids(),
                     house.clock());
     private final EmailReading reading =
-            new EmailReading(house.ports().transactions(), house.ports().sending().emails());
+            new EmailReading(house.ports().transactions(), house.ports().email().emails());
 
     private List<Email> batch(Request... requests) {
         return sending.sendBatch(
@@ -154,7 +154,7 @@ final class EmailBatchTest {
     void anAddressThatIsRememberedIsSuppressedInItsWorkspace() {
         EmailAddress ann = new EmailAddress("ann@example.com");
         house.ports()
-                .sending()
+                .email()
                 .suppressions()
                 .add(house.test(), ann, Suppressions.Reason.COMPLAINED, house.ports().now());
 

@@ -33,7 +33,7 @@ final class EmailConsequencesTest {
     private final EmailDelivery delivery =
             new EmailDelivery(
                     house.ports().transactions(),
-                    house.ports().sending().emails(),
+                    house.ports().email().emails(),
                     house.routes(),
                     house.mailability(),
                     house.consequences(),
@@ -42,8 +42,8 @@ final class EmailConsequencesTest {
     private final EmailSimulation simulation =
             new EmailSimulation(
                     house.ports().transactions(),
-                    house.ports().sending().emails(),
-                    house.ports().sending().simulatedMails(),
+                    house.ports().email().emails(),
+                    house.ports().email().simulated(),
                     house.consequences(),
                     house.clock());
 
@@ -53,7 +53,7 @@ final class EmailConsequencesTest {
 
     private Email add(Workspace workspace, EmailFixture fixture) {
         Email email = fixture.build();
-        house.ports().sending().emails().add(workspace, List.of(email));
+        house.ports().email().emails().add(workspace, List.of(email));
         return email;
     }
 
@@ -67,7 +67,7 @@ final class EmailConsequencesTest {
 
     private SubscriberStatus status(Workspace workspace, Subscriber person) {
         return house.ports()
-                .people()
+                .subscriber()
                 .subscribers()
                 .find(workspace, person.id())
                 .orElseThrow()
@@ -75,16 +75,13 @@ final class EmailConsequencesTest {
     }
 
     private List<EmailStatus> past(Workspace workspace, Email email) {
-        return house.ports().sending().emails().timeline(workspace, email.id()).stream()
+        return house.ports().email().emails().timeline(workspace, email.id()).stream()
                 .map(EmailStep::status)
                 .toList();
     }
 
     private boolean isSuppressed(Workspace workspace, String address) {
-        return house.ports()
-                .sending()
-                .suppressions()
-                .contains(workspace, new EmailAddress(address));
+        return house.ports().email().suppressions().contains(workspace, new EmailAddress(address));
     }
 
     private void settle() {
@@ -162,7 +159,7 @@ final class EmailConsequencesTest {
         house.liveMail()
                 .before(() -> {
                     house.ports().elapse(Duration.ofMinutes(2));
-                    house.ports().sending().emails().claim(10, Duration.ofMinutes(1));
+                    house.ports().email().emails().claim(10, Duration.ofMinutes(1));
                 });
 
         delivery.sendDue(10);
@@ -195,7 +192,7 @@ final class EmailConsequencesTest {
         assertThat(past(house.test(), email)).endsWith(EmailStatus.SENT, EmailStatus.BOUNCED);
         assertThat(
                         house.ports()
-                                .sending()
+                                .email()
                                 .emails()
                                 .find(house.test(), email.id())
                                 .orElseThrow()

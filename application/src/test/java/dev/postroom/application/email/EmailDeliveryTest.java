@@ -24,7 +24,7 @@ final class EmailDeliveryTest {
     private final EmailDelivery delivery =
             new EmailDelivery(
                     house.ports().transactions(),
-                    house.ports().sending().emails(),
+                    house.ports().email().emails(),
                     house.routes(),
                     house.mailability(),
                     house.consequences(),
@@ -33,12 +33,12 @@ final class EmailDeliveryTest {
 
     private Email queued(Workspace workspace) {
         Email email = EmailFixture.email(house.ports().ids().next()).build();
-        house.ports().sending().emails().add(workspace, List.of(email));
+        house.ports().email().emails().add(workspace, List.of(email));
         return email;
     }
 
     private EmailSummary now(Email email) {
-        return house.ports().sending().emails().find(house.live(), email.id()).orElseThrow();
+        return house.ports().email().emails().find(house.live(), email.id()).orElseThrow();
     }
 
     @Test

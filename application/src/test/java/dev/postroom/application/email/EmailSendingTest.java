@@ -36,10 +36,10 @@ final class EmailSendingTest {
     private final EmailSending sending =
             new EmailSending(
                     house.ports().transactions(),
-                    house.ports().sending().emails(),
-                    house.ports().people().subscribers(),
+                    house.ports().email().emails(),
+                    house.ports().subscriber().subscribers(),
                     house.mailability(),
-                    house.ports().sending().templates(),
+                    house.ports().template().templates(),
                     house.renderer(),
                     House.senders(),
                     House.links(),
@@ -56,7 +56,7 @@ final class EmailSendingTest {
                         .withCategory(category)
                         .withVariables(rules)
                         .build();
-        house.ports().sending().templates().addUnlessPresent(house.live(), template);
+        house.ports().template().templates().addUnlessPresent(house.live(), template);
         return template;
     }
 
@@ -75,7 +75,7 @@ final class EmailSendingTest {
         assertThat(email.mail().messageId()).isEqualTo(email.id() + "@example.org");
         assertThat(email.mail().from()).isEqualTo(House.senders().standard());
         assertThat(email.mail().unsubscribe()).isEmpty();
-        assertThat(house.ports().sending().emails().find(house.live(), email.id()))
+        assertThat(house.ports().email().emails().find(house.live(), email.id()))
                 .contains(email.summary());
     }
 
@@ -111,7 +111,7 @@ final class EmailSendingTest {
         assertThat(Failures.violations(() -> send(Request.of(body).from("eve@elsewhere.example"))))
                 .containsExactly(
                         "to empty", "from sender_not_allowed", "template_slug unknown_template");
-        assertThat(house.ports().sending().emails().claim(10, Duration.ofMinutes(1))).isEmpty();
+        assertThat(house.ports().email().emails().claim(10, Duration.ofMinutes(1))).isEmpty();
     }
 
     @Test
@@ -163,7 +163,7 @@ final class EmailSendingTest {
         Subscriber ann = person(status);
         Email email = send(Request.inline(ann.email().value())).getFirst();
         assertThat(email.status()).isEqualTo(EmailStatus.SUPPRESSED);
-        assertThat(house.ports().sending().emails().claim(10, Duration.ofMinutes(1))).isEmpty();
+        assertThat(house.ports().email().emails().claim(10, Duration.ofMinutes(1))).isEmpty();
     }
 
     @Test

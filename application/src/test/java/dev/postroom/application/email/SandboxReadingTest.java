@@ -19,8 +19,7 @@ import java.util.UUID;
 final class SandboxReadingTest {
 
     private final House house = House.create();
-    private final SandboxReading sandbox =
-            new SandboxReading(house.ports().sending().capturedMails());
+    private final SandboxReading sandbox = new SandboxReading(house.ports().email().captured());
     private final PageRequest<CapturedMail.Sort> page =
             PageRequest.first(10, Sort.descending(CapturedMail.Sort.CREATED_AT));
 
@@ -28,7 +27,7 @@ final class SandboxReadingTest {
     void capturedMailIsShown() {
         UUID id = house.ports().ids().next();
         CapturedMail mail = CapturedMailFixture.captured(id).build();
-        house.ports().sending().capturedMails().add(house.test(), List.of(mail));
+        house.ports().email().captured().add(house.test(), List.of(mail));
         assertThat(sandbox.get(house.test(), id).headers().messageId())
                 .isEqualTo(mail.headers().messageId());
         assertThat(sandbox.list(house.test(), Optional.empty(), page).total()).isEqualTo(1);
@@ -45,7 +44,7 @@ final class SandboxReadingTest {
     void anInboxIsCleared() {
         UUID id = house.ports().ids().next();
         CapturedMail mail = CapturedMailFixture.captured(id).build();
-        house.ports().sending().capturedMails().add(house.test(), List.of(mail));
+        house.ports().email().captured().add(house.test(), List.of(mail));
 
         sandbox.clear(house.test());
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.application.shared.House;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.contract.ReportingPorts;
+import dev.postroom.domain.contract.TestPorts;
 import dev.postroom.domain.event.Event;
 import dev.postroom.domain.event.EventFixture;
 import dev.postroom.domain.event.EventId;
@@ -22,29 +22,29 @@ import java.util.function.UnaryOperator;
 final class EventRelayTest {
 
     private final House house = House.create();
-    private final ReportingPorts reporting = house.ports().reporting();
+    private final TestPorts ports = house.ports();
     private final EventRelay relay =
             new EventRelay(
                     house.ports().transactions(),
-                    reporting.outbox(),
-                    reporting.events(),
-                    reporting.webhooks(),
-                    reporting.deliveries(),
+                    ports.event().outbox(),
+                    ports.event().events(),
+                    ports.webhook().webhooks(),
+                    ports.webhook().deliveries(),
                     house.ports().ids());
 
     private EventId happened(Workspace workspace) {
         Event event = EventFixture.defaultEvent(house.ports().ids().next());
-        reporting.outbox().append(workspace, event);
+        ports.event().outbox().append(workspace, event);
         return event.id();
     }
 
     private void webhook(Workspace workspace, UnaryOperator<WebhookFixture> change) {
         Webhook webhook = change.apply(WebhookFixture.webhook(house.ports().ids().next())).build();
-        reporting.webhooks().add(workspace, webhook, WebhookFixture.defaultSecret());
+        ports.webhook().webhooks().add(workspace, webhook, WebhookFixture.defaultSecret());
     }
 
     private List<DueDelivery> due() {
-        return reporting.deliveries().claim(100, 100, Duration.ofMinutes(1)).stream()
+        return ports.webhook().deliveries().claim(100, 100, Duration.ofMinutes(1)).stream()
                 .map(Claimed::work)
                 .toList();
     }
@@ -67,7 +67,7 @@ final class EventRelayTest {
     void anEventNobodyWantsIsStillInTheLog() {
         EventId id = happened(house.test());
         assertThat(relay.relay(10)).isEqualTo(1);
-        assertThat(reporting.events().find(house.test(), id)).isPresent();
+        assertThat(ports.event().events().find(house.test(), id)).isPresent();
         assertThat(due()).isEmpty();
     }
 

@@ -29,7 +29,7 @@ final class IdempotentAnsweringTest {
     private final IdempotentAnswering answering =
             new IdempotentAnswering(
                     house.ports().transactions(),
-                    house.ports().requests().idempotency(),
+                    house.ports().idempotency().records(),
                     house.ports().clock());
     private final TagManagement tags = house.tags();
 
@@ -126,6 +126,6 @@ final class IdempotentAnsweringTest {
     }
 
     private boolean hasTag(String name) {
-        return house.ports().people().tags().findByName(house.live(), name).isPresent();
+        return house.ports().tag().tags().findByName(house.live(), name).isPresent();
     }
 }

@@ -117,7 +117,7 @@ class ImportRunningTest {
                         importing
                                 .house()
                                 .ports()
-                                .people()
+                                .tag()
                                 .tags()
                                 .findAny(importing.house().live(), List.of("All", "News")))
                 .isEmpty();
@@ -260,7 +260,7 @@ class ImportRunningTest {
                         importing
                                 .house()
                                 .ports()
-                                .people()
+                                .subscriber()
                                 .batches()
                                 .page(
                                         importing.house().live(),
@@ -280,8 +280,8 @@ class ImportRunningTest {
                 importing
                         .house()
                         .ports()
-                        .people()
-                        .importQueue()
+                        .imports()
+                        .queue()
                         .claim(importing.house().ports().now(), Importing.LEASE)
                         .orElseThrow();
         importing.house().ports().elapse(Importing.LEASE.plusSeconds(1));
@@ -292,8 +292,8 @@ class ImportRunningTest {
                         importing
                                 .house()
                                 .ports()
-                                .people()
-                                .importQueue()
+                                .imports()
+                                .queue()
                                 .advance(late, ImportProgress.none(), List.of(), Importing.LEASE))
                 .isFalse();
         assertThat(importing.job(id).progress().created()).isEqualTo(3);

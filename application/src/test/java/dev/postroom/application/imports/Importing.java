@@ -34,20 +34,20 @@ record Importing(House house, Crashes crashes) {
     ImportManagement management() {
         return new ImportManagement(
                 house.ports().transactions(),
-                house.ports().people().imports(),
-                house.ports().people().tags(),
+                house.ports().imports().imports(),
+                house.ports().tag().tags(),
                 house.ports().ids(),
                 house.clock());
     }
 
     ImportRunning worker() {
-        Outbox outbox = crashes.around(Outbox.class, house.ports().reporting().outbox());
+        Outbox outbox = crashes.around(Outbox.class, house.ports().event().outbox());
         return new ImportRunning(
                 crashes.around(Transactions.class, house.ports().transactions()),
-                crashes.around(ImportQueue.class, house.ports().people().importQueue()),
+                crashes.around(ImportQueue.class, house.ports().imports().queue()),
                 new PlainImportReader(),
-                crashes.around(SubscriberBatches.class, house.ports().people().batches()),
-                crashes.around(Tags.class, house.ports().people().tags()),
+                crashes.around(SubscriberBatches.class, house.ports().subscriber().batches()),
+                crashes.around(Tags.class, house.ports().tag().tags()),
                 new EventRecorder(outbox, house.ports().ids()),
                 house.ports().ids(),
                 house.clock(),
@@ -94,7 +94,7 @@ record Importing(House house, Crashes crashes) {
 
     Subscriber person(String email) {
         return house.ports()
-                .people()
+                .subscriber()
                 .subscribers()
                 .findByEmail(house.live(), new EmailAddress(email))
                 .orElseThrow();

@@ -29,8 +29,8 @@ final class UnsubscriptionTest {
     private final Unsubscription unsubscription =
             new Unsubscription(
                     house.ports().transactions(),
-                    house.ports().directory().accounts(),
-                    house.ports().people().subscribers(),
+                    house.ports().account().accounts(),
+                    house.ports().subscriber().subscribers(),
                     house.recorder(),
                     house.clock(),
                     House.key());

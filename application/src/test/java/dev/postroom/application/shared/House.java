@@ -43,7 +43,7 @@ public record House(
         InMemoryPorts ports = InMemoryPorts.create();
         Workspace live = ports.newWorkspace(Environment.LIVE);
         Workspace test =
-                ports.directory()
+                ports.account()
                         .accounts()
                         .workspace(live.account(), Environment.TEST)
                         .orElseThrow();
@@ -58,11 +58,11 @@ public record House(
 
     /** The time as each workspace tells it. */
     public WorkspaceClock clock() {
-        return new WorkspaceClock(ports.clock(), ports.directory().testClocks());
+        return new WorkspaceClock(ports.clock(), ports.account().testClocks());
     }
 
     public EventRecorder recorder() {
-        return new EventRecorder(ports.reporting().outbox(), ports.ids());
+        return new EventRecorder(ports.event().outbox(), ports.ids());
     }
 
     public MailRoutes routes() {
@@ -70,14 +70,14 @@ public record House(
     }
 
     public Mailability mailability() {
-        return new Mailability(ports.people().subscribers(), ports.sending().suppressions());
+        return new Mailability(ports.subscriber().subscribers(), ports.email().suppressions());
     }
 
     public EmailConsequences consequences() {
         return new EmailConsequences(
-                ports.people().subscribers(),
-                ports.sending().suppressions(),
-                ports.sending().simulatedMails(),
+                ports.subscriber().subscribers(),
+                ports.email().suppressions(),
+                ports.email().simulated(),
                 recorder());
     }
 
@@ -100,15 +100,15 @@ public record House(
 
     /** The events since the last call, in their order. */
     public List<FrozenEvent> frozenEvents() {
-        return ports.reporting().outbox().takeOut(10_000);
+        return ports.event().outbox().takeOut(10_000);
     }
 
     public TagManagement tags() {
         return new TagManagement(
                 ports.transactions(),
-                ports.people().tags(),
-                ports.people().memberships(),
-                ports.sending().campaignUses(),
+                ports.tag().tags(),
+                ports.subscriber().memberships(),
+                ports.campaign().uses(),
                 recorder(),
                 ports.ids(),
                 clock());
@@ -117,9 +117,9 @@ public record House(
     public SubscriberManagement subscribers() {
         return new SubscriberManagement(
                 ports.transactions(),
-                ports.people().subscribers(),
-                ports.people().memberships(),
-                ports.people().tags(),
+                ports.subscriber().subscribers(),
+                ports.subscriber().memberships(),
+                ports.tag().tags(),
                 recorder(),
                 ports.ids(),
                 clock());
@@ -128,7 +128,7 @@ public record House(
     /** Stores a subscriber without any event. */
     public Subscriber stored(Workspace workspace, SubscriberFixture fixture) {
         Subscriber subscriber = fixture.build();
-        ports.people().subscribers().addUnlessPresent(workspace, subscriber);
+        ports.subscriber().subscribers().addUnlessPresent(workspace, subscriber);
         return subscriber;
     }
 }

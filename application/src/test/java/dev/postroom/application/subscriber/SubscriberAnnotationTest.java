@@ -26,8 +26,8 @@ final class SubscriberAnnotationTest {
     private final SubscriberAnnotation annotation =
             new SubscriberAnnotation(
                     house.ports().transactions(),
-                    house.ports().people().subscribers(),
-                    house.ports().people().notes(),
+                    house.ports().subscriber().subscribers(),
+                    house.ports().subscriber().notes(),
                     house.recorder(),
                     house.ports().ids(),
                     house.clock());

@@ -28,7 +28,7 @@ final class SubscriberCreationTest {
     }
 
     private Optional<CountedTag> tag(String name) {
-        return house.ports().people().tags().findByName(house.live(), name);
+        return house.ports().tag().tags().findByName(house.live(), name);
     }
 
     @Test

@@ -23,9 +23,9 @@ final class SubscriberTaggingTest {
     private final SubscriberTagging tagging =
             new SubscriberTagging(
                     house.ports().transactions(),
-                    house.ports().people().subscribers(),
-                    house.ports().people().memberships(),
-                    house.ports().people().tags(),
+                    house.ports().subscriber().subscribers(),
+                    house.ports().subscriber().memberships(),
+                    house.ports().tag().tags(),
                     house.recorder(),
                     house.ports().ids(),
                     house.clock());

@@ -139,13 +139,13 @@ final class TagChangeTest {
                 CampaignFixture.campaign(house.ports().ids().next(), template)
                         .withTagFilter(new TagFilter(List.of(), List.of("green TEA"), false))
                         .build();
-        house.ports().sending().campaigns().add(house.live(), campaign);
+        house.ports().campaign().campaigns().add(house.live(), campaign);
 
         update(named("Herbs", Optional.empty()));
 
         TagFilter after =
                 house.ports()
-                        .sending()
+                        .campaign()
                         .campaigns()
                         .find(house.live(), campaign.id())
                         .orElseThrow()

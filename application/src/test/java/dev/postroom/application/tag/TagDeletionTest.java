@@ -38,7 +38,7 @@ final class TagDeletionTest {
                 house.stored(
                         house.live(), SubscriberFixture.subscriber(house.ports().ids().next()));
         house.ports()
-                .people()
+                .subscriber()
                 .memberships()
                 .add(
                         house.live(),
@@ -56,12 +56,12 @@ final class TagDeletionTest {
                         .withStatus(status)
                         .withTagFilter(filter)
                         .build();
-        house.ports().sending().campaigns().add(house.live(), campaign);
+        house.ports().campaign().campaigns().add(house.live(), campaign);
         return campaign;
     }
 
     private boolean exists() {
-        return house.ports().people().tags().find(house.live(), tea.id()).isPresent();
+        return house.ports().tag().tags().find(house.live(), tea.id()).isPresent();
     }
 
     private void delete(Removal removal) {
@@ -117,7 +117,7 @@ final class TagDeletionTest {
         assertThat(house.events()).isEmpty();
         assertThat(
                         house.ports()
-                                .people()
+                                .subscriber()
                                 .subscribers()
                                 .find(house.live(), person.id())
                                 .orElseThrow()

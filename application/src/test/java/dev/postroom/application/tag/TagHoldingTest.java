@@ -19,7 +19,7 @@ import java.util.List;
 final class TagHoldingTest {
 
     private final House house = House.create();
-    private final Tags stored = house.ports().people().tags();
+    private final Tags stored = house.ports().tag().tags();
     private final Tags fleeting =
             (Tags)
                     Proxy.newProxyInstance(

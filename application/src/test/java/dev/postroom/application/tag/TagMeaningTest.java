@@ -16,7 +16,7 @@ import java.util.List;
 final class TagMeaningTest {
 
     private final House house = House.create();
-    private final Tags tags = house.ports().people().tags();
+    private final Tags tags = house.ports().tag().tags();
 
     private Tag stored(String name, String slug) {
         Tag tag = TagFixture.tag(house.ports().ids().next()).withName(name).withSlug(slug).build();

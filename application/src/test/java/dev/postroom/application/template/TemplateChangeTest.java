@@ -29,9 +29,9 @@ final class TemplateChangeTest {
     private final TemplateManagement templates =
             new TemplateManagement(
                     house.ports().transactions(),
-                    house.ports().sending().templates(),
-                    house.ports().sending().campaignUses(),
-                    house.ports().people().subscribers(),
+                    house.ports().template().templates(),
+                    house.ports().campaign().uses(),
+                    house.ports().subscriber().subscribers(),
                     house.renderer(),
                     house.ports().ids(),
                     house.clock());
@@ -40,7 +40,7 @@ final class TemplateChangeTest {
     private Template stored(String name) {
         Template template =
                 TemplateFixture.template(house.ports().ids().next()).withName(name).build();
-        house.ports().sending().templates().addUnlessPresent(house.live(), template);
+        house.ports().template().templates().addUnlessPresent(house.live(), template);
         return template;
     }
 
@@ -172,7 +172,7 @@ final class TemplateChangeTest {
                 CampaignFixture.campaign(house.ports().ids().next(), first.id())
                         .withStatus(CampaignStatus.PAUSED)
                         .build();
-        house.ports().sending().campaigns().add(house.live(), paused);
+        house.ports().campaign().campaigns().add(house.live(), paused);
 
         Failure.Conflict conflict =
                 Failures.conflict(
@@ -190,7 +190,7 @@ final class TemplateChangeTest {
         templates.delete(house.live(), first.id(), Optional.of(2L));
 
         assertThat(Failures.of(this::newest)).isInstanceOf(Failure.NotFound.class);
-        assertThat(house.ports().sending().templates().findVersion(house.live(), first.id(), 1))
+        assertThat(house.ports().template().templates().findVersion(house.live(), first.id(), 1))
                 .isEmpty();
     }
 }

@@ -25,9 +25,9 @@ final class TemplateManagementTest {
     private final TemplateManagement templates =
             new TemplateManagement(
                     house.ports().transactions(),
-                    house.ports().sending().templates(),
-                    house.ports().sending().campaignUses(),
-                    house.ports().people().subscribers(),
+                    house.ports().template().templates(),
+                    house.ports().campaign().uses(),
+                    house.ports().subscriber().subscribers(),
                     house.renderer(),
                     house.ports().ids(),
                     house.clock());

@@ -26,9 +26,9 @@ final class TemplatePreviewTest {
     private final TemplateManagement templates =
             new TemplateManagement(
                     house.ports().transactions(),
-                    house.ports().sending().templates(),
-                    house.ports().sending().campaignUses(),
-                    house.ports().people().subscribers(),
+                    house.ports().template().templates(),
+                    house.ports().campaign().uses(),
+                    house.ports().subscriber().subscribers(),
                     house.renderer(),
                     house.ports().ids(),
                     house.clock());
@@ -46,7 +46,7 @@ final class TemplatePreviewTest {
                         .withSource(source)
                         .withVariables(rules)
                         .build();
-        house.ports().sending().templates().addUnlessPresent(house.live(), template);
+        house.ports().template().templates().addUnlessPresent(house.live(), template);
         return template.id().toString();
     }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.House;
 import dev.postroom.application.shared.ScriptedWebhookTransport;
-import dev.postroom.domain.contract.ReportingPorts;
+import dev.postroom.domain.contract.TestPorts;
 import dev.postroom.domain.event.EventFixture;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FrozenEvent;
@@ -27,11 +27,11 @@ final class MovedClockTest {
     private static final Duration STEP = Duration.ofDays(3);
 
     private final House house = House.create();
-    private final ReportingPorts reporting = house.ports().reporting();
+    private final TestPorts ports = house.ports();
     private final ScriptedWebhookTransport transport = new ScriptedWebhookTransport();
     private final WebhookDelivery worker =
             new WebhookDelivery(
-                    reporting.deliveries(),
+                    ports.webhook().deliveries(),
                     transport,
                     new RetrySchedule(List.of(Duration.ZERO)),
                     count -> new byte[count],
@@ -40,12 +40,12 @@ final class MovedClockTest {
 
     @Test
     void aRequestIsSignedAtTheRealTimeAndItsDeliveryKeptAtTheTimeOfTheWorkspace() {
-        house.ports().directory().testClocks().advance(house.test(), STEP);
+        house.ports().account().testClocks().advance(house.test(), STEP);
         DeliveryId id = due();
 
         worker.deliverDue(10);
 
-        Delivery delivery = reporting.deliveries().find(house.test(), id).orElseThrow();
+        Delivery delivery = ports.webhook().deliveries().find(house.test(), id).orElseThrow();
         SignedRequest sent = transport.requests().getFirst();
         assertThat(delivery.state().deliveredAt()).contains(house.ports().now().plus(STEP));
         assertThat(sent.headers())
@@ -55,13 +55,15 @@ final class MovedClockTest {
 
     private DeliveryId due() {
         Webhook webhook = WebhookFixture.webhook(house.ports().ids().next()).build();
-        reporting.webhooks().add(house.test(), webhook, WebhookFixture.defaultSecret());
+        ports.webhook().webhooks().add(house.test(), webhook, WebhookFixture.defaultSecret());
         FrozenEvent event =
                 EventFixture.frozen(
                         house.test(), house.ports().ids().next(), EventType.TAG_SUBSCRIBED);
         DeliveryId id = new DeliveryId(house.ports().ids().next());
-        reporting.events().add(List.of(event));
-        reporting.deliveries().add(List.of(new Deliveries.NewDelivery(id, webhook.id(), event)));
+        ports.event().events().add(List.of(event));
+        ports.webhook()
+                .deliveries()
+                .add(List.of(new Deliveries.NewDelivery(id, webhook.id(), event)));
         return id;
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.House;
 import dev.postroom.application.shared.ScriptedWebhookTransport;
-import dev.postroom.domain.contract.ReportingPorts;
+import dev.postroom.domain.contract.TestPorts;
 import dev.postroom.domain.event.EventFixture;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FrozenEvent;
@@ -27,11 +27,11 @@ import java.util.List;
 final class WebhookDeliveryTest {
 
     private final House house = House.create();
-    private final ReportingPorts reporting = house.ports().reporting();
+    private final TestPorts ports = house.ports();
     private final ScriptedWebhookTransport transport = new ScriptedWebhookTransport();
     private final WebhookDelivery worker =
             new WebhookDelivery(
-                    reporting.deliveries(),
+                    ports.webhook().deliveries(),
                     transport,
                     new RetrySchedule(
                             List.of(
@@ -44,7 +44,7 @@ final class WebhookDeliveryTest {
 
     private DeliveryId due() {
         Webhook webhook = WebhookFixture.webhook(house.ports().ids().next()).build();
-        reporting.webhooks().add(house.live(), webhook, WebhookFixture.defaultSecret());
+        ports.webhook().webhooks().add(house.live(), webhook, WebhookFixture.defaultSecret());
         return due(webhook);
     }
 
@@ -53,13 +53,15 @@ final class WebhookDeliveryTest {
                 EventFixture.frozen(
                         house.live(), house.ports().ids().next(), EventType.TAG_SUBSCRIBED);
         DeliveryId id = new DeliveryId(house.ports().ids().next());
-        reporting.events().add(List.of(event));
-        reporting.deliveries().add(List.of(new Deliveries.NewDelivery(id, webhook.id(), event)));
+        ports.event().events().add(List.of(event));
+        ports.webhook()
+                .deliveries()
+                .add(List.of(new Deliveries.NewDelivery(id, webhook.id(), event)));
         return id;
     }
 
     private Delivery now(DeliveryId id) {
-        return reporting.deliveries().find(house.live(), id).orElseThrow();
+        return ports.webhook().deliveries().find(house.live(), id).orElseThrow();
     }
 
     @Test
@@ -140,7 +142,7 @@ final class WebhookDeliveryTest {
     @Test
     void oneWebhookDoesNotFillTheBatch() {
         Webhook webhook = WebhookFixture.webhook(house.ports().ids().next()).build();
-        reporting.webhooks().add(house.live(), webhook, WebhookFixture.defaultSecret());
+        ports.webhook().webhooks().add(house.live(), webhook, WebhookFixture.defaultSecret());
         for (int i = 0; i < 12; i++) {
             due(webhook);
         }

@@ -29,8 +29,8 @@ final class WebhookManagementTest {
     private final WebhookManagement webhooks =
             new WebhookManagement(
                     house.ports().transactions(),
-                    house.ports().reporting().webhooks(),
-                    house.ports().reporting().deliveries(),
+                    house.ports().webhook().webhooks(),
+                    house.ports().webhook().deliveries(),
                     new ScriptedWebhookTransport(),
                     new SeededRandomness(3),
                     house.ports().ids(),

@@ -14,7 +14,7 @@ import java.time.Duration;
 public interface AccountsContract extends PortContract {
 
     private Accounts accounts() {
-        return ports().directory().accounts();
+        return ports().account().accounts();
     }
 
     private Account stored(Duration age) {

@@ -14,7 +14,7 @@ import java.time.Duration;
 public interface TestClocksContract extends PortContract {
 
     private TestClocks clocks() {
-        return ports().directory().testClocks();
+        return ports().account().testClocks();
     }
 
     private Workspace newTest() {

@@ -15,7 +15,7 @@ import java.time.Instant;
 interface ApiKeyChangingContract extends PortContract {
 
     private ApiKeys keys() {
-        return ports().directory().apiKeys();
+        return ports().apikey().apiKeys();
     }
 
     private ApiKey stored(Workspace workspace, long seed) {

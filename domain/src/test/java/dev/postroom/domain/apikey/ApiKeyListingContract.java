@@ -22,7 +22,7 @@ import java.util.Set;
 interface ApiKeyListingContract extends PortContract {
 
     private ApiKeys keys() {
-        return ports().directory().apiKeys();
+        return ports().apikey().apiKeys();
     }
 
     private ApiKey stored(Workspace workspace, ApiKeyFixture fixture) {

@@ -17,7 +17,7 @@ import java.util.List;
 interface ApiKeyStoringContract extends PortContract {
 
     private ApiKeys keys() {
-        return ports().directory().apiKeys();
+        return ports().apikey().apiKeys();
     }
 
     private static byte[] hash(Workspace workspace, long seed) {

@@ -23,19 +23,19 @@ public interface AudiencesContract extends PortContract {
 
     private AudienceCount count(
             Workspace workspace, List<TagId> include, List<TagId> exclude, boolean all) {
-        return ports().sending().audiences().count(workspace, new Audience(include, exclude, all));
+        return ports().campaign().audiences().count(workspace, new Audience(include, exclude, all));
     }
 
     private TagId keepTag(Workspace workspace) {
         Tag tag = TagFixture.tag(newId()).build();
-        ports().people().tags().addUnlessPresent(workspace, tag);
+        ports().tag().tags().addUnlessPresent(workspace, tag);
         return tag.id();
     }
 
     private void keep(Workspace workspace, SubscriberStatus status, TagId... tags) {
         Subscriber person = subscriber(newId()).withStatus(status).build();
-        ports().people().subscribers().addUnlessPresent(workspace, person);
-        ports().people()
+        ports().subscriber().subscribers().addUnlessPresent(workspace, person);
+        ports().subscriber()
                 .memberships()
                 .add(workspace, person.id(), List.of(tags), ports().now(), "api");
     }

@@ -24,7 +24,7 @@ import java.util.Optional;
 public interface CampaignUsesContract extends PortContract {
 
     private CampaignUses uses() {
-        return ports().sending().campaignUses();
+        return ports().campaign().uses();
     }
 
     private Tag tea() {
@@ -33,7 +33,7 @@ public interface CampaignUsesContract extends PortContract {
 
     private Campaign stored(Workspace workspace, CampaignFixture fixture) {
         Campaign campaign = fixture.build();
-        ports().sending().campaigns().add(workspace, campaign);
+        ports().campaign().campaigns().add(workspace, campaign);
         return campaign;
     }
 
@@ -50,7 +50,7 @@ public interface CampaignUsesContract extends PortContract {
     }
 
     private Campaign found(Workspace workspace, Campaign campaign) {
-        return ports().sending()
+        return ports().campaign()
                 .campaigns()
                 .find(workspace, campaign.id())
                 .orElseThrow()

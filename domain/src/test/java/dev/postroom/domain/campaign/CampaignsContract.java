@@ -29,12 +29,12 @@ import java.util.Set;
 public interface CampaignsContract extends PortContract {
 
     private Campaigns campaigns() {
-        return ports().sending().campaigns();
+        return ports().campaign().campaigns();
     }
 
     private CampaignFixture fixture(Workspace workspace) {
         Template template = TemplateFixture.template(newId()).build();
-        ports().sending().templates().addUnlessPresent(workspace, template);
+        ports().template().templates().addUnlessPresent(workspace, template);
         return CampaignFixture.campaign(newId(), template.id());
     }
 

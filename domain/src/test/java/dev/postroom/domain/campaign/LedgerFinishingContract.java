@@ -22,7 +22,7 @@ import java.util.Optional;
 interface LedgerFinishingContract extends PortContract {
 
     private CampaignLedger ledger() {
-        return ports().sending().ledger();
+        return ports().campaign().ledger();
     }
 
     private void sendToAll(RecipientStatus outcome) {

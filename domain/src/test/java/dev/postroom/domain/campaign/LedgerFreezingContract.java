@@ -27,7 +27,7 @@ import java.util.Optional;
 interface LedgerFreezingContract extends PortContract {
 
     private CampaignLedger ledger() {
-        return ports().sending().ledger();
+        return ports().campaign().ledger();
     }
 
     private Claimed<Campaign> claimed() {
@@ -110,7 +110,7 @@ interface LedgerFreezingContract extends PortContract {
         List<Tag> tags = List.of(keepTag(scene), keepTag(scene), keepTag(scene));
         for (String on : List.of("", "a", "b", "ab", "ac", "abc")) {
             Subscriber person = scene.subscriberOf(subscriber(newId()));
-            ports().people()
+            ports().subscriber()
                     .memberships()
                     .add(scene.workspace(), person.id(), ids(tags, on), ports().now(), "api");
         }
@@ -127,7 +127,7 @@ interface LedgerFreezingContract extends PortContract {
 
     private Tag keepTag(LedgerScene scene) {
         Tag tag = TagFixture.tag(newId()).build();
-        ports().people().tags().addUnlessPresent(scene.workspace(), tag);
+        ports().tag().tags().addUnlessPresent(scene.workspace(), tag);
         return tag;
     }
 

@@ -26,7 +26,7 @@ import java.util.Optional;
 interface LedgerHandoverContract extends PortContract {
 
     private CampaignLedger ledger() {
-        return ports().sending().ledger();
+        return ports().campaign().ledger();
     }
 
     private Claimed<Chunk> claimed() {
@@ -134,10 +134,10 @@ interface LedgerHandoverContract extends PortContract {
         LedgerScene scene = LedgerScene.live(ports());
         List<Subscriber> people = scene.subscribers(4);
         Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);
-        ports().people().subscribers().delete(scene.workspace(), people.get(0).id());
+        ports().subscriber().subscribers().delete(scene.workspace(), people.get(0).id());
         for (int i = 1; i < 3; i++) {
             Subscriber person = people.get(i);
-            ports().people()
+            ports().subscriber()
                     .subscribers()
                     .update(
                             scene.workspace(),
@@ -161,15 +161,15 @@ interface LedgerHandoverContract extends PortContract {
         Subscriber stays = scene.subscribers(1).getFirst();
         Subscriber leaves = scene.subscribers(1).getFirst();
         Tag tag = TagFixture.tag(newId()).build();
-        ports().people().tags().addUnlessPresent(scene.workspace(), tag);
+        ports().tag().tags().addUnlessPresent(scene.workspace(), tag);
         Audience onTag = new Audience(List.of(tag.id()), List.of(), false);
         for (Subscriber person : List.of(stays, leaves)) {
-            ports().people()
+            ports().subscriber()
                     .memberships()
                     .add(scene.workspace(), person.id(), List.of(tag.id()), ports().now(), "api");
         }
         Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);
-        ports().people().memberships().remove(scene.workspace(), leaves.id(), tag.id());
+        ports().subscriber().memberships().remove(scene.workspace(), leaves.id(), tag.id());
 
         List<Recipient> taken = ledger().take(claimed(), onTag, 10, LEASE);
 

@@ -24,7 +24,7 @@ import java.util.Optional;
 interface LedgerLeaseContract extends PortContract {
 
     private CampaignLedger ledger() {
-        return ports().sending().ledger();
+        return ports().campaign().ledger();
     }
 
     private Claimed<Chunk> claimed() {

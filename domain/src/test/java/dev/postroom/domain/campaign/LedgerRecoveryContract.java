@@ -22,7 +22,7 @@ import java.util.Optional;
 interface LedgerRecoveryContract extends PortContract {
 
     private CampaignLedger ledger() {
-        return ports().sending().ledger();
+        return ports().campaign().ledger();
     }
 
     private Claimed<Chunk> claimed() {

@@ -43,7 +43,8 @@ final class LedgerScene {
 
     Subscriber subscriberOf(SubscriberFixture fixture) {
         Subscriber subscriber = fixture.build();
-        assertThat(ports.people().subscribers().addUnlessPresent(workspace, subscriber)).isEmpty();
+        assertThat(ports.subscriber().subscribers().addUnlessPresent(workspace, subscriber))
+                .isEmpty();
         return subscriber;
     }
 
@@ -57,29 +58,29 @@ final class LedgerScene {
     /** A campaign in sending since now. */
     Campaign started(OnUnknown onUnknown) {
         Template template = TemplateFixture.template(ports.ids().next()).build();
-        ports.sending().templates().addUnlessPresent(workspace, template);
+        ports.template().templates().addUnlessPresent(workspace, template);
         Campaign campaign =
                 CampaignFixture.campaign(ports.ids().next(), template.id())
                         .withOnUnknown(onUnknown)
                         .withStartedAt(ports.now())
                         .build();
-        ports.sending().campaigns().add(workspace, campaign);
+        ports.campaign().campaigns().add(workspace, campaign);
         return campaign;
     }
 
     /** The same, frozen whole in chunks of that size. */
     Campaign frozen(OnUnknown onUnknown, int chunkSize) {
         Campaign campaign = started(onUnknown);
-        Claimed<Campaign> claim = ports.sending().ledger().claimUnfrozen(LEASE).orElseThrow();
+        Claimed<Campaign> claim = ports.campaign().ledger().claimUnfrozen(LEASE).orElseThrow();
         assertThat(claim.work().id()).isEqualTo(campaign.id());
-        while (ports.sending().ledger().freezeNext(claim, EVERYBODY, chunkSize) == chunkSize) {
+        while (ports.campaign().ledger().freezeNext(claim, EVERYBODY, chunkSize) == chunkSize) {
             assertThat(stats(campaign)).isNotEmpty();
         }
         return campaign;
     }
 
     Map<RecipientStatus, Long> stats(Campaign campaign) {
-        return ports.sending()
+        return ports.campaign()
                 .campaigns()
                 .find(workspace, campaign.id())
                 .orElseThrow()
@@ -91,11 +92,11 @@ final class LedgerScene {
         ports.transactions()
                 .inTransaction(() -> {
                     Campaign locked =
-                            ports.sending()
+                            ports.campaign()
                                     .campaigns()
                                     .lock(workspace, campaign.id())
                                     .orElseThrow();
-                    ports.sending()
+                    ports.campaign()
                             .campaigns()
                             .update(workspace, locked.moved(next, Optional.empty(), ports.now()));
                 });

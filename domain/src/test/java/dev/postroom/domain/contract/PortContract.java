@@ -29,7 +29,7 @@ public interface PortContract {
     default List<Workspace> strangersTo(Workspace workspace) {
         Environment other = workspace.isTest() ? Environment.LIVE : Environment.TEST;
         Workspace sibling =
-                ports().directory().accounts().workspace(workspace.account(), other).orElseThrow();
+                ports().account().accounts().workspace(workspace.account(), other).orElseThrow();
         return List.of(sibling, ports().newWorkspace(workspace.environment()));
     }
 }

@@ -2,56 +2,54 @@ package dev.postroom.domain.contract;
 
 import dev.postroom.domain.account.Account;
 import dev.postroom.domain.account.AccountId;
+import dev.postroom.domain.account.AccountPorts;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.IdGenerator;
-import dev.postroom.domain.shared.Transactions;
-
-import java.time.Duration;
-import java.time.Instant;
+import dev.postroom.domain.apikey.ApiKeyPorts;
+import dev.postroom.domain.campaign.CampaignPorts;
+import dev.postroom.domain.email.EmailPorts;
+import dev.postroom.domain.event.EventPorts;
+import dev.postroom.domain.idempotency.IdempotencyPorts;
+import dev.postroom.domain.imports.ImportPorts;
+import dev.postroom.domain.subscriber.SubscriberPorts;
+import dev.postroom.domain.tag.TagPorts;
+import dev.postroom.domain.template.TemplatePorts;
+import dev.postroom.domain.webhook.WebhookPorts;
 
 /**
- * All driven ports that keep something, on one store. The store is empty when a test begins, and
- * used by that test alone.
+ * The driven ports that store something, by feature, on one store. A port that only its own
+ * contract uses need not be here.
  */
-public interface TestPorts {
+public interface TestPorts extends TestStore {
 
-    /** Transactions in which all the other ports take part. */
-    Transactions transactions();
+    AccountPorts account();
 
-    /** Ids, each greater than the one before. */
-    IdGenerator ids();
+    ApiKeyPorts apikey();
 
-    /** Accounts and keys. */
-    DirectoryPorts directory();
+    TagPorts tag();
 
-    /** Subscribers and tags. */
-    PeoplePorts people();
+    SubscriberPorts subscriber();
 
-    /** Templates, campaigns and mails. */
-    SendingPorts sending();
+    ImportPorts imports();
 
-    /** Events and deliveries. */
-    ReportingPorts reporting();
+    TemplatePorts template();
 
-    /** Answers that are given again. */
-    RequestPorts requests();
+    CampaignPorts campaign();
 
-    /** The moment by which the store judges leases and waits, in whole microseconds. */
-    Instant now();
+    EmailPorts email();
 
-    /**
-     * Makes leases and waits end as if so much time had passed; other times in the store may stay
-     * as they are.
-     */
-    void elapse(Duration time);
+    EventPorts event();
+
+    WebhookPorts webhook();
+
+    IdempotencyPorts idempotency();
 
     /** A workspace of a new account, which has the other environment's workspace too. */
     default Workspace newWorkspace(Environment environment) {
         AccountId id = new AccountId(ids().next());
         Workspace live = new Workspace(ids().next(), id, Environment.LIVE);
         Workspace test = new Workspace(ids().next(), id, Environment.TEST);
-        directory().accounts().add(new Account(id, "Tea House", now()), live, test);
+        account().accounts().add(new Account(id, "Tea House", now()), live, test);
         return environment == Environment.LIVE ? live : test;
     }
 }

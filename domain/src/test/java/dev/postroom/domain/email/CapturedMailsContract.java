@@ -26,7 +26,7 @@ import java.util.UUID;
 public interface CapturedMailsContract extends PortContract {
 
     private CapturedMails mails() {
-        return ports().sending().capturedMails();
+        return ports().email().captured();
     }
 
     private Workspace newTest() {

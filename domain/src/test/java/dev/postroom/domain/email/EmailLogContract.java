@@ -28,7 +28,7 @@ import java.util.UUID;
 public interface EmailLogContract extends PortContract {
 
     private Emails emails() {
-        return ports().sending().emails();
+        return ports().email().emails();
     }
 
     private Email stored(Workspace workspace, EmailFixture fixture) {

@@ -26,7 +26,7 @@ public interface EmailsContract extends EmailLogContract {
     Duration LEASE = Duration.ofMinutes(1);
 
     private Emails emails() {
-        return ports().sending().emails();
+        return ports().email().emails();
     }
 
     private Email stored(Workspace workspace) {

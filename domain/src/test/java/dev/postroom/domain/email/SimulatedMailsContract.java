@@ -22,7 +22,7 @@ public interface SimulatedMailsContract extends PortContract {
     Duration DELAY = Duration.ofMinutes(5);
 
     private SimulatedMails simulated() {
-        return ports().sending().simulatedMails();
+        return ports().email().simulated();
     }
 
     private Workspace newTest() {

@@ -16,7 +16,7 @@ public interface SuppressionsContract extends PortContract {
     EmailAddress ANN = new EmailAddress("Ann@example.com");
 
     private Suppressions suppressions() {
-        return ports().sending().suppressions();
+        return ports().email().suppressions();
     }
 
     private void add(Workspace workspace, Suppressions.Reason reason) {

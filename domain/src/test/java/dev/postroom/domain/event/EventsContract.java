@@ -14,7 +14,7 @@ import java.util.List;
 public interface EventsContract extends PortContract {
 
     private Events events() {
-        return ports().reporting().events();
+        return ports().event().events();
     }
 
     private FrozenEvent frozen(Workspace workspace, EventType type) {

@@ -18,7 +18,7 @@ import java.util.UUID;
 public interface OutboxContract extends PortContract {
 
     private Outbox outbox() {
-        return ports().reporting().outbox();
+        return ports().event().outbox();
     }
 
     private EventId append(Workspace workspace) {

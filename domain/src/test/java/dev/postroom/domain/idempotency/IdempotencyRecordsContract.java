@@ -28,7 +28,7 @@ public interface IdempotencyRecordsContract extends PortContract {
     Instant END = NOW.plus(Duration.ofHours(24));
 
     private IdempotencyRecords records() {
-        return ports().requests().idempotency();
+        return ports().idempotency().records();
     }
 
     private static RequestFingerprint request(String body) {

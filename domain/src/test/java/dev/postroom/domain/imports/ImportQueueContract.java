@@ -30,12 +30,12 @@ public interface ImportQueueContract extends PortContract {
     Instant LATER = START.plusSeconds(7);
 
     private ImportQueue queue() {
-        return ports().people().importQueue();
+        return ports().imports().queue();
     }
 
     private ImportJob stored(Workspace workspace) {
         ImportJob job = queued(newId());
-        ports().people().imports().add(workspace, job, chunks("first\n", "second\n"));
+        ports().imports().imports().add(workspace, job, chunks("first\n", "second\n"));
         return job;
     }
 
@@ -44,7 +44,7 @@ public interface ImportQueueContract extends PortContract {
     }
 
     private ImportJob now(Workspace workspace, ImportJob job) {
-        return ports().people().imports().find(workspace, job.id()).orElseThrow();
+        return ports().imports().imports().find(workspace, job.id()).orElseThrow();
     }
 
     @Test
@@ -145,7 +145,7 @@ public interface ImportQueueContract extends PortContract {
 
         assertThat(now(here, job)).isEqualTo(second.work());
         assertThat(queue().claim(LATER, LEASE)).isEmpty();
-        assertThat(ports().people().imports().rejected(here, job.id(), 0, 9)).isEmpty();
+        assertThat(ports().imports().imports().rejected(here, job.id(), 0, 9)).isEmpty();
     }
 
     @Test
@@ -162,7 +162,7 @@ public interface ImportQueueContract extends PortContract {
         assertThat(queue().claim(LATER, LEASE)).isEmpty();
         assertThat(queue().chunk(claim, 0)).isEmpty();
         assertThat(now(here, job)).isEqualTo(ended);
-        assertThat(ports().people().imports().rejected(here, job.id(), 0, 9))
+        assertThat(ports().imports().imports().rejected(here, job.id(), 0, 9))
                 .containsExactlyElementsOf(rejected(3));
         assertThat(queue().finish(claim, ended)).isFalse();
         assertThat(queue().advance(claim, reached(10), List.of(), LEASE)).isFalse();
@@ -198,6 +198,6 @@ public interface ImportQueueContract extends PortContract {
 
         assertThat(now(here, job)).isEqualTo(claim.work());
         assertThat(queue().chunk(claim, 0)).isPresent();
-        assertThat(ports().people().imports().rejected(here, job.id(), 0, 9)).isEmpty();
+        assertThat(ports().imports().imports().rejected(here, job.id(), 0, 9)).isEmpty();
     }
 }

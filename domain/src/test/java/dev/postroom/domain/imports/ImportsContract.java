@@ -28,7 +28,7 @@ import java.util.Set;
 public interface ImportsContract extends PortContract {
 
     private Imports imports() {
-        return ports().people().imports();
+        return ports().imports().imports();
     }
 
     private ImportJob stored(Workspace workspace, ImportJob job) {
@@ -66,10 +66,8 @@ public interface ImportsContract extends PortContract {
         Workspace here = newLive();
         ImportJob job = stored(here, queued(newId()));
         Claimed<ImportJob> claim =
-                ports().people().importQueue().claim(START, Duration.ofMinutes(1)).orElseThrow();
-        ports().people()
-                .importQueue()
-                .advance(claim, reached(2), rejected(2), Duration.ofMinutes(1));
+                ports().imports().queue().claim(START, Duration.ofMinutes(1)).orElseThrow();
+        ports().imports().queue().advance(claim, reached(2), rejected(2), Duration.ofMinutes(1));
 
         for (Workspace stranger : strangersTo(here)) {
             assertThat(imports().find(stranger, job.id())).isEmpty();
@@ -121,14 +119,14 @@ public interface ImportsContract extends PortContract {
         Rollback.of(ports().transactions(), () -> stored(here, job));
 
         assertThat(imports().find(here, job.id())).isEmpty();
-        assertThat(ports().people().importQueue().claim(START, Duration.ofMinutes(1))).isEmpty();
+        assertThat(ports().imports().queue().claim(START, Duration.ofMinutes(1))).isEmpty();
     }
 
     @Test
     default void rejectedRowsComeInTheOrderOfTheirLinesPartByPart() {
         Workspace here = newLive();
         ImportJob job = stored(here, queued(newId()));
-        ImportQueue queue = ports().people().importQueue();
+        ImportQueue queue = ports().imports().queue();
         Claimed<ImportJob> claim = queue.claim(START, Duration.ofMinutes(1)).orElseThrow();
         queue.advance(claim, reached(20), rejected(5, 20), Duration.ofMinutes(1));
         queue.advance(claim, reached(40), rejected(31, 30), Duration.ofMinutes(1));

@@ -27,7 +27,7 @@ public interface TransactionsContract extends PortContract {
     }
 
     private Subscribers subscribers() {
-        return ports().people().subscribers();
+        return ports().subscriber().subscribers();
     }
 
     @Test
@@ -74,18 +74,18 @@ public interface TransactionsContract extends PortContract {
                 .isSameAs(refusal);
 
         assertThat(subscribers().find(here, subscriber.id())).isEmpty();
-        assertThat(ports().people().tags().find(here, tag.id())).isEmpty();
-        assertThat(ports().reporting().outbox().takeOut(10)).isEmpty();
+        assertThat(ports().tag().tags().find(here, tag.id())).isEmpty();
+        assertThat(ports().event().outbox().takeOut(10)).isEmpty();
     }
 
     private void everything(
             Workspace here, Subscriber subscriber, Tag tag, RuntimeException refusal) {
         subscribers().addUnlessPresent(here, subscriber);
-        ports().people().tags().addUnlessPresent(here, tag);
-        ports().people()
+        ports().tag().tags().addUnlessPresent(here, tag);
+        ports().subscriber()
                 .memberships()
                 .add(here, subscriber.id(), List.of(tag.id()), ports().now(), "api");
-        ports().reporting().outbox().append(here, EventFixture.defaultEvent(newId()));
+        ports().event().outbox().append(here, EventFixture.defaultEvent(newId()));
         throw refusal;
     }
 

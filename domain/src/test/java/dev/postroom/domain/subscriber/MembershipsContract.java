@@ -24,18 +24,18 @@ import java.util.stream.IntStream;
 public interface MembershipsContract extends PortContract {
 
     private Memberships memberships() {
-        return ports().people().memberships();
+        return ports().subscriber().memberships();
     }
 
     private Tag keepTag(Workspace workspace) {
         Tag tag = TagFixture.tag(newId()).build();
-        ports().people().tags().addUnlessPresent(workspace, tag);
+        ports().tag().tags().addUnlessPresent(workspace, tag);
         return tag;
     }
 
     private Subscriber keepSubscriber(Workspace workspace) {
         Subscriber subscriber = SubscriberFixture.subscriber(newId()).build();
-        ports().people().subscribers().addUnlessPresent(workspace, subscriber);
+        ports().subscriber().subscribers().addUnlessPresent(workspace, subscriber);
         return subscriber;
     }
 
@@ -46,11 +46,11 @@ public interface MembershipsContract extends PortContract {
     }
 
     private Subscriber found(Workspace workspace, Subscriber subscriber) {
-        return ports().people().subscribers().find(workspace, subscriber.id()).orElseThrow();
+        return ports().subscriber().subscribers().find(workspace, subscriber.id()).orElseThrow();
     }
 
     private long countOf(Workspace workspace, Tag tag) {
-        return ports().people()
+        return ports().tag()
                 .tags()
                 .find(workspace, tag.id())
                 .map(CountedTag::subscriberCount)
@@ -203,7 +203,7 @@ public interface MembershipsContract extends PortContract {
         people.forEach(subscriber -> join(here, subscriber, tag));
 
         memberships().remove(here, people.get(0).id(), tag.id());
-        ports().people().subscribers().delete(here, people.get(1).id());
+        ports().subscriber().subscribers().delete(here, people.get(1).id());
 
         assertThat(countOf(here, tag)).isEqualTo(1);
     }

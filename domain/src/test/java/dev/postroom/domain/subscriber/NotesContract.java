@@ -19,17 +19,17 @@ import java.util.List;
 public interface NotesContract extends PortContract {
 
     private Notes notes() {
-        return ports().people().notes();
+        return ports().subscriber().notes();
     }
 
     private Subscriber keepSubscriber(Workspace workspace) {
         Subscriber subscriber = SubscriberFixture.subscriber(newId()).build();
-        ports().people().subscribers().addUnlessPresent(workspace, subscriber);
+        ports().subscriber().subscribers().addUnlessPresent(workspace, subscriber);
         return subscriber;
     }
 
     private Subscriber found(Workspace workspace, Subscriber subscriber) {
-        return ports().people().subscribers().find(workspace, subscriber.id()).orElseThrow();
+        return ports().subscriber().subscribers().find(workspace, subscriber.id()).orElseThrow();
     }
 
     @Test
@@ -211,7 +211,7 @@ public interface NotesContract extends PortContract {
         Subscriber subscriber = keepSubscriber(here);
         Note note = keepNote(here, subscriber, 0);
 
-        ports().people().subscribers().delete(here, subscriber.id());
+        ports().subscriber().subscribers().delete(here, subscriber.id());
 
         assertThat(notes().find(here, subscriber.id(), note.id())).isEmpty();
     }

@@ -24,7 +24,7 @@ public interface SpellingsContract extends PortContract {
     @Test
     default void anAddressIsFoundAndTakenHoweverItIsSpelled() {
         Workspace here = newLive();
-        Subscribers subscribers = ports().people().subscribers();
+        Subscribers subscribers = ports().subscriber().subscribers();
         Seeds.check(
                 CASES,
                 random -> {
@@ -46,7 +46,7 @@ public interface SpellingsContract extends PortContract {
     @Test
     default void aTagIsFoundAndTakenHoweverItsNameIsSpelled() {
         Workspace here = newLive();
-        Tags tags = ports().people().tags();
+        Tags tags = ports().tag().tags();
         Seeds.check(
                 CASES,
                 random -> {

@@ -32,12 +32,12 @@ public interface SubscriberBatchesContract extends PortContract {
     Instant LATER = START.plusSeconds(60);
 
     private SubscriberBatches batches() {
-        return ports().people().batches();
+        return ports().subscriber().batches();
     }
 
     private Tag storedTag(Workspace workspace, String name) {
         Tag tag = TagFixture.tag(newId()).withName(name).build();
-        ports().people().tags().addUnlessPresent(workspace, tag);
+        ports().tag().tags().addUnlessPresent(workspace, tag);
         return tag;
     }
 
@@ -49,15 +49,15 @@ public interface SubscriberBatchesContract extends PortContract {
     }
 
     private Optional<Subscriber> now(Workspace workspace, Subscriber person) {
-        return ports().people().subscribers().find(workspace, person.id());
+        return ports().subscriber().subscribers().find(workspace, person.id());
     }
 
     private long countOf(Workspace workspace, Tag tag) {
-        return ports().people().tags().find(workspace, tag.id()).orElseThrow().subscriberCount();
+        return ports().tag().tags().find(workspace, tag.id()).orElseThrow().subscriberCount();
     }
 
     private long total(Workspace workspace) {
-        return ports().people()
+        return ports().subscriber()
                 .subscribers()
                 .list(
                         workspace,
@@ -189,7 +189,7 @@ public interface SubscriberBatchesContract extends PortContract {
         Tag news = storedTag(here, "News");
         Subscriber ann = on(subscriber(newId()).build(), news);
         batches().addAll(here, List.of(ann));
-        ports().people().tags().delete(here, news.id());
+        ports().tag().tags().delete(here, news.id());
         batches().updateAll(here, List.of(ann));
         assertThat(now(here, ann).orElseThrow().memberships()).isEmpty();
     }

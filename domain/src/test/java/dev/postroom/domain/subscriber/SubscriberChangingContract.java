@@ -21,7 +21,7 @@ import java.util.Optional;
 interface SubscriberChangingContract extends PortContract {
 
     private Subscribers subscribers() {
-        return ports().people().subscribers();
+        return ports().subscriber().subscribers();
     }
 
     private Subscriber present(Workspace workspace, String email) {
@@ -148,11 +148,11 @@ interface SubscriberChangingContract extends PortContract {
         Workspace here = newLive();
         Subscriber subscriber = present(here, "ann@example.com");
         Tag tag = TagFixture.tag(newId()).build();
-        ports().people().tags().addUnlessPresent(here, tag);
-        ports().people()
+        ports().tag().tags().addUnlessPresent(here, tag);
+        ports().subscriber()
                 .memberships()
                 .add(here, subscriber.id(), List.of(tag.id()), ports().now(), "api");
-        ports().people().notes().add(here, NoteFixture.defaultNote(newId(), subscriber.id()));
+        ports().subscriber().notes().add(here, NoteFixture.defaultNote(newId(), subscriber.id()));
 
         changed(here, subscriber.id(), "new@example.com", SubscriberStatus.ACTIVE);
 

@@ -27,19 +27,21 @@ import java.util.Optional;
 interface SubscriberFilterContract extends PortContract {
 
     private Subscribers subscribers() {
-        return ports().people().subscribers();
+        return ports().subscriber().subscribers();
     }
 
     private void keep(Workspace workspace, String name, SubscriberFixture fixture, Tag... tags) {
         Subscriber subscriber = fixture.withEmail(name + "@example.com").build();
         assertThat(subscribers().addUnlessPresent(workspace, subscriber)).isEmpty();
         List<TagId> ids = List.of(tags).stream().map(Tag::id).toList();
-        ports().people().memberships().add(workspace, subscriber.id(), ids, ports().now(), "api");
+        ports().subscriber()
+                .memberships()
+                .add(workspace, subscriber.id(), ids, ports().now(), "api");
     }
 
     private Tag keepTag(Workspace workspace) {
         Tag tag = TagFixture.tag(newId()).build();
-        ports().people().tags().addUnlessPresent(workspace, tag);
+        ports().tag().tags().addUnlessPresent(workspace, tag);
         return tag;
     }
 

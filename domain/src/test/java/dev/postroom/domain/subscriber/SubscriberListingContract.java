@@ -27,7 +27,7 @@ import java.util.Optional;
 interface SubscriberListingContract extends PortContract {
 
     private Subscribers subscribers() {
-        return ports().people().subscribers();
+        return ports().subscriber().subscribers();
     }
 
     private Subscriber listed(Workspace workspace, String email, int created, int updated) {
@@ -135,8 +135,8 @@ interface SubscriberListingContract extends PortContract {
         Subscriber subscriber = listed(here, "ann@example.com", 0, 0);
         Tag zulu = TagFixture.tag(newId()).withName("zulu").build();
         Tag alpha = TagFixture.tag(newId()).withName("Alpha").build();
-        List.of(zulu, alpha).forEach(tag -> ports().people().tags().addUnlessPresent(here, tag));
-        ports().people()
+        List.of(zulu, alpha).forEach(tag -> ports().tag().tags().addUnlessPresent(here, tag));
+        ports().subscriber()
                 .memberships()
                 .add(here, subscriber.id(), List.of(zulu.id(), alpha.id()), ports().now(), "api");
 

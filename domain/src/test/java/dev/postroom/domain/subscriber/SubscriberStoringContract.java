@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
 interface SubscriberStoringContract extends PortContract {
 
     private Subscribers subscribers() {
-        return ports().people().subscribers();
+        return ports().subscriber().subscribers();
     }
 
     private Subscriber stored(Workspace workspace, SubscriberFixture fixture) {
@@ -167,7 +167,7 @@ interface SubscriberStoringContract extends PortContract {
     default void aDeletedSubscriberIsGoneAndItsAddressFree() {
         Workspace here = newLive();
         Subscriber subscriber = stored(here, subscriber(newId()).withEmail("ann@example.com"));
-        ports().people().notes().add(here, NoteFixture.defaultNote(newId(), subscriber.id()));
+        ports().subscriber().notes().add(here, NoteFixture.defaultNote(newId(), subscriber.id()));
 
         assertThat(subscribers().delete(here, subscriber.id())).isTrue();
 

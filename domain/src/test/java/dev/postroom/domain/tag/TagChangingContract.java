@@ -24,7 +24,7 @@ import java.util.Optional;
 interface TagChangingContract extends PortContract {
 
     private Tags tags() {
-        return ports().people().tags();
+        return ports().tag().tags();
     }
 
     private Tag stored(Workspace workspace, String name) {
@@ -35,8 +35,8 @@ interface TagChangingContract extends PortContract {
 
     private Subscriber joined(Workspace workspace, Tag... all) {
         Subscriber person = SubscriberFixture.subscriber(newId()).build();
-        ports().people().subscribers().addUnlessPresent(workspace, person);
-        ports().people()
+        ports().subscriber().subscribers().addUnlessPresent(workspace, person);
+        ports().subscriber()
                 .memberships()
                 .add(
                         workspace,
@@ -44,7 +44,7 @@ interface TagChangingContract extends PortContract {
                         List.of(all).stream().map(Tag::id).toList(),
                         ports().now(),
                         "api");
-        return ports().people().subscribers().find(workspace, person.id()).orElseThrow();
+        return ports().subscriber().subscribers().find(workspace, person.id()).orElseThrow();
     }
 
     private Tag found(Workspace workspace, Tag tag) {
@@ -142,7 +142,7 @@ interface TagChangingContract extends PortContract {
         assertThat(tags().find(here, tea.id())).isEmpty();
         assertThat(tags().find(here, milk.id())).contains(new CountedTag(milk, 1));
         assertThat(total(here)).isEqualTo(1);
-        Subscriber after = ports().people().subscribers().find(here, both.id()).orElseThrow();
+        Subscriber after = ports().subscriber().subscribers().find(here, both.id()).orElseThrow();
         assertThat(after.memberships()).extracting(m -> m.tag().id()).containsExactly(milk.id());
         assertThat(after.version()).isEqualTo(both.version());
         stored(here, "Tea");

@@ -26,7 +26,7 @@ import java.util.Optional;
 interface TagListingContract extends PortContract {
 
     private Tags tags() {
-        return ports().people().tags();
+        return ports().tag().tags();
     }
 
     private Tag stored(Workspace workspace, String name, int second) {
@@ -42,8 +42,8 @@ interface TagListingContract extends PortContract {
     private void populate(Workspace workspace, Tag tag, int people) {
         for (int i = 0; i < people; i++) {
             Subscriber subscriber = SubscriberFixture.subscriber(newId()).build();
-            ports().people().subscribers().addUnlessPresent(workspace, subscriber);
-            ports().people()
+            ports().subscriber().subscribers().addUnlessPresent(workspace, subscriber);
+            ports().subscriber()
                     .memberships()
                     .add(workspace, subscriber.id(), List.of(tag.id()), ports().now(), "api");
         }

@@ -20,7 +20,7 @@ import java.util.Optional;
 interface TagStoringContract extends PortContract {
 
     private Tags tags() {
-        return ports().people().tags();
+        return ports().tag().tags();
     }
 
     private Tag stored(Workspace workspace, TagFixture fixture) {

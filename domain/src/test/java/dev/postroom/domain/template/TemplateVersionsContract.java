@@ -26,7 +26,7 @@ import java.util.stream.IntStream;
 interface TemplateVersionsContract extends PortContract {
 
     private Templates templates() {
-        return ports().sending().templates();
+        return ports().template().templates();
     }
 
     private Template stored(Workspace workspace, String name) {

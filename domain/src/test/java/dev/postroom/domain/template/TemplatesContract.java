@@ -30,7 +30,7 @@ import java.util.Optional;
 public interface TemplatesContract extends TemplateVersionsContract {
 
     private Templates templates() {
-        return ports().sending().templates();
+        return ports().template().templates();
     }
 
     private Template stored(Workspace workspace, TemplateFixture fixture) {

@@ -25,12 +25,12 @@ import java.util.stream.IntStream;
 interface DeliveryListingContract extends PortContract {
 
     private Deliveries deliveries() {
-        return ports().reporting().deliveries();
+        return ports().webhook().deliveries();
     }
 
     private Webhook listedWebhook(Workspace workspace) {
         Webhook webhook = WebhookFixture.webhook(newId()).build();
-        ports().reporting().webhooks().add(workspace, webhook, WebhookFixture.defaultSecret());
+        ports().webhook().webhooks().add(workspace, webhook, WebhookFixture.defaultSecret());
         return webhook;
     }
 
@@ -39,7 +39,7 @@ interface DeliveryListingContract extends PortContract {
                 IntStream.range(0, count)
                         .mapToObj(_ -> EventFixture.frozen(workspace, newId(), type))
                         .toList();
-        ports().reporting().events().add(events);
+        ports().event().events().add(events);
         deliveries()
                 .add(
                         events.stream()

@@ -26,7 +26,7 @@ interface DeliveryQueueContract extends PortContract {
     Duration LEASE = Duration.ofMinutes(1);
 
     private Deliveries deliveries() {
-        return ports().reporting().deliveries();
+        return ports().webhook().deliveries();
     }
 
     private Webhook keepWebhook(Workspace workspace, boolean active) {
@@ -35,7 +35,7 @@ interface DeliveryQueueContract extends PortContract {
                         .withUrl("https://example.net/" + newId())
                         .withActive(active)
                         .build();
-        ports().reporting().webhooks().add(workspace, webhook, WebhookFixture.defaultSecret());
+        ports().webhook().webhooks().add(workspace, webhook, WebhookFixture.defaultSecret());
         return webhook;
     }
 
@@ -44,7 +44,7 @@ interface DeliveryQueueContract extends PortContract {
         FrozenEvent event = EventFixture.frozen(workspace, newId(), EventType.SUBSCRIBER_CREATED);
         ports().transactions()
                 .inTransaction(() -> {
-                    ports().reporting().events().add(List.of(event));
+                    ports().event().events().add(List.of(event));
                     deliveries().add(List.of(new Deliveries.NewDelivery(id, webhook.id(), event)));
                 });
         return id;

@@ -23,7 +23,7 @@ import java.util.List;
 public interface WebhooksContract extends PortContract {
 
     private Webhooks webhooks() {
-        return ports().reporting().webhooks();
+        return ports().webhook().webhooks();
     }
 
     private Webhook stored(Workspace workspace, WebhookFixture fixture) {

@@ -110,8 +110,8 @@ class AdvancingQueuesTest {
         POSTGRES.ports()
                 .transactions()
                 .inTransaction(() -> {
-                    POSTGRES.ports().directory().testClocks().lock(workspace);
-                    POSTGRES.ports().directory().testClocks().advance(workspace, STEP);
+                    POSTGRES.ports().account().testClocks().lock(workspace);
+                    POSTGRES.ports().account().testClocks().advance(workspace, STEP);
                 });
     }
 
@@ -120,7 +120,7 @@ class AdvancingQueuesTest {
         Workspace here = filled(Environment.TEST, 3600, false);
         Workspace live =
                 POSTGRES.ports()
-                        .directory()
+                        .account()
                         .accounts()
                         .workspace(here.account(), Environment.LIVE)
                         .orElseThrow();

@@ -37,7 +37,7 @@ public final class PostgresExtension
     public void beforeAll(ExtensionContext context) {
         Database opened = Database.open(PostgresCluster.shared().newDatabase());
         database = opened;
-        ports = PostgresPorts.on(opened);
+        ports = PostgresPorts.on(opened.handles());
     }
 
     @Override

@@ -1,82 +1,146 @@
 package dev.postroom.adapters.persistence.database;
 
-import dev.postroom.adapters.persistence.shared.Database;
+import dev.postroom.adapters.persistence.account.JdbiAccounts;
+import dev.postroom.adapters.persistence.account.JdbiTestClocks;
+import dev.postroom.adapters.persistence.apikey.JdbiApiKeys;
+import dev.postroom.adapters.persistence.campaign.JdbiAudiences;
+import dev.postroom.adapters.persistence.campaign.JdbiCampaignLedger;
+import dev.postroom.adapters.persistence.campaign.JdbiCampaignUses;
+import dev.postroom.adapters.persistence.campaign.JdbiCampaigns;
+import dev.postroom.adapters.persistence.email.JdbiCapturedMails;
+import dev.postroom.adapters.persistence.email.JdbiEmails;
+import dev.postroom.adapters.persistence.email.JdbiSimulatedMails;
+import dev.postroom.adapters.persistence.email.JdbiSuppressions;
+import dev.postroom.adapters.persistence.event.JdbiEvents;
+import dev.postroom.adapters.persistence.event.JdbiOutbox;
+import dev.postroom.adapters.persistence.idempotency.JdbiIdempotencyRecords;
+import dev.postroom.adapters.persistence.imports.JdbiImportQueue;
+import dev.postroom.adapters.persistence.imports.JdbiImports;
 import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.Leases;
+import dev.postroom.adapters.persistence.shared.JdbiTransactions;
 import dev.postroom.adapters.persistence.shared.SecretBox;
 import dev.postroom.adapters.persistence.shared.SecureRandomness;
 import dev.postroom.adapters.persistence.shared.Uuidv7IdGenerator;
-import dev.postroom.domain.contract.DirectoryPorts;
-import dev.postroom.domain.contract.PeoplePorts;
-import dev.postroom.domain.contract.ReportingPorts;
-import dev.postroom.domain.contract.RequestPorts;
-import dev.postroom.domain.contract.SendingPorts;
+import dev.postroom.adapters.persistence.subscriber.JdbiMemberships;
+import dev.postroom.adapters.persistence.subscriber.JdbiNotes;
+import dev.postroom.adapters.persistence.subscriber.JdbiSubscriberBatches;
+import dev.postroom.adapters.persistence.subscriber.JdbiSubscribers;
+import dev.postroom.adapters.persistence.tag.JdbiTags;
+import dev.postroom.adapters.persistence.template.JdbiTemplates;
+import dev.postroom.adapters.persistence.webhook.JdbiDeliveries;
+import dev.postroom.adapters.persistence.webhook.JdbiWebhooks;
+import dev.postroom.domain.account.AccountPorts;
+import dev.postroom.domain.apikey.ApiKeyPorts;
+import dev.postroom.domain.campaign.CampaignPorts;
 import dev.postroom.domain.contract.TestPorts;
+import dev.postroom.domain.email.EmailPorts;
+import dev.postroom.domain.event.EventPorts;
 import dev.postroom.domain.event.InMemoryEventPayloads;
+import dev.postroom.domain.idempotency.IdempotencyPorts;
+import dev.postroom.domain.imports.ImportPorts;
 import dev.postroom.domain.shared.IdGenerator;
+import dev.postroom.domain.shared.MacKey;
 import dev.postroom.domain.shared.Transactions;
+import dev.postroom.domain.subscriber.SubscriberPorts;
+import dev.postroom.domain.tag.TagPorts;
+import dev.postroom.domain.template.TemplatePorts;
+import dev.postroom.domain.webhook.WebhookPorts;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.OffsetDateTime;
-import java.util.List;
 import java.util.Map;
 
-/** All ports on PostgreSQL. Time passes by moving what is due into the past. */
+/**
+ * All driven ports on one PostgreSQL database; they signal no workers. Safe for any number of
+ * threads.
+ */
 public record PostgresPorts(
-        Handles handles,
-        IdGenerator ids,
-        Transactions transactions,
-        DirectoryPorts directory,
-        PeoplePorts people,
-        SendingPorts sending,
-        ReportingPorts reporting,
-        RequestPorts requests)
+        Handles handles, SecretBox box, IdGenerator ids, Transactions transactions)
         implements TestPorts {
-    private static final List<String> DUE_COLUMNS =
-            List.of(
-                    "email_queue.due_at",
-                    "simulated_mails.due_at",
-                    "delivery_queue.due_at",
-                    "campaign_chunks.due_at",
-                    "campaign_recipients.due_at",
-                    "campaigns.freeze_due_at",
-                    "imports.due_at");
-
-    static PostgresPorts on(Database database) {
-        Persistence all =
-                Persistence.on(database, new InMemoryEventPayloads(), box(), Wakes.none());
+    static PostgresPorts on(Handles handles) {
+        SecureRandomness randomness = new SecureRandomness();
         return new PostgresPorts(
-                database.handles(),
-                new Uuidv7IdGenerator(InstantSource.system(), new SecureRandomness()),
-                all.transactions(),
-                new DirectoryPorts(all.accounts(), all.apiKeys(), all.testClocks()),
-                new PeoplePorts(
-                        all.subscribers(),
-                        all.batches(),
-                        all.tags(),
-                        all.memberships(),
-                        all.notes(),
-                        all.imports(),
-                        all.importQueue()),
-                new SendingPorts(
-                        all.templates(),
-                        all.campaigns(),
-                        all.campaignUses(),
-                        all.audiences(),
-                        all.ledger(),
-                        all.emails(),
-                        all.capturedMails(),
-                        all.simulatedMails(),
-                        all.suppressions()),
-                new ReportingPorts(all.outbox(), all.events(), all.webhooks(), all.deliveries()),
-                new RequestPorts(all.idempotency()));
+                handles,
+                new SecretBox(Map.of("test", randomness.bytes(32)), "test", randomness),
+                new Uuidv7IdGenerator(InstantSource.system(), randomness),
+                new JdbiTransactions(handles));
     }
 
-    private static SecretBox box() {
-        SecureRandomness randomness = new SecureRandomness();
-        return new SecretBox(Map.of("test", randomness.bytes(32)), "test", randomness);
+    private static void noSignal() {}
+
+    @Override
+    public AccountPorts account() {
+        return new AccountPorts(
+                new JdbiAccounts(handles), new JdbiTestClocks(handles, PostgresPorts::noSignal));
+    }
+
+    @Override
+    public ApiKeyPorts apikey() {
+        return new ApiKeyPorts(new JdbiApiKeys(handles));
+    }
+
+    @Override
+    public TagPorts tag() {
+        return new TagPorts(new JdbiTags(handles));
+    }
+
+    @Override
+    public SubscriberPorts subscriber() {
+        return new SubscriberPorts(
+                new JdbiSubscribers(handles),
+                new JdbiSubscriberBatches(handles),
+                new JdbiMemberships(handles),
+                new JdbiNotes(handles));
+    }
+
+    @Override
+    public ImportPorts imports() {
+        return new ImportPorts(
+                new JdbiImports(handles, PostgresPorts::noSignal), new JdbiImportQueue(handles));
+    }
+
+    @Override
+    public TemplatePorts template() {
+        return new TemplatePorts(new JdbiTemplates(handles));
+    }
+
+    @Override
+    public CampaignPorts campaign() {
+        return new CampaignPorts(
+                new JdbiCampaigns(handles),
+                new JdbiCampaignUses(handles),
+                new JdbiAudiences(handles),
+                new JdbiCampaignLedger(handles));
+    }
+
+    @Override
+    public EmailPorts email() {
+        return new EmailPorts(
+                new JdbiEmails(handles, ids, PostgresPorts::noSignal),
+                new JdbiCapturedMails(handles),
+                new JdbiSimulatedMails(handles),
+                new JdbiSuppressions(handles, new MacKey(new byte[32])));
+    }
+
+    @Override
+    public EventPorts event() {
+        return new EventPorts(
+                new JdbiOutbox(handles, new InMemoryEventPayloads(), PostgresPorts::noSignal),
+                new JdbiEvents(handles));
+    }
+
+    @Override
+    public WebhookPorts webhook() {
+        return new WebhookPorts(
+                new JdbiWebhooks(handles, box),
+                new JdbiDeliveries(handles, box, PostgresPorts::noSignal));
+    }
+
+    @Override
+    public IdempotencyPorts idempotency() {
+        return new IdempotencyPorts(new JdbiIdempotencyRecords(handles, box));
     }
 
     @Override
@@ -87,14 +151,6 @@ public record PostgresPorts(
 
     @Override
     public void elapse(Duration time) {
-        for (String column : DUE_COLUMNS) {
-            String[] names = column.split("\\.", 2);
-            handles.call(handle ->
-                    handle.createUpdate(
-                                    "UPDATE %1$s SET %2$s = %2$s - :time * interval '1 microsecond'"
-                                            .formatted(names[0], names[1]))
-                            .bind("time", Leases.micros(time))
-                            .execute());
-        }
+        handles.call(handle -> DueColumns.moveBack(handle, time));
     }
 }

@@ -112,7 +112,7 @@ class JdbiIdempotencyRecordsTest implements IdempotencyRecordsContract {
     }
 
     private static IdempotencyRecords records() {
-        return POSTGRES.ports().requests().idempotency();
+        return POSTGRES.ports().idempotency().records();
     }
 
     private String holdUntil(Workspace here, CountDownLatch claimed, CountDownLatch refused) {

@@ -108,13 +108,13 @@ class CountersTest {
 
     private static Tag tag(Workspace here) {
         Tag tag = TagFixture.tag(POSTGRES.ports().ids().next()).build();
-        assertThat(POSTGRES.ports().people().tags().addUnlessPresent(here, tag)).isEmpty();
+        assertThat(POSTGRES.ports().tag().tags().addUnlessPresent(here, tag)).isEmpty();
         return tag;
     }
 
     private static Subscriber added(Workspace here) {
         Subscriber subscriber = subscriber(POSTGRES.ports().ids().next()).build();
-        assertThat(POSTGRES.ports().people().subscribers().addUnlessPresent(here, subscriber))
+        assertThat(POSTGRES.ports().subscriber().subscribers().addUnlessPresent(here, subscriber))
                 .isEmpty();
         return subscriber;
     }
@@ -122,14 +122,14 @@ class CountersTest {
     private static void tagged(Workspace here, Subscriber who, List<Tag> tags, Random random) {
         Tag tag = tags.get(random.nextInt(tags.size()));
         POSTGRES.ports()
-                .people()
+                .subscriber()
                 .memberships()
                 .add(here, who.id(), List.of(tag.id()), POSTGRES.ports().now(), "api");
     }
 
     private static void untagged(Workspace here, Subscriber who, List<Tag> tags, Random random) {
         Tag tag = tags.get(random.nextInt(tags.size()));
-        POSTGRES.ports().people().memberships().remove(here, who.id(), tag.id());
+        POSTGRES.ports().subscriber().memberships().remove(here, who.id(), tag.id());
     }
 
     private static void moved(Workspace here, Subscriber who, Random random) {
@@ -140,10 +140,10 @@ class CountersTest {
                         all[random.nextInt(all.length)],
                         who.profile(),
                         who.updatedAt().plus(Duration.ofSeconds(1)));
-        POSTGRES.ports().people().subscribers().update(here, changed);
+        POSTGRES.ports().subscriber().subscribers().update(here, changed);
     }
 
     private static void deleted(Workspace here, Subscriber who) {
-        assertThat(POSTGRES.ports().people().subscribers().delete(here, who.id())).isTrue();
+        assertThat(POSTGRES.ports().subscriber().subscribers().delete(here, who.id())).isTrue();
     }
 }

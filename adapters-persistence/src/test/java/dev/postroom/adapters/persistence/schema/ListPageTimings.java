@@ -49,7 +49,7 @@ class ListPageTimings {
         SubscriberQuery query = PlansTest.query(statuses, tag.map(List::of));
         PageRequest<SubscriberSort> page =
                 PageRequest.first(50, Sort.descending(SubscriberSort.CREATED_AT));
-        Subscribers subscribers = POSTGRES.ports().people().subscribers();
+        Subscribers subscribers = POSTGRES.ports().subscriber().subscribers();
         long total = subscribers.list(here, query, page).total();
         long[] nanos =
                 LongStream.range(0, RUNS)

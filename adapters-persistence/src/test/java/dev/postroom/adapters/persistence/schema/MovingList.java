@@ -68,13 +68,13 @@ record MovingList<S extends Enum<S>>(
                 "subscribers",
                 SubscriberSort.class,
                 (id, at) ->
-                        ports.people()
+                        ports.subscriber()
                                 .subscribers()
                                 .addUnlessPresent(
                                         here,
                                         SubscriberFixture.subscriber(id).withCreatedAt(at).build()),
                 page ->
-                        ports.people()
+                        ports.subscriber()
                                 .subscribers()
                                 .list(here, SubscriberQuery.all(), page)
                                 .map(row -> row.id().value()));
@@ -85,12 +85,12 @@ record MovingList<S extends Enum<S>>(
                 "tags",
                 TagSort.class,
                 (id, at) ->
-                        ports.people()
+                        ports.tag()
                                 .tags()
                                 .addUnlessPresent(
                                         here, TagFixture.tag(id).withCreatedAt(at).build()),
                 page ->
-                        ports.people()
+                        ports.tag()
                                 .tags()
                                 .list(here, TagQuery.all(), page)
                                 .map(row -> row.tag().id().value()));
@@ -101,13 +101,13 @@ record MovingList<S extends Enum<S>>(
                 "templates",
                 TemplateQuery.Sort.class,
                 (id, at) ->
-                        ports.sending()
+                        ports.template()
                                 .templates()
                                 .addUnlessPresent(
                                         here,
                                         TemplateFixture.template(id).withCreatedAt(at).build()),
                 page ->
-                        ports.sending()
+                        ports.template()
                                 .templates()
                                 .list(here, TemplateQuery.all(), page)
                                 .map(row -> row.id().value()));
@@ -115,13 +115,13 @@ record MovingList<S extends Enum<S>>(
 
     private static MovingList<?> campaigns(TestPorts ports, Workspace here) {
         Template template = TemplateFixture.template(ports.ids().next()).build();
-        ports.sending().templates().addUnlessPresent(here, template);
+        ports.template().templates().addUnlessPresent(here, template);
         TemplateId used = template.id();
         return new MovingList<>(
                 "campaigns",
                 CampaignQuery.Sort.class,
                 (id, at) ->
-                        ports.sending()
+                        ports.campaign()
                                 .campaigns()
                                 .add(
                                         here,
@@ -129,7 +129,7 @@ record MovingList<S extends Enum<S>>(
                                                 .withCreatedAt(at)
                                                 .build()),
                 page ->
-                        ports.sending()
+                        ports.campaign()
                                 .campaigns()
                                 .list(here, CampaignQuery.all(), page)
                                 .map(row -> row.campaign().id().value()));
@@ -140,19 +140,19 @@ record MovingList<S extends Enum<S>>(
                 "webhooks",
                 Webhook.Sort.class,
                 (id, at) ->
-                        ports.reporting()
+                        ports.webhook()
                                 .webhooks()
                                 .add(
                                         here,
                                         WebhookFixture.webhook(id).withCreatedAt(at).build(),
                                         WebhookFixture.defaultSecret()),
-                page -> ports.reporting().webhooks().list(here, page).map(row -> row.id().value()));
+                page -> ports.webhook().webhooks().list(here, page).map(row -> row.id().value()));
     }
 
     // made at the database's own moment: these come at the one end alone
     private static MovingList<?> deliveries(TestPorts ports, Workspace here) {
         WebhookId hook = new WebhookId(ports.ids().next());
-        ports.reporting()
+        ports.webhook()
                 .webhooks()
                 .add(
                         here,
@@ -160,19 +160,19 @@ record MovingList<S extends Enum<S>>(
                         WebhookFixture.defaultSecret());
         FrozenEvent event =
                 EventFixture.frozen(here, ports.ids().next(), EventType.SUBSCRIBER_CREATED);
-        ports.reporting().events().add(List.of(event));
+        ports.event().events().add(List.of(event));
         return new MovingList<>(
                 "deliveries",
                 DeliveryQuery.Sort.class,
                 (id, _) ->
-                        ports.reporting()
+                        ports.webhook()
                                 .deliveries()
                                 .add(
                                         List.of(
                                                 new Deliveries.NewDelivery(
                                                         new DeliveryId(id), hook, event))),
                 page ->
-                        ports.reporting()
+                        ports.webhook()
                                 .deliveries()
                                 .list(
                                         here,
@@ -187,8 +187,8 @@ record MovingList<S extends Enum<S>>(
                 "captured_mails",
                 CapturedMail.Sort.class,
                 (id, at) ->
-                        ports.sending()
-                                .capturedMails()
+                        ports.email()
+                                .captured()
                                 .add(
                                         here,
                                         List.of(
@@ -196,8 +196,8 @@ record MovingList<S extends Enum<S>>(
                                                         .withCapturedAt(at)
                                                         .build())),
                 page ->
-                        ports.sending()
-                                .capturedMails()
+                        ports.email()
+                                .captured()
                                 .list(here, Optional.empty(), page)
                                 .map(row -> row.id()));
     }

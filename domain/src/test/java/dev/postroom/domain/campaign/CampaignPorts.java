@@ -1,0 +1,17 @@
+package dev.postroom.domain.campaign;
+
+import dev.postroom.domain.shared.InMemoryDatabase;
+
+/** Campaigns and their recipients, as tests need them. */
+public record CampaignPorts(
+        Campaigns campaigns, CampaignUses uses, Audiences audiences, CampaignLedger ledger) {
+
+    /** Ports in memory. */
+    public static CampaignPorts inMemory(InMemoryDatabase database) {
+        return new CampaignPorts(
+                new InMemoryCampaigns(database),
+                new InMemoryCampaignUses(database),
+                new InMemoryAudiences(database),
+                new InMemoryCampaignLedger(database));
+    }
+}

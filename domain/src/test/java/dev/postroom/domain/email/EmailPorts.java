@@ -1,0 +1,20 @@
+package dev.postroom.domain.email;
+
+import dev.postroom.domain.shared.InMemoryDatabase;
+
+/** Transactional mail, as tests need them. */
+public record EmailPorts(
+        Emails emails,
+        CapturedMails captured,
+        SimulatedMails simulated,
+        Suppressions suppressions) {
+
+    /** Ports in memory. */
+    public static EmailPorts inMemory(InMemoryDatabase database) {
+        return new EmailPorts(
+                new InMemoryEmails(database),
+                new InMemoryCapturedMails(database),
+                new InMemorySimulatedMails(database),
+                new InMemorySuppressions(database));
+    }
+}

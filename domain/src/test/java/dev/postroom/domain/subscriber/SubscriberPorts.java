@@ -1,0 +1,17 @@
+package dev.postroom.domain.subscriber;
+
+import dev.postroom.domain.shared.InMemoryDatabase;
+
+/** Subscribers, their tags and their notes, as tests need them. */
+public record SubscriberPorts(
+        Subscribers subscribers, SubscriberBatches batches, Memberships memberships, Notes notes) {
+
+    /** Ports in memory. */
+    public static SubscriberPorts inMemory(InMemoryDatabase database) {
+        return new SubscriberPorts(
+                new InMemorySubscribers(database),
+                new InMemorySubscriberBatches(database),
+                new InMemoryMemberships(database),
+                new InMemoryNotes(database));
+    }
+}

@@ -1,0 +1,12 @@
+package dev.postroom.domain.tag;
+
+import dev.postroom.domain.shared.InMemoryDatabase;
+
+/** Tags, as tests need them. */
+public record TagPorts(Tags tags) {
+
+    /** Ports in memory. */
+    public static TagPorts inMemory(InMemoryDatabase database) {
+        return new TagPorts(new InMemoryTags(database));
+    }
+}

@@ -1,0 +1,12 @@
+package dev.postroom.domain.webhook;
+
+import dev.postroom.domain.shared.InMemoryDatabase;
+
+/** Webhooks and their deliveries, as tests need them. */
+public record WebhookPorts(Webhooks webhooks, Deliveries deliveries) {
+
+    /** Ports in memory. */
+    public static WebhookPorts inMemory(InMemoryDatabase database) {
+        return new WebhookPorts(new InMemoryWebhooks(database), new InMemoryDeliveries(database));
+    }
+}
