@@ -3,7 +3,7 @@ package dev.postroom.bootstrap;
 import dev.postroom.bootstrap.cli.PostroomCommand;
 import dev.postroom.bootstrap.logging.Logs;
 
-/** Where the process begins. */
+/** The entry point of the process. */
 public final class Main {
     private Main() {}
 

@@ -14,7 +14,7 @@ import picocli.CommandLine.Spec;
 
 import java.io.PrintWriter;
 
-/** Makes and lists accounts. Prints what scripts need: the id alone, or one account a line. */
+/** Creates and lists accounts. Prints what scripts need: only the id, or one account per line. */
 @Command(name = "accounts", description = "Make or list accounts.")
 final class AccountsCommand implements Runnable {
     @Spec private CommandSpec spec = CommandSpec.create();

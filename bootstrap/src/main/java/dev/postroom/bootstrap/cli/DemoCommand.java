@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 
-/** Runs the service with everything that a first look needs. */
+/** Runs the service with embedded PostgreSQL, captured mail and sample data. */
 @Command(
         name = "demo",
         description = "Run the service for a first look: seeded, with a database of its own.")

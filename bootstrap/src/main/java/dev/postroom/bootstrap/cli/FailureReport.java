@@ -51,7 +51,7 @@ final class FailureReport implements IExecutionExceptionHandler {
         return sentence(err, refused.detail());
     }
 
-    // the core speaks of members of a request; here they are options
+    // the core names fields of a request; on the command line they are options
     private static String option(Violation wrong) {
         return "--" + wrong.field().replace('_', '-') + ": " + wrong.message();
     }

@@ -11,7 +11,7 @@ import picocli.CommandLine.Spec;
 
 import java.util.concurrent.Callable;
 
-/** Brings the schema up to date and ends. */
+/** Migrates the schema to the latest version and exits. */
 @Command(name = "migrate", description = "Bring the database schema up to date.")
 final class MigrateCommand implements Callable<Integer> {
     @Spec private CommandSpec spec = CommandSpec.create();

@@ -43,7 +43,7 @@ public final class PostroomCommand implements Runnable {
                 .setExecutionExceptionHandler(new FailureReport());
     }
 
-    /** What is wrong, what was perhaps meant, and how the command is used. */
+    /** Prints the error, suggestions for mistyped names, and the usage. */
     private static int explain(ParameterException wrong, String[] arguments) {
         CommandLine line = wrong.getCommandLine();
         line.getErr().println(wrong.getMessage());

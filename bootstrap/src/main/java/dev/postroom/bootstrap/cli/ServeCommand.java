@@ -15,7 +15,7 @@ import picocli.CommandLine.Mixin;
 
 import java.util.concurrent.Callable;
 
-/** Runs the service until it is told to stop. */
+/** Runs the service until a signal stops it. */
 @Command(name = "serve", description = "Run the service.")
 final class ServeCommand implements Callable<Integer> {
     private static final Logger LOG = LoggerFactory.getLogger(ServeCommand.class);

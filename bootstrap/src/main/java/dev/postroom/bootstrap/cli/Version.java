@@ -4,7 +4,7 @@ import picocli.CommandLine.IVersionProvider;
 
 import java.util.Optional;
 
-/** The version that the jar says it has. */
+/** The version in the manifest of the jar. */
 final class Version implements IVersionProvider {
 
     @Override

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** What lies where in the directory of an embedded database. */
+/** The layout of the directory of an embedded database. */
 record ClusterDirectory(Path root) {
 
     /**

@@ -9,14 +9,14 @@ import java.nio.file.StandardCopyOption;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 
-/** Makes a cluster the first time, and writes its configuration every time. */
+/** Creates a cluster at the first start, and writes its configuration at every start. */
 final class ClusterFiles {
     static final String SUPERUSER = "postroom";
     private static final String VERSION = "18";
     private static final String OWN_CONFIGURATION = "postroom.conf";
     private static final int PASSWORD_BYTES = 24;
 
-    /** Nobody gets in without the password: neither through a socket file nor from elsewhere. */
+    /** Every connection needs the password; there is no socket file and no remote access. */
     private static final String ACCESS = "host all all 127.0.0.1/32 scram-sha-256\n";
 
     /** Safe against power cuts; error details quote rows, so they are kept out of the log. */
@@ -54,7 +54,7 @@ final class ClusterFiles {
     }
 
     /**
-     * @throws StartupFailure when what lies there is of another version of PostgreSQL
+     * @throws StartupFailure when the directory holds data of another PostgreSQL version
      */
     void prepare() throws IOException {
         if (Files.notExists(directory.data())) {
@@ -84,7 +84,9 @@ final class ClusterFiles {
                                         .formatted(directory.password())));
     }
 
-    /** Under another name until it is whole, so that a crash here leaves nothing half made. */
+    /**
+     * Created under a temporary name and then renamed, so that a crash leaves no partial cluster.
+     */
     private void create() throws IOException {
         Path fresh = directory.root().resolve("cluster.new");
         PrivateFiles.deleteTree(fresh);

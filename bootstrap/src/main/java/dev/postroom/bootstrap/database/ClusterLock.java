@@ -10,7 +10,9 @@ import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.StandardOpenOption;
 
-/** Keeps a second process away from the directory; the system lets go when this one dies. */
+/**
+ * Locks the directory against a second process; the system releases the lock when this one ends.
+ */
 final class ClusterLock implements AutoCloseable {
     private final FileChannel channel;
 
@@ -19,7 +21,7 @@ final class ClusterLock implements AutoCloseable {
     }
 
     /**
-     * @throws StartupFailure when another process has it
+     * @throws StartupFailure when another process holds the lock
      */
     static ClusterLock take(ClusterDirectory directory) {
         try {

@@ -29,8 +29,8 @@ final class ClusterServer {
     }
 
     /**
-     * @return the port it listens at
-     * @throws StartupFailure with the server's own reason
+     * @return the port that the server listens on
+     * @throws StartupFailure with the reason that the server printed
      */
     int start() throws IOException {
         String reason = "";
@@ -48,7 +48,9 @@ final class ClusterServer {
         throw new StartupFailure("PostgreSQL does not start: " + ClusterFiles.lastLine(reason));
     }
 
-    /** Another program took the port meanwhile, or the children of a killed server still end. */
+    /**
+     * Another program took the port first, or child processes of a killed server are still ending.
+     */
     private static boolean mayPass(String reason) {
         return reason.contains("could not bind") || reason.contains("shared memory block");
     }

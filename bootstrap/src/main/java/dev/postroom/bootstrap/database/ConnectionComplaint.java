@@ -10,7 +10,7 @@ import java.net.UnknownHostException;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/** Why a connection failed, as one sentence for a person; never quotes the driver's own text. */
+/** Why a connection failed, as one sentence; never quotes the text of the driver. */
 final class ConnectionComplaint {
     private ConnectionComplaint() {}
 

@@ -11,7 +11,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Properties;
 
-/** Connects once, so that a database that cannot be used is named before anything else starts. */
+/** Connects once, so that an unusable database is reported before anything else starts. */
 public final class DatabaseProbe {
     private static final int OLDEST = 15;
     private static final String PATIENCE_SECONDS = "5";
@@ -19,7 +19,7 @@ public final class DatabaseProbe {
     private DatabaseProbe() {}
 
     /**
-     * @throws StartupFailure with one sentence that says what is wrong, without the password
+     * @throws StartupFailure with one sentence about the cause, without the password
      */
     public static void require(DatabaseTarget target) {
         try (Connection connection = connect(target)) {

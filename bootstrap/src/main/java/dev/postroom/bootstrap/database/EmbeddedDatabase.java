@@ -15,9 +15,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /**
- * PostgreSQL on this machine for this process alone, its data kept in a directory. Durable: what
- * was committed survives a kill of this process, of the server and of both. Listens on the loopback
- * address, behind a password of its own.
+ * PostgreSQL on this machine for this process alone, with its data in one directory. Durable: a
+ * committed transaction survives a kill of this process, of the server and of both. Listens on the
+ * loopback address and requires a generated password.
  */
 public final class EmbeddedDatabase implements AutoCloseable {
     private static final String DATABASE = "postroom";
@@ -40,11 +40,12 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
 
     /**
-     * Starts it, making it first if need be. Whoever calls closes it: there is no shutdown hook.
+     * Starts the server, and creates the cluster at the first start. The caller closes it: there is
+     * no shutdown hook.
      *
-     * @param root the directory to keep everything in; made readable to this user alone
-     * @param notices is told, in sentences, what a person should know
-     * @throws StartupFailure when it cannot be started, or another process has the directory
+     * @param root the directory for all files; only this user can read it
+     * @param notices receives messages for the operator, each a full sentence
+     * @throws StartupFailure when the server does not start or another process uses the directory
      */
     public static EmbeddedDatabase start(Path root, Consumer<String> notices) {
         ClusterDirectory directory = ClusterDirectory.prepare(root);
@@ -100,17 +101,19 @@ public final class EmbeddedDatabase implements AutoCloseable {
         }
     }
 
-    /** How to connect; the same at every start unless the port had to change. */
+    /** The connection settings; the same at every start unless the port was taken. */
     public DatabaseTarget target() {
         return target;
     }
 
-    /** The key that protects stored secrets, made at the first call and kept beside the data. */
+    /**
+     * The key that encrypts stored secrets; generated at the first call and kept beside the data.
+     */
     public Secret masterKey() {
         return MasterKeyFile.read(directory.masterKey());
     }
 
-    /** Ends open connections and stops the server; returns when its files are closed. */
+    /** Closes all connections and stops the server; returns when its files are closed. */
     @Override
     public void close() {
         if (closed.compareAndSet(false, true)) {

@@ -9,7 +9,7 @@ import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.Optional;
 
-/** The master key of an embedded database, in a file that only this user may read. */
+/** The master key of an embedded database, in a file that only this user can read. */
 final class MasterKeyFile {
     private static final int BYTES = 32;
 

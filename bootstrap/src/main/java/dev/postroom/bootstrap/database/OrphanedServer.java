@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * A server that outlived the process that started it, because that was killed. It is stopped and
- * not taken over: it may run with an older configuration.
+ * A server whose parent process was killed. It is stopped and not taken over, because it may run
+ * with an older configuration.
  */
 final class OrphanedServer {
     private final ClusterDirectory directory;
@@ -55,9 +55,9 @@ final class OrphanedServer {
     }
 
     /**
-     * The number belongs to another program by now, and PostgreSQL would refuse to start beside it.
-     * With our own number, that of its grandparent, it looks at the file's other lines instead,
-     * which still protect the data from children of the old server.
+     * The process id belongs to another program now, and PostgreSQL would refuse to start. With the
+     * id of this process, its grandparent, PostgreSQL checks the other lines of the file instead,
+     * which still protect the data from child processes of the old server.
      */
     private static void disown(Path file) throws IOException {
         String rest = Files.readString(file).replaceFirst("^\\d*", "");

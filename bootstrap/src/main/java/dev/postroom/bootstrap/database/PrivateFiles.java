@@ -9,7 +9,7 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.stream.Stream;
 
-/** Files and directories that only the user of this process may read. */
+/** Files and directories that only the user of this process can read. */
 final class PrivateFiles {
     private PrivateFiles() {}
 
@@ -17,7 +17,7 @@ final class PrivateFiles {
         Files.createDirectories(directory, only("rwx------"));
     }
 
-    /** Replaces the file as a whole: a crash leaves the old text or the new one. */
+    /** Replaces the file atomically: a crash leaves the old content or the new one. */
     static void write(Path file, String text) throws IOException {
         Path fresh = Files.createTempFile(parent(file), ".new", "", only("rw-------"));
         Files.writeString(fresh, text);

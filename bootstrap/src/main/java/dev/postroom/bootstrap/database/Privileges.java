@@ -7,20 +7,20 @@ import java.lang.ProcessBuilder.Redirect;
 import java.util.List;
 
 /**
- * PostgreSQL refuses to run as root. In a user namespace of its own the same user has another name
- * and no power, while the files stay root's: they are readable again at the next start.
+ * PostgreSQL refuses to run as root. In a separate user namespace the process has no root
+ * privileges, while its files still belong to root and stay readable at the next start.
  */
 final class Privileges {
     private static final List<String> WITHOUT = List.of("unshare", "-U");
 
     private Privileges() {}
 
-    /** What to put before a command so that it does not run as root; empty for other users. */
+    /** The prefix that makes a command run without root privileges; empty for other users. */
     static List<String> prefix() {
         return "root".equals(System.getProperty("user.name")) ? Prefix.FOR_ROOT : List.of();
     }
 
-    /** Asked once: whether the system lets root leave its powers behind does not change. */
+    /** Checked once: the answer of the system does not change while the process runs. */
     private static final class Prefix {
         static final List<String> FOR_ROOT = probe();
 

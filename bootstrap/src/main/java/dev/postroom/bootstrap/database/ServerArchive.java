@@ -38,7 +38,7 @@ record ServerArchive(String resource) {
     }
 
     /**
-     * @throws StartupFailure when the jar holds no programs for this machine
+     * @throws StartupFailure when the jar has no programs for this platform
      */
     InputStream open() {
         InputStream stream = ServerArchive.class.getClassLoader().getResourceAsStream(resource);
@@ -50,7 +50,7 @@ record ServerArchive(String resource) {
         return stream;
     }
 
-    /** Other programs have another fingerprint, so that an upgrade never mixes two versions. */
+    /** Each version has its own fingerprint, so that an upgrade never mixes two versions. */
     String fingerprint() throws IOException {
         try (InputStream stream = open()) {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Runs one of PostgreSQL's programs to its end. */
+/** Runs one of the PostgreSQL programs and waits for it. */
 final class ServerCommand {
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 
@@ -18,14 +18,14 @@ final class ServerCommand {
     private final Path output;
 
     /**
-     * @param output where the programs write what they have to say; the last run's text stays
+     * @param output the file for the output of the programs; holds the output of the last run
      */
     ServerCommand(ServerPrograms programs, Path output) {
         this.programs = programs;
         this.output = output;
     }
 
-    /** Runs it and says whether it succeeded; {@link #output()} tells the rest. */
+    /** Returns whether the program succeeded; {@link #output()} has its messages. */
     boolean run(String program, String... arguments) {
         List<String> command = new ArrayList<>(Privileges.prefix());
         command.add(programs.program(program).toString());
@@ -48,7 +48,7 @@ final class ServerCommand {
 
     private Process start(List<String> command) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command);
-        // the caller's directory may be unreadable to the server, or be removed under it
+        // the server may be unable to read the caller's directory, or it may be deleted
         builder.directory(programs.home().toFile());
         builder.redirectErrorStream(true).redirectOutput(output.toFile());
         builder.environment().keySet().removeIf(name -> name.startsWith("PG"));

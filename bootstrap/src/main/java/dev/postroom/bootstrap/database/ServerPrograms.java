@@ -20,9 +20,10 @@ import java.util.stream.Stream;
 record ServerPrograms(Path home) {
 
     /**
-     * Unpacks them once into the user's cache, or beside the data where there is no such place.
+     * Unpacks the programs once into the user's cache directory, or beside the data if there is
+     * none.
      *
-     * @throws StartupFailure when they can be put nowhere
+     * @throws StartupFailure when no directory is writable
      */
     static ServerPrograms unpacked(ClusterDirectory directory) {
         try {
@@ -70,7 +71,7 @@ record ServerPrograms(Path home) {
         return Optional.of(home);
     }
 
-    /** A half unpacked home is never seen: it gets its name when it is whole. */
+    /** The directory is renamed into place when it is complete, so that no partial one is used. */
     private static void publish(ServerArchive archive, Path fresh, Path home) throws IOException {
         try (InputStream packed = archive.open()) {
             extract(packed, fresh);
@@ -80,7 +81,7 @@ record ServerPrograms(Path home) {
             if (!Files.isDirectory(home)) {
                 throw e;
             }
-            // another process was faster
+            // another process unpacked the programs first
         }
     }
 

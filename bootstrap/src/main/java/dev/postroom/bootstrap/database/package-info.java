@@ -1,4 +1,4 @@
-/** PostgreSQL of our own beside the data, or the check that someone else's can be used. */
+/** The embedded PostgreSQL, and the check that an external one can be used. */
 @NullMarked
 package dev.postroom.bootstrap.database;
 

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Makes a running service ready for a first look. */
+/** Prepares a running service for the demo. */
 public final class Demo {
 
     private static final String TEST_KEY = "POSTROOM_TEST_KEY";
@@ -28,9 +28,9 @@ public final class Demo {
     }
 
     /**
-     * Starts the built-in receiver, seeds what is empty, writes {@code .demo/demo.env}.
+     * Starts the webhook receiver, seeds empty workspaces and writes {@code .demo/demo.env}.
      *
-     * @return what to tell the person in front of the screen, line by line
+     * @return the lines to print on the terminal
      */
     public static List<String> prepare(Postroom postroom) {
         return new Demo(postroom).prepare();
@@ -49,7 +49,9 @@ public final class Demo {
         return banner(values, receiver.url());
     }
 
-    /** The seeded webhook names the port of the first start, so later ones ask for it again. */
+    /**
+     * The seeded webhook has the port of the first start, so later starts request the same port.
+     */
     private int receiverPort() {
         int wanted = file.read(RECEIVER_PORT).map(Integer::parseInt).orElse(FIRST_RECEIVER_PORT);
         return FreePorts.from("127.0.0.1", wanted);

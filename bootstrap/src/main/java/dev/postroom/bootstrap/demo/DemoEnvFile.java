@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * {@code .demo/demo.env}: what scripts {@code source}. Only its owner can read it. It is the one
- * place that knows the demo's keys, because the database has their hashes alone.
+ * {@code .demo/demo.env}: variables for scripts to {@code source}. Only its owner can read it. It
+ * is the only place with the demo's keys, because the database has only their hashes.
  */
 final class DemoEnvFile {
 
@@ -42,7 +42,7 @@ final class DemoEnvFile {
         }
     }
 
-    /** Writes all values at once; a reader sees the old file or the new one. */
+    /** Writes all values atomically; a reader sees the old file or the new one. */
     void write(Map<String, String> values) {
         StringBuilder text = new StringBuilder();
         new LinkedHashMap<>(values)

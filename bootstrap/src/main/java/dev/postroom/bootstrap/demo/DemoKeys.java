@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The demo's account and its two keys; made once, found again at the next start. */
+/** The demo's account and its two keys; created once and reused at the next start. */
 final class DemoKeys {
 
     private final UseCases useCases;
@@ -33,7 +33,7 @@ final class DemoKeys {
                 .orElseThrow(() -> new StartupFailure("The demo's account has no workspace."));
     }
 
-    /** A key that works: the one that an earlier start wrote down, or a new one. */
+    /** A valid key: the one from the file of an earlier start, or a new one. */
     String key(String name, Environment environment) {
         Workspace workspace = workspace(environment);
         return file.read(name)

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The people whom the demo begins with: always the same, at addresses that nobody has. */
+/** The seeded subscribers of the demo: always the same, with addresses that cannot exist. */
 final class DemoPeople {
 
     private static final List<String> FIRST =

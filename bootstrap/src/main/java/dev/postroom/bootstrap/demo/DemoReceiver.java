@@ -16,8 +16,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * A webhook receiver for the demo: takes every POST and shows the latest at GET, newest first. On
- * the loopback address.
+ * A webhook receiver for the demo: accepts every POST and lists the latest ones on GET, newest
+ * first. Listens on the loopback address.
  */
 public final class DemoReceiver implements AutoCloseable {
 
@@ -33,7 +33,7 @@ public final class DemoReceiver implements AutoCloseable {
     }
 
     /**
-     * @throws StartupFailure when it cannot listen there
+     * @throws StartupFailure when the port cannot be used
      */
     public static DemoReceiver start(int port) {
         try {
@@ -49,12 +49,12 @@ public final class DemoReceiver implements AutoCloseable {
         }
     }
 
-    /** Where it listens. */
+    /** The URL of the receiver. */
     public String url() {
         return "http://127.0.0.1:" + server.getAddress().getPort() + "/";
     }
 
-    /** The port it listens at, as text. */
+    /** The port of the receiver, as text. */
     String port() {
         return Integer.toString(server.getAddress().getPort());
     }

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Fills an empty workspace with something to look at; leaves any other alone. */
+/** Seeds an empty workspace with sample data; does not change other workspaces. */
 final class DemoSeed {
 
     private final UseCases useCases;
@@ -27,7 +27,7 @@ final class DemoSeed {
         this.useCases = useCases;
     }
 
-    /** Templates come last, so that a start that was cut short is taken up again. */
+    /** Templates are created last, so that the next start completes an interrupted one. */
     void fill(Workspace workspace, String receiverUrl) {
         if (hasTemplates(workspace)) {
             return;

@@ -1,4 +1,4 @@
-/** A first look: seeded data, a receiver of its own, and words about where everything is. */
+/** The demo: seeded data, a webhook receiver and the lines that the terminal shows. */
 @NullMarked
 package dev.postroom.bootstrap.demo;
 

@@ -2,7 +2,7 @@ package dev.postroom.bootstrap.lifecycle;
 
 import java.time.Duration;
 
-/** How long to wait after failures in a row: 200 ms, then twice as long each time, up to 5 s. */
+/** The wait after consecutive failures: 200 ms, doubled each time, at most 5 s. */
 final class Backoff {
     private static final Duration FIRST = Duration.ofMillis(200);
     private static final Duration LONGEST = Duration.ofSeconds(5);

@@ -12,8 +12,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Stops everything once, in order: first all are told to take no more work, then what was started
- * last is closed first. What needs longer than the limit is left behind, and named.
+ * Stops everything once, in order: first every drain action runs, then resources are closed in the
+ * reverse order of their registration. A resource that needs longer than the limit is abandoned and
+ * logged.
  */
 public final class Shutdown implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Shutdown.class);
@@ -27,19 +28,19 @@ public final class Shutdown implements AutoCloseable {
     private record Step(String name, AutoCloseable part) {}
 
     /**
-     * @param limit for all of it together
+     * @param limit for the whole shutdown
      */
     public Shutdown(Duration limit) {
         this.limit = limit;
     }
 
-    /** Is told at the beginning, before anything is closed; must return at once. */
+    /** Runs this at the beginning, before anything is closed; it must return at once. */
     public synchronized void onDrain(Runnable drain) {
         drains.add(drain);
     }
 
     /**
-     * @return what was given, to be closed before everything registered earlier
+     * @return the given resource, which is closed before all that were registered earlier
      */
     public synchronized <T extends AutoCloseable> T register(String name, T part) {
         steps.push(new Step(name, part));
@@ -47,9 +48,8 @@ public final class Shutdown implements AutoCloseable {
     }
 
     /**
-     * From now on SIGTERM and Ctrl-C stop everything and end the process with 143 or 130, as is
-     * usual for a process that a signal ended; a second one, more than a second later, ends it at
-     * once.
+     * From now on SIGTERM and Ctrl-C stop everything and end the process with the usual exit code,
+     * 143 or 130; a second signal, more than a second later, ends it at once.
      */
     public void onSignal() {
         Runtime.getRuntime()
@@ -100,7 +100,7 @@ public final class Shutdown implements AutoCloseable {
                         .start(() -> attempt(step.name(), step.part()));
         try {
             if (!closing.join(left.isPositive() ? left : Duration.ofMillis(1))) {
-                LOG.warn("{} did not stop in time and is left behind", step.name());
+                LOG.warn("{} did not stop in time and is abandoned", step.name());
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();

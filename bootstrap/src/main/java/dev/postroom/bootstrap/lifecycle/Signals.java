@@ -5,13 +5,12 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * Answers to signals. The JDK has no supported way to hear a second one while it shuts down; the
- * unsupported one is reached by name, and where it is missing the second signal is simply not
- * heard.
+ * Handles signals. The JDK has no supported way to receive a second signal while it shuts down; the
+ * unsupported class is looked up by name, and where it is missing the second signal has no effect.
  */
 final class Signals {
     /**
-     * Ctrl-C reaches a process and its parent, and the parent may pass it on: that is one signal.
+     * Ctrl-C reaches a process and its parent, and the parent may forward it: that counts as one.
      */
     private static final Duration SAME_SIGNAL = Duration.ofSeconds(1);
 
@@ -19,7 +18,7 @@ final class Signals {
 
     private Signals() {}
 
-    /** A SIGINT or SIGTERM from now on ends the process without any further ado. */
+    /** From now on a SIGINT or SIGTERM ends the process at once. */
     static void endAtOnce() {
         try {
             Class<?> signal = Class.forName("sun.misc.Signal");

@@ -1,9 +1,8 @@
 package dev.postroom.bootstrap.lifecycle;
 
 /**
- * The process cannot do what it was asked to, for a reason outside it: a database that does not
- * answer, a port that is taken. The message is one sentence for the person at the terminal and
- * holds no secret; the exit code is 1.
+ * The process cannot run because of its environment: the database does not answer or a port is
+ * taken. The message is one sentence for the terminal and holds no secret; the exit code is 1.
  */
 public final class StartupFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;

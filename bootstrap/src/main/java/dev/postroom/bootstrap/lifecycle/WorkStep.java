@@ -1,12 +1,12 @@
 package dev.postroom.bootstrap.lifecycle;
 
-/** One round of work in the background: claim some items, do them. */
+/** One step of a worker: claim some items and process them. */
 @FunctionalInterface
 public interface WorkStep {
 
     /**
-     * @return how many items it handled; more than zero means there may be more at once
-     * @throws Exception for any reason: the loop logs it, waits and goes on
+     * @return how many items were processed; more than zero means that more may be due
+     * @throws Exception for any reason: the loop logs it, waits and continues
      */
     int run() throws Exception;
 }

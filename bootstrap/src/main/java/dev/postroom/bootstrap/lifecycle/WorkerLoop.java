@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Repeats one step until it is told to stop. No failure of the step ends it. */
+/** Repeats one step until the worker is stopped. A failure of the step does not end the loop. */
 final class WorkerLoop implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(WorkerLoop.class);
 
@@ -35,12 +35,12 @@ final class WorkerLoop implements Runnable {
             try {
                 pause(known, pause);
             } catch (InterruptedException _) {
-                // only stopping may end the loop, and it says so itself
+                // only a stop ends the loop
             }
         }
     }
 
-    /** Rings do not cut a wait after a failure short: what failed would fail again at once. */
+    /** A signal does not shorten the wait after a failure: the step would fail again at once. */
     private void pause(long known, Duration pause) throws InterruptedException {
         if (stopping() || pause.isZero()) {
             return;
@@ -66,7 +66,7 @@ final class WorkerLoop implements Runnable {
 
     private void recovered() {
         if (failures > 0) {
-            LOG.info("worker {} works again after {} failures", name, failures);
+            LOG.info("worker {} recovered after {} failures", name, failures);
             failures = 0;
         }
     }
@@ -75,9 +75,9 @@ final class WorkerLoop implements Runnable {
         failures++;
         meters.failed();
         if (stopping()) {
-            LOG.debug("worker {} was stopped in the middle", name, failure);
+            LOG.debug("worker {} was stopped in the middle of a step", name, failure);
         } else if (failures == 1) {
-            LOG.warn("worker {} failed and tries again", name, failure);
+            LOG.warn("worker {} failed and will retry", name, failure);
         } else {
             LOG.debug("worker {} failed {} times in a row", name, failures, failure);
         }

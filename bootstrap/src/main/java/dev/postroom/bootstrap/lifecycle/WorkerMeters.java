@@ -3,7 +3,7 @@ package dev.postroom.bootstrap.lifecycle;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 
-/** What operators see of one kind of worker. */
+/** The metrics of one kind of worker. */
 final class WorkerMeters {
     private final Counter loops;
     private final Counter items;

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The threads that work in the background. */
+/** The background threads. */
 public final class Workers {
     private static final Logger LOG = LoggerFactory.getLogger(Workers.class);
     private static final Duration AFTER_INTERRUPT = Duration.ofSeconds(1);
@@ -31,7 +31,7 @@ public final class Workers {
         this.poll = poll;
     }
 
-    /** Starts {@code count} threads that each repeat the step; the step must bear that. */
+    /** Starts {@code count} threads that each repeat the step, which must be safe for threads. */
     public synchronized void start(String name, int count, WorkStep step) {
         WorkerMeters meters = new WorkerMeters(registry, name);
         for (int number = 1; number <= count; number++) {
@@ -41,7 +41,7 @@ public final class Workers {
         }
     }
 
-    /** There may be work: idle workers look at once. Cheap; may be called from any thread. */
+    /** Wakes idle workers because there may be work. Cheap; safe for any thread. */
     public void signal() {
         doorbell.ring();
     }
@@ -51,7 +51,7 @@ public final class Workers {
         return threads.stream().filter(Thread::isAlive).count();
     }
 
-    /** Has every worker end after the step it is in; returns at once. */
+    /** Asks every worker to end after its current step; returns at once. */
     public synchronized void finish() {
         if (!finishing) {
             finishing = true;
@@ -62,9 +62,9 @@ public final class Workers {
     }
 
     /**
-     * Lets every worker finish the step it is in, then interrupts those that need longer.
+     * Lets every worker finish its current step, then interrupts those that need longer.
      *
-     * @param limit for the steps under way, from the moment they were told to {@link #finish}
+     * @param limit for the current steps, counted from the call of {@link #finish}
      */
     public synchronized void stop(Duration limit) {
         finish();

@@ -1,4 +1,4 @@
-/** Worker threads, and stopping everything in order and in time. */
+/** Worker threads and the ordered shutdown. */
 @NullMarked
 package dev.postroom.bootstrap.lifecycle;
 

@@ -10,7 +10,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.util.Map;
 
-/** One JSON object: timestamp, level, logger, thread, message, the context's names, stack_trace. */
+/** One JSON object: timestamp, level, logger, thread, message, context fields, stack_trace. */
 final class JsonShape implements LineShape {
     private static final int MILLISECONDS = 3;
     private static final DateTimeFormatter TIME =

@@ -1,9 +1,9 @@
 package dev.postroom.bootstrap.logging;
 
-/** How a log line is written. */
+/** The format of a log line. */
 @FunctionalInterface
 interface LineShape {
 
-    /** The line without its end. */
+    /** The line without its line separator. */
     String write(LogLine line);
 }

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * One event as it may be written: everything that came from outside is redacted.
+ * One log event, ready to be written: all input from outside is redacted.
  *
  * @param context such as {@code request_id}, {@code workspace}, {@code incident_id}
  */

@@ -14,16 +14,15 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.bridge.SLF4JBridgeHandler;
 
 /**
- * Sets logging up for the process. All of it goes to standard error, because standard output
- * belongs to what a command was asked to print. The JDK's two logging interfaces end up in the same
- * place.
+ * Sets up logging for the process. Logs go to standard error, because standard output belongs to
+ * the results of commands. The two logging interfaces of the JDK are redirected here.
  */
 public final class Logs {
     private static final String OURS = "dev.postroom";
 
     private Logs() {}
 
-    /** Only warnings, as text: what holds until the settings are known. */
+    /** Logs only warnings, as text, until the settings are known. */
     public static void quiet() {
         configure(new LogSettings(LogSettings.Level.WARN, LogSettings.Level.WARN, Shape.TEXT));
     }
@@ -60,7 +59,7 @@ public final class Logs {
         return appender;
     }
 
-    /** The propagator keeps messages that nobody wants from being translated at all. */
+    /** The propagator skips messages below the level before they are translated. */
     private static void forwardJdkLogging(LoggerContext context) {
         SLF4JBridgeHandler.removeHandlersForRootLogger();
         SLF4JBridgeHandler.install();

@@ -3,8 +3,8 @@ package dev.postroom.bootstrap.logging;
 import java.util.regex.Pattern;
 
 /**
- * Takes out of a text what must not be logged, whoever wrote it: addresses of people, API keys,
- * signing secrets, passwords inside addresses. The last line of defence, not the first.
+ * Removes from a text what must not be logged: email addresses, API keys, signing secrets and
+ * passwords in URLs. The last line of defence, not the first.
  */
 final class Redaction {
     private static final Pattern USER_INFO =

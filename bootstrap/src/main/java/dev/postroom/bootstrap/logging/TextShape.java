@@ -4,7 +4,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** For people at a terminal: local time, the logger's last name, the context behind the message. */
+/** Text for a terminal: local time, short logger name, message, context. */
 final class TextShape implements LineShape {
     private final DateTimeFormatter time =
             DateTimeFormatter.ofPattern("HH:mm:ss.SSS", Locale.ROOT)

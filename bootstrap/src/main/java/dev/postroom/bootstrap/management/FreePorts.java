@@ -7,14 +7,14 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 
-/** Looks for ports that nobody listens at. Only binding one for good makes sure of it. */
+/** Finds free ports. A port is only certain to be free once it is bound. */
 public final class FreePorts {
     private static final int HIGHEST = 65535;
     private static final int SEARCHED = 100;
 
     private FreePorts() {}
 
-    /** Whether a server could listen there right now; port 0 always is free. */
+    /** Whether a server could bind the port now; port 0 is always free. */
     public static boolean isFree(String host, int port) {
         try (ServerSocket socket = new ServerSocket()) {
             socket.bind(new InetSocketAddress(InetAddress.getByName(host), port));
@@ -27,7 +27,8 @@ public final class FreePorts {
     /**
      * The wanted port, or the next free one above it.
      *
-     * @throws StartupFailure when the next hundred are taken as well, or the host is not ours
+     * @throws StartupFailure when the next hundred ports are taken too, or the host is not of this
+     *     machine
      */
     public static int from(String host, int wanted) {
         for (int port = wanted; port <= Math.min(HIGHEST, wanted + SEARCHED); port++) {
@@ -40,7 +41,7 @@ public final class FreePorts {
                         .formatted(wanted, Math.min(HIGHEST, wanted + SEARCHED), host));
     }
 
-    /** Some free port that the system chooses. */
+    /** A free port chosen by the system. */
     public static int any(String host) {
         try (ServerSocket socket = new ServerSocket()) {
             socket.bind(new InetSocketAddress(InetAddress.getByName(host), 0));

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** Serves {@code /livez}, {@code /readyz} and {@code /metrics}, apart from the API. */
+/** Serves {@code /livez}, {@code /readyz} and {@code /metrics} on a separate port. */
 public final class ManagementServer implements AutoCloseable {
     private static final String JSON = "application/json";
     private static final String PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8";
@@ -33,8 +33,8 @@ public final class ManagementServer implements AutoCloseable {
     }
 
     /**
-     * @param port 0 for any
-     * @throws StartupFailure when it cannot listen there
+     * @param port 0 for any free port
+     * @throws StartupFailure when the port cannot be used
      */
     public static ManagementServer start(
             String host, int port, Readiness readiness, PrometheusMeterRegistry metrics) {
@@ -67,7 +67,7 @@ public final class ManagementServer implements AutoCloseable {
         server.start();
     }
 
-    /** The port it listens at. */
+    /** The port that the server listens on. */
     public int port() {
         return server.getAddress().getPort();
     }
@@ -95,7 +95,7 @@ public final class ManagementServer implements AutoCloseable {
                 });
     }
 
-    /** The JDK's server gives a page everything below its path as well. */
+    /** The JDK's server also routes every path below the registered one. */
     private static Answer choose(HttpExchange exchange, String path, Page page) throws IOException {
         if (!exchange.getRequestURI().getPath().equals(path)) {
             return new Answer(404, JSON, "{\"status\":\"not found\"}");

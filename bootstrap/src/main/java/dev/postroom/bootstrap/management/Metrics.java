@@ -14,7 +14,7 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 
 import java.util.List;
 
-/** The figures of this process; every feature adds its own to the same registry. */
+/** The metrics of this process; every feature adds its own to the same registry. */
 public final class Metrics implements AutoCloseable {
     private final PrometheusMeterRegistry registry =
             new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);

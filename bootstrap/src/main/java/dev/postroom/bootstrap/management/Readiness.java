@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Whether the process should be given work right now. */
+/** Whether the process is ready for requests. */
 public final class Readiness implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Readiness.class);
     private static final Duration PATIENCE = Duration.ofSeconds(2);
@@ -29,16 +29,18 @@ public final class Readiness implements AutoCloseable {
         this.checks = List.copyOf(checks);
     }
 
-    /** From now on the answer is no: what is under way is finished, nothing new is taken. */
+    /**
+     * Reports not ready from now on: requests in progress are finished, new ones are not accepted.
+     */
     public void drain() {
         draining.set(true);
     }
 
     /**
-     * What a look says.
+     * The result of all checks.
      *
      * @param status {@code ready}, {@code unavailable} or {@code draining}
-     * @param checks by name, {@code ok} or what is wrong
+     * @param checks by name: {@code ok} or the cause
      */
     public record Report(String status, Map<String, String> checks) {
         boolean ready() {
@@ -46,7 +48,7 @@ public final class Readiness implements AutoCloseable {
         }
     }
 
-    /** Makes every check, side by side. */
+    /** Runs all checks concurrently. */
     public Report look() {
         Map<String, Future<String>> asked = new LinkedHashMap<>();
         checks.forEach(check -> asked.put(check.name(), threads.submit(() -> ask(check))));

@@ -4,16 +4,16 @@ import dev.postroom.bootstrap.lifecycle.StartupFailure;
 
 import java.util.function.Consumer;
 
-/** What to do when somebody else listens at the port that was asked for. */
+/** What to do when the requested port is taken. */
 public enum TakenPort {
-    /** Take the next free one and say so: right for a demo, where nobody relies on the number. */
+    /** Use the next free port and report it: right for the demo, whose port is arbitrary. */
     NEXT_FREE,
-    /** Do not start: right for a service, which others look for at that port. */
+    /** Do not start: right for a service, whose clients expect that port. */
     REFUSE;
 
     /**
      * @param what the port is for, at the beginning of a sentence
-     * @param notices is told when another port is taken
+     * @param notices receives a message when another port is used
      * @return the port to listen at
      * @throws StartupFailure when there is none
      */

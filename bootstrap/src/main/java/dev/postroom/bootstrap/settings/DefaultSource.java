@@ -7,7 +7,7 @@ import com.typesafe.config.ConfigParseOptions;
 import java.util.List;
 import java.util.Optional;
 
-/** The values that hold when nobody says anything, kept in resources so that they can be read. */
+/** The default values, kept in resource files so that users can read them. */
 record DefaultSource(Config config) implements SettingSource {
 
     static DefaultSource of(Profile profile) {

@@ -5,7 +5,7 @@ import java.time.format.DateTimeParseException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Lengths of time as people write them: {@code 200ms}, {@code 15s}, {@code 5 m}, {@code PT1H}. */
+/** Durations as text: {@code 200ms}, {@code 15s}, {@code 5 m}, {@code PT1H}. */
 final class Durations {
     private static final Pattern SHORT = Pattern.compile("(\\d{1,9})\\s*(ms|s|m|h|d)");
 

@@ -15,13 +15,13 @@ import java.util.TreeSet;
 
 /**
  * Settings from environment variables. A variable ending in {@code _FILE} names a file that holds
- * the value, as container platforms hand over secrets.
+ * the value, as container platforms provide secrets.
  */
 final class EnvironmentSource implements SettingSource {
     static final String CONFIG = "POSTROOM_CONFIG";
     private static final String IN_FILE = "_FILE";
 
-    /** The file itself, and what the demo writes down for clients of the service. */
+    /** The name of the settings file, and variables that the demo writes for clients. */
     private static final Set<String> OTHERS =
             Set.of(CONFIG, "POSTROOM_BASE_URL", "POSTROOM_TEST_KEY", "POSTROOM_LIVE_KEY");
 

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Settings from a file in HOCON, JSON or properties form. */
+/** Settings from a file in HOCON, JSON or properties format. */
 final class FileSource implements SettingSource {
     private static final String FILE = "--config";
 
@@ -62,7 +62,7 @@ final class FileSource implements SettingSource {
         return Origin.file(file, origin.lineNumber());
     }
 
-    /** The parser's own text may quote the line, and the line may hold a secret. */
+    /** The message of the parser may quote the line, and the line may hold a secret. */
     private static SettingProblem unreadable(Path path, ConfigException e) {
         int line = Optional.ofNullable(e.origin()).map(ConfigOrigin::lineNumber).orElse(0);
         return new SettingProblem(

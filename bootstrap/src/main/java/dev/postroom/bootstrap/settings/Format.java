@@ -6,8 +6,8 @@ import java.util.function.Function;
 /**
  * How the text of a setting becomes a value.
  *
- * @param expected what a right text looks like, as the end of a sentence
- * @param reader throws {@link BadValue} for a wrong text
+ * @param expected describes a valid text, as the end of a sentence
+ * @param reader throws {@link BadValue} for an invalid text
  */
 record Format<T>(String expected, Function<String, T> reader) {
 

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** The formats that settings of any kind share. */
+/** The formats that all kinds of settings share. */
 final class Formats {
     private Formats() {}
 
@@ -88,7 +88,7 @@ final class Formats {
                 });
     }
 
-    /** Elements are separated by commas; blanks around them do not count. */
+    /** Elements are separated by commas; spaces around them are ignored. */
     static <T> Format<List<T>> listOf(Format<T> element) {
         return new Format<>(
                 element.expected() + "; several are separated by commas",

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where the API listens and how others reach it.
+ * Where the API listens and its public address.
  *
- * @param publicUrl the address that links in mails begin with; absent means the listening address
+ * @param publicUrl the base URL of links in mails; absent means the listening address
  */
 public record HttpSettings(String host, int port, Optional<URI> publicUrl) {
     static final Setting<String> HOST = Setting.of("http.host", Addresses.host());

@@ -3,7 +3,7 @@ package dev.postroom.bootstrap.settings;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The settings cannot be used. Carries every problem found, never only the first. */
+/** The settings are invalid. Carries every problem, not only the first. */
 public final class InvalidSettings extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private static final int RUNTIME_FAILURE = 1;

@@ -3,13 +3,13 @@ package dev.postroom.bootstrap.settings;
 import java.util.List;
 
 /**
- * What is logged and in which shape.
+ * What is logged and in which format.
  *
- * @param level of our own code
- * @param libraryLevel of everything else; libraries print wire traffic when they are talkative
+ * @param level of the project's own code
+ * @param libraryLevel of libraries, which log wire traffic at their lower levels
  */
 public record LogSettings(Level level, Level libraryLevel, Shape shape) {
-    /** From the most to the least talkative. */
+    /** From the most to the least verbose. */
     public enum Level {
         TRACE,
         DEBUG,
@@ -19,7 +19,7 @@ public record LogSettings(Level level, Level libraryLevel, Shape shape) {
         OFF
     }
 
-    /** One JSON object a line for machines, or text for people. */
+    /** One JSON object per line, or text. */
     public enum Shape {
         JSON,
         TEXT

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where mail goes and who it comes from.
+ * The SMTP server and the allowed senders.
  *
  * @param smtp absent: live mail stays queued
- * @param from the sender of mail that names none
- * @param senderDomains domains that senders may be of; empty means {@code from} alone
+ * @param from the default sender
+ * @param senderDomains the domains of allowed senders; empty allows only {@code from}
  */
 public record MailSettings(Optional<SmtpSettings> smtp, Mailbox from, List<String> senderDomains) {
     static final Setting<Optional<SmtpSettings>> SMTP =

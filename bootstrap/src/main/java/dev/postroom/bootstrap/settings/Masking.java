@@ -2,7 +2,7 @@ package dev.postroom.bootstrap.settings;
 
 import java.util.regex.Pattern;
 
-/** How much of a setting's text may be shown to a person or written to a log. */
+/** How much of the text of a setting may be printed or logged. */
 enum Masking {
     /** All of it. */
     NONE,

@@ -2,7 +2,7 @@ package dev.postroom.bootstrap.settings;
 
 import java.util.Base64;
 
-/** The key that protects stored secrets: 32 random bytes in base64. */
+/** The key that encrypts stored secrets: 32 random bytes in base64. */
 final class MasterKeyFormat {
     static final int BYTES = 32;
     static final String EXPECTED = "base64 of 32 random bytes (openssl rand -base64 32)";

@@ -2,7 +2,7 @@ package dev.postroom.bootstrap.settings;
 
 import java.nio.file.Path;
 
-/** Where a value came from, in words that lead a person to the place where it can be changed. */
+/** Where a value was set, described so that an operator can find and change it. */
 public record Origin(String place) {
     static final Origin DEFAULT = new Origin("default");
 

@@ -2,8 +2,8 @@ package dev.postroom.bootstrap.settings;
 
 /** Which set of defaults applies. */
 public enum Profile {
-    /** A service that others rely on. */
+    /** A production service. */
     SERVICE,
-    /** A first look on one's own machine. */
+    /** The demo on a local machine. */
     DEMO
 }

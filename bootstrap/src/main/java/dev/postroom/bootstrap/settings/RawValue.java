@@ -1,4 +1,4 @@
 package dev.postroom.bootstrap.settings;
 
-/** The text of a setting as it was written, before it is understood. */
+/** The unparsed text of a setting. */
 record RawValue(String text, Origin origin) {}

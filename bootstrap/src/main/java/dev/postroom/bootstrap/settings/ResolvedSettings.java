@@ -2,7 +2,7 @@ package dev.postroom.bootstrap.settings;
 
 import java.util.List;
 
-/** The settings of a run, and for people the lines that say where each came from. */
+/** The settings of a run, and printable lines with the origin of each value. */
 public record ResolvedSettings(Settings settings, List<SettingLine> lines) {
 
     public ResolvedSettings {

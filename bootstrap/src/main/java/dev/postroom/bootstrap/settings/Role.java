@@ -1,6 +1,6 @@
 package dev.postroom.bootstrap.settings;
 
-/** What a process does; one process may do both. */
+/** What a process does; one process may have both roles. */
 public enum Role {
     /** Answers HTTP requests. */
     API,

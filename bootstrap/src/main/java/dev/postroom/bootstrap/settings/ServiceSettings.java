@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What concerns the service as a whole.
+ * Settings of the service as a whole.
  *
- * @param docsUrl where problem types link to; absent means {@code /docs} of the service itself
- * @param masterKey 32 bytes in base64; absent only with the embedded database, which keeps its own
- * @param requestsPerMinute of one API key
+ * @param docsUrl the base URL of problem types; absent means {@code /docs} of the service itself
+ * @param masterKey 32 bytes in base64; absent only with the embedded database, which generates one
+ * @param requestsPerMinute the rate limit of one API key
  * @param shutdownTimeout from the signal to the end of the process
  */
 public record ServiceSettings(
