@@ -1,63 +1,74 @@
 package dev.postroom.application.campaign;
 
+import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.template.TemplateLookup;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.campaign.AudienceCount;
 import dev.postroom.domain.campaign.Audiences;
 import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.Campaign;
+import dev.postroom.domain.campaign.CampaignContent;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignQuery;
+import dev.postroom.domain.campaign.CampaignState;
 import dev.postroom.domain.campaign.CampaignStats;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.NewCampaign;
 import dev.postroom.domain.campaign.TagFilter;
+import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.SenderPolicy;
-import dev.postroom.domain.shared.IdGenerator;
+import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.Transactions;
+import dev.postroom.domain.shared.Revision;
+import dev.postroom.domain.shared.Violations;
 import dev.postroom.domain.tag.Tags;
+import dev.postroom.domain.template.Template;
+import dev.postroom.domain.template.TemplateId;
 import dev.postroom.domain.template.TemplateRenderer;
 import dev.postroom.domain.template.Templates;
 
+import java.time.Instant;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 
-/** Drafts, and what is known about campaigns. */
+/** Creates drafts and reads campaigns. */
 public final class CampaignAuthoring implements AuthorCampaigns {
 
-    private final Transactions transactions;
+    private static final String UNKNOWN_TEMPLATE = "unknown_template";
+
+    private final UnitOfWork work;
     private final Campaigns campaigns;
     private final Audiences audiences;
     private final AudienceResolution resolution;
-    private final CampaignDrafting drafting;
+    private final TemplateLookup templates;
+    private final TemplateRenderer renderer;
+    private final SenderPolicy senders;
 
     public CampaignAuthoring(
-            Transactions transactions,
+            UnitOfWork work,
             Campaigns campaigns,
             Audiences audiences,
             Tags tags,
             Templates templates,
             TemplateRenderer renderer,
-            SenderPolicy senders,
-            IdGenerator ids,
-            WorkspaceClock clock) {
-        this.transactions = transactions;
+            SenderPolicy senders) {
+        this.work = work;
         this.campaigns = campaigns;
         this.audiences = audiences;
         this.resolution = new AudienceResolution(tags);
-        this.drafting =
-                new CampaignDrafting(
-                        new TemplateLookup(templates), resolution, renderer, senders, ids, clock);
+        this.templates = new TemplateLookup(templates);
+        this.renderer = renderer;
+        this.senders = senders;
     }
 
     @Override
-    public CountedCampaign create(Workspace workspace, NewCampaign wish) {
-        Campaign draft = drafting.draft(workspace, wish);
-        transactions.inTransaction(() -> {
-            drafting.hold(workspace, draft);
+    public CountedCampaign create(Workspace workspace, NewCampaign request) {
+        Campaign draft = draft(workspace, request);
+        work.inTransaction(() -> {
+            hold(workspace, draft);
             campaigns.add(workspace, draft);
         });
         return new CountedCampaign(draft, new CampaignStats(Map.of()));
@@ -65,7 +76,7 @@ public final class CampaignAuthoring implements AuthorCampaigns {
 
     @Override
     public CountedCampaign get(Workspace workspace, CampaignId id) {
-        return campaigns.find(workspace, id).orElseThrow(() -> CampaignMoves.notFound(id));
+        return campaigns.find(workspace, id).orElseThrow(() -> CampaignTransitions.notFound(id));
     }
 
     @Override
@@ -78,5 +89,55 @@ public final class CampaignAuthoring implements AuthorCampaigns {
     public AudienceCount countRecipients(Workspace workspace, CampaignId id) {
         TagFilter filter = get(workspace, id).campaign().schedule().tagFilter();
         return audiences.count(workspace, resolution.selected(workspace, filter));
+    }
+
+    private Campaign draft(Workspace workspace, NewCampaign request) {
+        Violations violations = new Violations();
+        Optional<Template> template = templates.find(workspace, request.content().template());
+        if (template.isEmpty()) {
+            violations.add("template_id", UNKNOWN_TEMPLATE, "There is no such template.");
+        }
+        Mailbox from =
+                violations.check("from_email", () -> senders.senderFor(request.content().from()));
+        violations.check(
+                "",
+                () -> {
+                    resolution.verify(workspace, request.schedule().tagFilter());
+                    return request;
+                });
+        violations.throwIfAny();
+        Template known = template.orElseThrow();
+        // an override may be invalid even though the template is valid
+        renderer.compile(
+                CampaignComposer.source(
+                        known, request.content().subject(), request.content().previewText()));
+        return draft(request, known.id(), Objects.requireNonNull(from), work.now(workspace));
+    }
+
+    // Locks the template and the tags until the transaction ends: one of them may be gone by now.
+    private void hold(Workspace workspace, Campaign draft) {
+        if (templates.held(workspace, draft.content().templateId().toString()).isEmpty()) {
+            throw Failure.Invalid.field(
+                            "template_id", UNKNOWN_TEMPLATE, "There is no such template.")
+                    .asException();
+        }
+        resolution.complete(workspace, draft.schedule().tagFilter());
+    }
+
+    private Campaign draft(NewCampaign request, TemplateId template, Mailbox from, Instant now) {
+        return new Campaign(
+                new CampaignId(work.nextId()),
+                request.name(),
+                new CampaignContent(
+                        template,
+                        Optional.empty(),
+                        request.content().subject(),
+                        request.content().previewText(),
+                        from,
+                        request.content().replyTo(),
+                        request.content().variables()),
+                request.schedule(),
+                CampaignState.draft(),
+                Revision.first(now));
     }
 }

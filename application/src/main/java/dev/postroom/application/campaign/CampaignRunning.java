@@ -1,51 +1,83 @@
 package dev.postroom.application.campaign;
 
-import dev.postroom.application.event.EventRecorder;
-import dev.postroom.domain.account.WorkspaceClock;
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.domain.account.Claimed;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.Audience;
+import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignLedger;
+import dev.postroom.domain.campaign.CampaignStats;
 import dev.postroom.domain.campaign.Campaigns;
+import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.RunCampaigns;
 import dev.postroom.domain.email.MailRoutes;
-import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.tag.Tags;
 
-/** What workers do for campaigns that are being sent. */
+import java.util.List;
+
+/** Freezes the audiences of campaigns that are being sent, sends to them, and ends them. */
 public final class CampaignRunning implements RunCampaigns {
 
-    private final AudienceFreezing freezing;
+    private static final int MAX_FINISHED = 100;
+
+    private final UnitOfWork work;
+    private final Campaigns campaigns;
+    private final CampaignLedger ledger;
+    private final CampaignAudience audiences;
+    private final CampaignTransitions transitions;
     private final ChunkSending sending;
-    private final CampaignFinishing finishing;
+    private final CampaignPace pace;
 
     public CampaignRunning(
-            Transactions transactions,
+            UnitOfWork work,
             Campaigns campaigns,
             CampaignLedger ledger,
             Tags tags,
-            CampaignMails mails,
+            CampaignComposer composer,
             MailRoutes routes,
-            EventRecorder events,
-            WorkspaceClock clock,
             CampaignPace pace) {
-        AudienceResolution resolution = new AudienceResolution(tags);
-        CampaignMoves moves = new CampaignMoves(campaigns, events, clock);
-        CampaignStopping stopping = new CampaignStopping(transactions, campaigns, moves);
-        this.freezing =
-                new AudienceFreezing(
-                        transactions, ledger, resolution, new SettledAudience(campaigns), pace);
-        this.finishing = new CampaignFinishing(transactions, campaigns, ledger, moves);
+        this.work = work;
+        this.campaigns = campaigns;
+        this.ledger = ledger;
+        this.audiences = new CampaignAudience(campaigns, new AudienceResolution(tags));
+        this.transitions = new CampaignTransitions(work, campaigns);
         this.sending =
                 new ChunkSending(
                         ledger,
-                        new CampaignOpening(campaigns, resolution, mails, routes),
-                        new CampaignHealth(clock.real(), pace.pause()),
-                        stopping,
+                        campaigns,
+                        audiences,
+                        composer,
+                        routes,
+                        transitions,
                         pace,
-                        clock.real());
+                        work.clock().real());
+        this.pace = pace;
     }
 
     @Override
     public int freezeNext() {
-        return freezing.freezeNext();
+        return ledger.claimUnfrozen(pace.lease()).map(this::freeze).orElse(0);
+    }
+
+    // The whole audience under one claim: each chunk is a transaction of its own, so that senders
+    // begin with the first one, and a crash costs no more than the lease.
+    private int freeze(Claimed<Campaign> claim) {
+        int frozen = 0;
+        int last = pace.chunkSize();
+        while (last == pace.chunkSize()) {
+            last = freezeChunk(claim);
+            frozen += Math.max(last, 0);
+        }
+        return frozen;
+    }
+
+    // Between two chunks a tag may be deleted, with its memberships, or renamed: each chunk
+    // resolves the tags that select it anew, and locks them.
+    private int freezeChunk(Claimed<Campaign> claim) {
+        return work.inTransaction(() -> {
+            Audience audience = audiences.selectedForNow(claim.workspace(), claim.work());
+            return ledger.freezeNext(claim, audience, pace.chunkSize());
+        });
     }
 
     @Override
@@ -55,6 +87,22 @@ public final class CampaignRunning implements RunCampaigns {
 
     @Override
     public int finishDue() {
-        return finishing.finishDue();
+        return work.inTransaction(() -> {
+            List<Claimed<Campaign>> finished = ledger.lockFinished(MAX_FINISHED);
+            finished.forEach(claim -> finish(claim.workspace(), claim.work()));
+            return finished.size();
+        });
+    }
+
+    private void finish(Workspace workspace, Campaign campaign) {
+        CampaignStats stats = campaigns.find(workspace, campaign.id()).orElseThrow().stats();
+        if (stats.recipients() > 0 && stats.of(RecipientStatus.ACCEPTED) == 0) {
+            transitions.fail(
+                    workspace,
+                    campaign,
+                    "None of %d recipients could be reached.".formatted(stats.recipients()));
+        } else {
+            transitions.complete(workspace, campaign);
+        }
     }
 }

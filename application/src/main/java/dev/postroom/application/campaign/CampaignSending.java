@@ -1,8 +1,7 @@
 package dev.postroom.application.campaign;
 
-import dev.postroom.application.event.EventRecorder;
+import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.campaign.Audience;
 import dev.postroom.domain.campaign.Audiences;
 import dev.postroom.domain.campaign.Campaign;
@@ -14,7 +13,6 @@ import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.SendCampaigns;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.shared.Violation;
 import dev.postroom.domain.tag.Tags;
 import dev.postroom.domain.template.Template;
@@ -25,38 +23,36 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Starts, halts and ends campaigns as their owner says. */
+/** Starts, pauses, resumes, cancels and retries campaigns on request. */
 public final class CampaignSending implements SendCampaigns {
 
-    private final Transactions transactions;
+    private final UnitOfWork work;
     private final Audiences audiences;
     private final Templates templates;
     private final CampaignLedger ledger;
     private final AudienceResolution resolution;
-    private final CampaignMoves moves;
+    private final CampaignTransitions transitions;
 
     public CampaignSending(
-            Transactions transactions,
+            UnitOfWork work,
             Campaigns campaigns,
             CampaignLedger ledger,
             Audiences audiences,
             Tags tags,
-            Templates templates,
-            EventRecorder events,
-            WorkspaceClock clock) {
-        this.transactions = transactions;
+            Templates templates) {
+        this.work = work;
         this.audiences = audiences;
         this.templates = templates;
         this.ledger = ledger;
         this.resolution = new AudienceResolution(tags);
-        this.moves = new CampaignMoves(campaigns, events, clock);
+        this.transitions = new CampaignTransitions(work, campaigns);
     }
 
     @Override
     public CountedCampaign send(Workspace workspace, CampaignId id) {
         Set<CampaignStatus> from = EnumSet.of(CampaignStatus.DRAFT, CampaignStatus.SCHEDULED);
-        return transactions.inTransaction(
-                () -> start(workspace, moves.locked(workspace, id, from, "sent")));
+        return work.inTransaction(
+                () -> start(workspace, transitions.locked(workspace, id, from, "sent")));
     }
 
     private CountedCampaign start(Workspace workspace, Campaign campaign) {
@@ -72,7 +68,7 @@ public final class CampaignSending implements SendCampaigns {
         if (audiences.count(workspace, audience).eligible() == 0) {
             throw refused("tag_filter", "no_recipients", "No active subscriber is selected.");
         }
-        return moves.start(workspace, campaign, template.version());
+        return transitions.start(workspace, campaign, template.version());
     }
 
     private static FailureException refused(String field, String code, String message) {
@@ -109,10 +105,10 @@ public final class CampaignSending implements SendCampaigns {
             Set<CampaignStatus> from,
             CampaignStatus next,
             String verb) {
-        return transactions.inTransaction(() ->
-                moves.move(
+        return work.inTransaction(() ->
+                transitions.move(
                         workspace,
-                        moves.locked(workspace, id, from, verb),
+                        transitions.locked(workspace, id, from, verb),
                         next,
                         Optional.empty()));
     }
@@ -120,8 +116,8 @@ public final class CampaignSending implements SendCampaigns {
     @Override
     public CountedCampaign retry(Workspace workspace, CampaignId id) {
         Set<CampaignStatus> from = EnumSet.of(CampaignStatus.FAILED, CampaignStatus.SENT);
-        return transactions.inTransaction(
-                () -> reopened(workspace, moves.locked(workspace, id, from, "retried")));
+        return work.inTransaction(
+                () -> reopened(workspace, transitions.locked(workspace, id, from, "retried")));
     }
 
     private CountedCampaign reopened(Workspace workspace, Campaign campaign) {
@@ -133,6 +129,6 @@ public final class CampaignSending implements SendCampaigns {
                                     .formatted(campaign.id()))
                     .asException();
         }
-        return moves.move(workspace, campaign, CampaignStatus.SENDING, Optional.empty());
+        return transitions.move(workspace, campaign, CampaignStatus.SENDING, Optional.empty());
     }
 }

@@ -1,43 +1,62 @@
 package dev.postroom.application.campaign;
 
 import dev.postroom.domain.account.Claimed;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.Audience;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignLedger;
 import dev.postroom.domain.campaign.CampaignLedger.Chunk;
+import dev.postroom.domain.campaign.Campaigns;
+import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.Recipient;
+import dev.postroom.domain.campaign.RecipientOutcome;
+import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.MailRoutes;
+import dev.postroom.domain.email.MailTransport;
+import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** Sends one chunk, batch by batch. */
 final class ChunkSending {
 
-    // Then the next chunk has its turn, of whatever campaign, and a worker that is to stop can.
+    // After this time the worker releases the chunk, so that other campaigns get their share and
+    // the worker can be shut down.
     private static final Duration TURN = Duration.ofSeconds(2);
 
     private final CampaignLedger ledger;
-    private final CampaignOpening opening;
-    private final CampaignHealth health;
-    private final CampaignStopping stopping;
+    private final Campaigns campaigns;
+    private final CampaignAudience audiences;
+    private final CampaignComposer composer;
+    private final MailRoutes routes;
+    private final CampaignTransitions transitions;
+    private final CampaignBreaker breaker;
     private final CampaignPace pace;
     private final InstantSource clock;
 
     ChunkSending(
             CampaignLedger ledger,
-            CampaignOpening opening,
-            CampaignHealth health,
-            CampaignStopping stopping,
+            Campaigns campaigns,
+            CampaignAudience audiences,
+            CampaignComposer composer,
+            MailRoutes routes,
+            CampaignTransitions transitions,
             CampaignPace pace,
             InstantSource clock) {
         this.ledger = ledger;
-        this.opening = opening;
-        this.health = health;
-        this.stopping = stopping;
+        this.campaigns = campaigns;
+        this.audiences = audiences;
+        this.composer = composer;
+        this.routes = routes;
+        this.transitions = transitions;
+        this.breaker = new CampaignBreaker(clock, pace.cooldown());
         this.pace = pace;
         this.clock = clock;
     }
@@ -47,60 +66,119 @@ final class ChunkSending {
     }
 
     private int send(Claimed<Chunk> claim) {
-        Campaign campaign = opening.campaign(claim);
-        Duration rest = health.rest(claim.workspace(), campaign);
-        if (rest.isPositive()) {
-            ledger.release(claim, rest);
+        Campaign campaign =
+                campaigns
+                        .find(claim.workspace(), claim.work().campaign())
+                        .orElseThrow(() -> CampaignTransitions.notFound(claim.work().campaign()))
+                        .campaign();
+        Duration cooldown = breaker.remainingCooldown(claim.workspace(), campaign);
+        if (cooldown.isPositive()) {
+            ledger.release(claim, cooldown);
             return 0;
         }
-        return opened(claim, campaign).map(opened -> send(claim, opened)).orElse(0);
+        return open(claim, campaign).map(run -> send(claim, run)).orElse(0);
     }
 
-    // Empty when the campaign cannot be sent as it is; a database that is away says nothing of it.
-    private Optional<OpenedCampaign> opened(Claimed<Chunk> claim, Campaign campaign) {
+    // Empty when the template cannot be used; a database outage says nothing about the campaign.
+    private Optional<Run> open(Claimed<Chunk> claim, Campaign campaign) {
+        Workspace workspace = claim.workspace();
         try {
-            return Optional.of(opening.open(claim.workspace(), campaign));
+            return Optional.of(
+                    new Run(
+                            workspace,
+                            campaign,
+                            audiences.present(workspace, campaign),
+                            composer.writer(workspace, campaign),
+                            routes.of(workspace)));
         } catch (FailureException e) {
             if (e.failure() instanceof Failure.Unavailable) {
                 throw e;
             }
-            stopping.stop(claim.workspace(), campaign, e.failure().detail());
+            transitions.stop(workspace, campaign, e.failure().detail());
             ledger.release(claim, Duration.ZERO);
             return Optional.empty();
         }
     }
 
-    private int send(Claimed<Chunk> claim, OpenedCampaign opened) {
+    private int send(Claimed<Chunk> claim, Run run) {
         Instant end = clock.instant().plus(TURN);
-        int tried = 0;
-        List<Recipient> batch = take(claim, opened);
+        int attempted = 0;
+        List<Recipient> batch = take(claim, run);
         while (!batch.isEmpty()) {
-            tried += batch.size();
-            BatchSending.Result result = BatchSending.send(opened, batch);
+            attempted += batch.size();
+            Result result = run.send(batch);
             if (!ledger.record(claim, result.outcomes())) {
-                return tried;
+                return attempted;
             }
-            if (isToEnd(opened, result)) {
-                ledger.release(claim, result.isDisturbed() ? pace.pause() : Duration.ZERO);
-                return tried;
+            if (mustStop(run, result)) {
+                ledger.release(claim, result.isDisturbed() ? pace.cooldown() : Duration.ZERO);
+                return attempted;
             }
-            batch = clock.instant().isBefore(end) ? take(claim, opened) : List.of();
+            batch = clock.instant().isBefore(end) ? take(claim, run) : List.of();
         }
         ledger.release(claim, Duration.ZERO);
-        return tried;
+        return attempted;
     }
 
-    private List<Recipient> take(Claimed<Chunk> claim, OpenedCampaign opened) {
-        return ledger.take(claim, opened.audience(), pace.batchSize(), pace.lease());
+    private List<Recipient> take(Claimed<Chunk> claim, Run run) {
+        return ledger.take(claim, run.audience(), pace.batchSize(), pace.lease());
     }
 
-    private boolean isToEnd(OpenedCampaign opened, BatchSending.Result result) {
+    private boolean mustStop(Run run, Result result) {
         if (result.answers().isEmpty()) {
             return false;
         }
-        Optional<String> reason =
-                health.note(opened.workspace(), opened.campaign(), result.answers());
-        reason.ifPresent(text -> stopping.stop(opened.workspace(), opened.campaign(), text));
+        Optional<String> reason = breaker.record(run.workspace(), run.campaign(), result.answers());
+        reason.ifPresent(text -> transitions.stop(run.workspace(), run.campaign(), text));
         return reason.isPresent() || result.isDisturbed();
+    }
+
+    /** What sending a chunk of one campaign needs. */
+    private record Run(
+            Workspace workspace,
+            Campaign campaign,
+            Audience audience,
+            CampaignComposer.Writer writer,
+            MailTransport transport) {
+
+        private Result send(List<Recipient> batch) {
+            List<RecipientOutcome> outcomes = new ArrayList<>();
+            List<Recipient> written = new ArrayList<>();
+            List<OutgoingMail> mails = new ArrayList<>();
+            for (Recipient recipient : batch) {
+                try {
+                    mails.add(writer.write(recipient));
+                    written.add(recipient);
+                } catch (FailureException e) {
+                    outcomes.add(RecipientOutcomes.unwritable(recipient, e.failure().detail()));
+                }
+            }
+            List<MailOutcome> answers =
+                    mails.isEmpty() ? List.of() : transport.send(workspace, mails);
+            OnUnknown onUnknown = campaign.schedule().onUnknown();
+            for (int i = 0; i < written.size(); i++) {
+                outcomes.add(RecipientOutcomes.of(written.get(i), answers.get(i), onUnknown));
+            }
+            return new Result(outcomes, answers);
+        }
+    }
+
+    /**
+     * The result of one batch.
+     *
+     * @param outcomes one for each recipient
+     * @param answers of the transport, for those mails that could be composed
+     */
+    private record Result(List<RecipientOutcome> outcomes, List<MailOutcome> answers) {
+
+        /** Whether the connection kept some mails from being handed over. */
+        private boolean isDisturbed() {
+            return answers.stream().anyMatch(Result::isDisturbance);
+        }
+
+        private static boolean isDisturbance(MailOutcome answer) {
+            return answer instanceof MailOutcome.Unreachable
+                    || answer instanceof MailOutcome.Unknown;
+        }
     }
 }

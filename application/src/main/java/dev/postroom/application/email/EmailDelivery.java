@@ -1,8 +1,8 @@
 package dev.postroom.application.email;
 
+import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.email.DeliverEmails;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailOutcome;
@@ -11,7 +11,6 @@ import dev.postroom.domain.email.EmailStep;
 import dev.postroom.domain.email.Emails;
 import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailRoutes;
-import dev.postroom.domain.shared.Transactions;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -39,31 +38,28 @@ public final class EmailDelivery implements DeliverEmails {
                     Duration.ofHours(1),
                     Duration.ofHours(6));
 
-    private final Transactions transactions;
+    private final UnitOfWork work;
     private final Emails emails;
     private final MailRoutes routes;
     private final Mailability mailability;
     private final EmailConsequences consequences;
-    private final WorkspaceClock clock;
     private final Duration lease;
 
     /**
      * @param lease longer than a whole batch can take, or another worker sends the same mails again
      */
     public EmailDelivery(
-            Transactions transactions,
+            UnitOfWork work,
             Emails emails,
             MailRoutes routes,
             Mailability mailability,
             EmailConsequences consequences,
-            WorkspaceClock clock,
             Duration lease) {
-        this.transactions = transactions;
+        this.work = work;
         this.emails = emails;
         this.routes = routes;
         this.mailability = mailability;
         this.consequences = consequences;
-        this.clock = clock;
         this.lease = lease;
     }
 
@@ -84,7 +80,7 @@ public final class EmailDelivery implements DeliverEmails {
         List<MailOutcome> answers =
                 routes.of(workspace)
                         .send(workspace, going.stream().map(c -> c.work().mail()).toList());
-        Instant now = clock.now(workspace);
+        Instant now = work.now(workspace);
         Stream<EmailOutcome> outcomes =
                 IntStream.range(0, going.size())
                         .mapToObj(i -> outcome(going.get(i), answers.get(i), now));
@@ -101,7 +97,7 @@ public final class EmailDelivery implements DeliverEmails {
     }
 
     private void store(Workspace workspace, List<EmailOutcome> outcomes) {
-        transactions.inTransaction(() ->
+        work.inTransaction(() ->
                 consequences.follow(
                         workspace,
                         emails.complete(outcomes).stream()

@@ -1,8 +1,8 @@
 package dev.postroom.application.email;
 
 import dev.postroom.application.preference.PublicLinks;
+import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailStatus;
@@ -13,7 +13,6 @@ import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.email.SendEmail;
 import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Violation;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.Subscribers;
@@ -33,20 +32,14 @@ final class EmailDrafting {
     private final Subscribers subscribers;
     private final Mailability mailability;
     private final PublicLinks links;
-    private final IdGenerator ids;
-    private final WorkspaceClock clock;
+    private final UnitOfWork work;
 
     EmailDrafting(
-            Subscribers subscribers,
-            Mailability mailability,
-            PublicLinks links,
-            IdGenerator ids,
-            WorkspaceClock clock) {
+            Subscribers subscribers, Mailability mailability, PublicLinks links, UnitOfWork work) {
         this.subscribers = subscribers;
         this.mailability = mailability;
         this.links = links;
-        this.ids = ids;
-        this.clock = clock;
+        this.work = work;
     }
 
     /** A request whose sender and contents are settled. */
@@ -66,7 +59,7 @@ final class EmailDrafting {
     }
 
     List<Email> draft(Order order) {
-        Instant now = clock.now(order.workspace());
+        Instant now = work.now(order.workspace());
         Set<String> missing = new LinkedHashSet<>();
         List<Email> drafts = new ArrayList<>();
         for (Envelope envelope : Envelope.of(order.request())) {
@@ -100,7 +93,7 @@ final class EmailDrafting {
     }
 
     private Email email(Order order, Envelope envelope, MailContent content, Instant now) {
-        EmailId id = new EmailId(ids.next());
+        EmailId id = new EmailId(work.nextId());
         Optional<Subscriber> person =
                 subscribers.findByEmail(order.workspace(), envelope.to().address());
         OutgoingMail mail = mail(order, envelope, content, id, person);

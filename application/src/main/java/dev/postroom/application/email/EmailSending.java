@@ -1,9 +1,9 @@
 package dev.postroom.application.email;
 
 import dev.postroom.application.preference.PublicLinks;
+import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.template.TemplateLookup;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailSummary;
@@ -13,8 +13,6 @@ import dev.postroom.domain.email.SendEmail;
 import dev.postroom.domain.email.SendEmails;
 import dev.postroom.domain.email.SenderPolicy;
 import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.IdGenerator;
-import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.shared.Violations;
 import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.template.TemplateRenderer;
@@ -27,30 +25,26 @@ import java.util.Objects;
 /** Accepts transactional mail: everything is filled in and frozen before it is stored. */
 public final class EmailSending implements SendEmails {
 
-    private final Transactions transactions;
+    private final UnitOfWork work;
     private final Emails emails;
     private final SenderPolicy senders;
     private final EmailWriting writing;
     private final EmailDrafting drafting;
-    private final WorkspaceClock clock;
 
     public EmailSending(
-            Transactions transactions,
+            UnitOfWork work,
             Emails emails,
             Subscribers subscribers,
             Mailability mailability,
             Templates templates,
             TemplateRenderer renderer,
             SenderPolicy senders,
-            PublicLinks links,
-            IdGenerator ids,
-            WorkspaceClock clock) {
-        this.transactions = transactions;
+            PublicLinks links) {
+        this.work = work;
         this.emails = emails;
         this.senders = senders;
         this.writing = new EmailWriting(new TemplateLookup(templates), renderer, links);
-        this.drafting = new EmailDrafting(subscribers, mailability, links, ids, clock);
-        this.clock = clock;
+        this.drafting = new EmailDrafting(subscribers, mailability, links, work);
     }
 
     @Override
@@ -75,8 +69,8 @@ public final class EmailSending implements SendEmails {
 
     @Override
     public EmailSummary cancel(Workspace workspace, EmailId id) {
-        return transactions.inTransaction(() -> {
-            boolean cancelled = emails.cancel(workspace, id, clock.now(workspace));
+        return work.inTransaction(() -> {
+            boolean cancelled = emails.cancel(workspace, id, work.now(workspace));
             EmailSummary email =
                     emails.find(workspace, id)
                             .orElseThrow(() ->
@@ -97,8 +91,7 @@ public final class EmailSending implements SendEmails {
         Envelope.checkCounts(request, violations);
         Mailbox from = violations.check("from", () -> senders.senderFor(request.envelope().from()));
         violations.check(
-                "scheduled_at",
-                () -> SendTime.checked(request.scheduledAt(), clock.now(workspace)));
+                "scheduled_at", () -> SendTime.checked(request.scheduledAt(), work.now(workspace)));
         EmailWriting.Writing text = writing.open(workspace, request, violations);
         violations.throwIfAny();
         return drafting.draft(
@@ -110,7 +103,7 @@ public final class EmailSending implements SendEmails {
     }
 
     private List<Email> accept(Workspace workspace, List<Email> drafts) {
-        transactions.inTransaction(() -> emails.add(workspace, drafts));
+        work.inTransaction(() -> emails.add(workspace, drafts));
         return drafts;
     }
 }

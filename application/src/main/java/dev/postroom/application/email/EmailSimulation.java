@@ -1,42 +1,38 @@
 package dev.postroom.application.email;
 
+import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.email.EmailStep;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.Emails;
 import dev.postroom.domain.email.SimulateEmails;
 import dev.postroom.domain.email.SimulatedMails;
 import dev.postroom.domain.email.Simulation;
-import dev.postroom.domain.shared.Transactions;
 
 import java.util.List;
 
 /** Tells what became of mails to the simulator, one step at a time. */
 public final class EmailSimulation implements SimulateEmails {
 
-    private final Transactions transactions;
+    private final UnitOfWork work;
     private final Emails emails;
     private final SimulatedMails simulated;
     private final EmailConsequences consequences;
-    private final WorkspaceClock clock;
 
     public EmailSimulation(
-            Transactions transactions,
+            UnitOfWork work,
             Emails emails,
             SimulatedMails simulated,
-            EmailConsequences consequences,
-            WorkspaceClock clock) {
-        this.transactions = transactions;
+            EmailConsequences consequences) {
+        this.work = work;
         this.emails = emails;
         this.simulated = simulated;
         this.consequences = consequences;
-        this.clock = clock;
     }
 
     @Override
     public int tellNews(int max) {
-        return transactions.inTransaction(() -> {
+        return work.inTransaction(() -> {
             List<SimulatedMails.Due> due = simulated.takeOut(max);
             due.forEach(this::tell);
             return due.size();
@@ -50,7 +46,7 @@ public final class EmailSimulation implements SimulateEmails {
     private void step(Workspace workspace, EmailSummary email) {
         Simulation.of(workspace, email.head().to().address())
                 .flatMap(simulation -> simulation.after(email.status()))
-                .map(news -> new EmailStep(news.status(), clock.now(workspace), news.reply()))
+                .map(news -> new EmailStep(news.status(), work.now(workspace), news.reply()))
                 .filter(step -> emails.move(workspace, email.id(), email.status(), step))
                 .ifPresent(step ->
                         consequences.follow(

@@ -1,14 +1,12 @@
 package dev.postroom.application.template;
 
+import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.campaign.CampaignUses;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.template.ManageTemplates;
 import dev.postroom.domain.template.NewTemplate;
@@ -32,16 +30,14 @@ public final class TemplateManagement implements ManageTemplates {
     private final TemplatePreviewing previewing;
 
     public TemplateManagement(
-            Transactions transactions,
+            UnitOfWork work,
             Templates templates,
             CampaignUses uses,
             Subscribers subscribers,
-            TemplateRenderer renderer,
-            IdGenerator ids,
-            WorkspaceClock clock) {
+            TemplateRenderer renderer) {
         this.templates = templates;
         this.lookup = new TemplateLookup(templates);
-        this.saving = new TemplateSaving(transactions, templates, uses, renderer, ids, clock);
+        this.saving = new TemplateSaving(work, templates, uses, renderer);
         this.previewing = new TemplatePreviewing(subscribers, renderer);
     }
 

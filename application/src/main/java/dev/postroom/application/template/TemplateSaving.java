@@ -1,12 +1,10 @@
 package dev.postroom.application.template;
 
+import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.campaign.CampaignUses;
-import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.shared.Slug;
-import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.template.NewTemplate;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateId;
@@ -24,32 +22,23 @@ import java.util.Optional;
  */
 final class TemplateSaving {
 
-    private final Transactions transactions;
+    private final UnitOfWork work;
     private final Templates templates;
     private final CampaignUses uses;
     private final TemplateRenderer renderer;
-    private final IdGenerator ids;
-    private final WorkspaceClock clock;
 
     TemplateSaving(
-            Transactions transactions,
-            Templates templates,
-            CampaignUses uses,
-            TemplateRenderer renderer,
-            IdGenerator ids,
-            WorkspaceClock clock) {
-        this.transactions = transactions;
+            UnitOfWork work, Templates templates, CampaignUses uses, TemplateRenderer renderer) {
+        this.work = work;
         this.templates = templates;
         this.uses = uses;
         this.renderer = renderer;
-        this.ids = ids;
-        this.clock = clock;
     }
 
     Template create(Workspace workspace, NewTemplate wish) {
         renderer.compile(wish.source());
-        Template template = draft(wish, clock.now(workspace));
-        transactions.inTransaction(() ->
+        Template template = draft(wish, work.now(workspace));
+        work.inTransaction(() ->
                 templates
                         .addUnlessPresent(workspace, template)
                         .ifPresent(existing -> {
@@ -60,7 +49,7 @@ final class TemplateSaving {
 
     private Template draft(NewTemplate wish, Instant now) {
         return new Template(
-                new TemplateId(ids.next()),
+                new TemplateId(work.nextId()),
                 wish.name(),
                 wish.slug().orElseGet(() -> Slug.of(wish.name())),
                 wish.source(),
@@ -79,11 +68,11 @@ final class TemplateSaving {
                 templates
                         .find(workspace, id)
                         .orElseThrow(() -> TemplateRules.notFound(id.toString()));
-        Template expected = patch.applyTo(seen, clock.now(workspace));
+        Template expected = patch.applyTo(seen, work.now(workspace));
         if (!expected.source().equals(seen.source())) {
             renderer.compile(expected.source());
         }
-        return transactions.inTransaction(
+        return work.inTransaction(
                 () -> save(workspace, id, patch, expectedVersion, expected.source()));
     }
 
@@ -94,7 +83,7 @@ final class TemplateSaving {
             Optional<Long> expectedVersion,
             TemplateSource whole) {
         Template current = TemplateRules.locked(templates, workspace, id, expectedVersion);
-        Template next = patch.applyTo(current, clock.now(workspace));
+        Template next = patch.applyTo(current, work.now(workspace));
         if (next.equals(current)) {
             return current;
         }
@@ -111,7 +100,7 @@ final class TemplateSaving {
     }
 
     void delete(Workspace workspace, TemplateId id, Optional<Long> expectedVersion) {
-        transactions.inTransaction(() -> {
+        work.inTransaction(() -> {
             TemplateRules.locked(templates, workspace, id, expectedVersion);
             uses.ofTemplate(workspace, id)
                     .ifPresent(campaign -> {

@@ -1,15 +1,13 @@
 package dev.postroom.application.webhook;
 
+import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Randomness;
 import dev.postroom.domain.shared.Revision;
-import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.webhook.Deliveries;
 import dev.postroom.domain.webhook.Delivery;
 import dev.postroom.domain.webhook.DeliveryQuery;
@@ -27,29 +25,23 @@ import java.util.Optional;
 /** Endpoints of a workspace. */
 public final class WebhookManagement implements ManageWebhooks {
 
-    private final Transactions transactions;
+    private final UnitOfWork work;
     private final Webhooks webhooks;
     private final Deliveries deliveries;
     private final WebhookTransport transport;
     private final Randomness randomness;
-    private final IdGenerator ids;
-    private final WorkspaceClock clock;
 
     public WebhookManagement(
-            Transactions transactions,
+            UnitOfWork work,
             Webhooks webhooks,
             Deliveries deliveries,
             WebhookTransport transport,
-            Randomness randomness,
-            IdGenerator ids,
-            WorkspaceClock clock) {
-        this.transactions = transactions;
+            Randomness randomness) {
+        this.work = work;
         this.webhooks = webhooks;
         this.deliveries = deliveries;
         this.transport = transport;
         this.randomness = randomness;
-        this.ids = ids;
-        this.clock = clock;
     }
 
     @Override
@@ -60,14 +52,14 @@ public final class WebhookManagement implements ManageWebhooks {
                     throw Failure.Invalid.field("url", "url_not_allowed", reason).asException();
                 });
         SigningSecret secret = SigningSecret.generate(randomness);
-        Webhook webhook = draft(wish, secret, clock.now(workspace));
-        transactions.inTransaction(() -> webhooks.add(workspace, webhook, secret));
+        Webhook webhook = draft(wish, secret, work.now(workspace));
+        work.inTransaction(() -> webhooks.add(workspace, webhook, secret));
         return new Registered(webhook, secret);
     }
 
     private Webhook draft(NewWebhook wish, SigningSecret secret, Instant now) {
         return new Webhook(
-                new WebhookId(ids.next()),
+                new WebhookId(work.nextId()),
                 wish.url(),
                 wish.events(),
                 wish.description(),

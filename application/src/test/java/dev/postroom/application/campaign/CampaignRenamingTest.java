@@ -66,15 +66,13 @@ final class CampaignRenamingTest {
 
     private CampaignRunning running(Transactions atomic, Campaigns known) {
         return new CampaignRunning(
-                atomic,
+                house.work(atomic),
                 known,
                 house.ports().campaign().ledger(),
                 house.ports().tag().tags(),
-                new CampaignMails(
+                new CampaignComposer(
                         house.ports().template().templates(), house.renderer(), House.links()),
                 house.routes(),
-                house.recorder(),
-                house.clock(),
                 Mailing.PACE);
     }
 

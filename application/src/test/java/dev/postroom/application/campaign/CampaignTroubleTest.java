@@ -26,7 +26,7 @@ final class CampaignTroubleTest {
 
     private void strike() {
         mailing.running.sendNext();
-        house.ports().elapse(Mailing.PACE.pause());
+        house.ports().elapse(Mailing.PACE.cooldown());
     }
 
     @Test
@@ -166,7 +166,9 @@ final class CampaignTroubleTest {
 
     @Test
     void halfOfTheMailsRefusedIsNotYetTooMany() {
-        Mailing large = new Mailing(CampaignPace.standard());
+        Mailing large =
+                new Mailing(
+                        new CampaignPace(1000, 100, Duration.ofMinutes(1), Duration.ofSeconds(5)));
         CampaignId id = large.started(120, OnUnknown.RESEND);
         AtomicInteger sent = new AtomicInteger();
         large.house

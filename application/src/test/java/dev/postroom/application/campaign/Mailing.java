@@ -43,36 +43,30 @@ final class Mailing {
         CampaignPorts store = ports.campaign();
         authoring =
                 new CampaignAuthoring(
-                        ports.transactions(),
+                        house.work(),
                         store.campaigns(),
                         store.audiences(),
                         ports.tag().tags(),
                         ports.template().templates(),
                         house.renderer(),
-                        House.senders(),
-                        ports.ids(),
-                        house.clock());
+                        House.senders());
         sending =
                 new CampaignSending(
-                        ports.transactions(),
+                        house.work(),
                         store.campaigns(),
                         store.ledger(),
                         store.audiences(),
                         ports.tag().tags(),
-                        ports.template().templates(),
-                        house.recorder(),
-                        house.clock());
+                        ports.template().templates());
         running =
                 new CampaignRunning(
-                        ports.transactions(),
+                        house.work(),
                         store.campaigns(),
                         store.ledger(),
                         ports.tag().tags(),
-                        new CampaignMails(
+                        new CampaignComposer(
                                 ports.template().templates(), house.renderer(), House.links()),
                         house.routes(),
-                        house.recorder(),
-                        house.clock(),
                         pace);
     }
 

@@ -30,16 +30,14 @@ final class EmailBatchTest {
     private final House house = House.create();
     private final EmailSending sending =
             new EmailSending(
-                    house.ports().transactions(),
+                    house.work(),
                     house.ports().email().emails(),
                     house.ports().subscriber().subscribers(),
                     house.mailability(),
                     house.ports().template().templates(),
                     house.renderer(),
                     House.senders(),
-                    House.links(),
-                    house.ports().ids(),
-                    house.clock());
+                    House.links());
     private final EmailReading reading =
             new EmailReading(house.ports().transactions(), house.ports().email().emails());
 

@@ -32,20 +32,18 @@ final class EmailConsequencesTest {
     private final House house = House.create();
     private final EmailDelivery delivery =
             new EmailDelivery(
-                    house.ports().transactions(),
+                    house.work(),
                     house.ports().email().emails(),
                     house.routes(),
                     house.mailability(),
                     house.consequences(),
-                    house.clock(),
                     Duration.ofMinutes(1));
     private final EmailSimulation simulation =
             new EmailSimulation(
-                    house.ports().transactions(),
+                    house.work(),
                     house.ports().email().emails(),
                     house.ports().email().simulated(),
-                    house.consequences(),
-                    house.clock());
+                    house.consequences());
 
     private Email queued(Workspace workspace, String address) {
         return add(workspace, EmailFixture.email(house.ports().ids().next()).withTo(address));

@@ -23,12 +23,11 @@ final class EmailDeliveryTest {
     private final House house = House.create();
     private final EmailDelivery delivery =
             new EmailDelivery(
-                    house.ports().transactions(),
+                    house.work(),
                     house.ports().email().emails(),
                     house.routes(),
                     house.mailability(),
                     house.consequences(),
-                    house.clock(),
                     LEASE);
 
     private Email queued(Workspace workspace) {

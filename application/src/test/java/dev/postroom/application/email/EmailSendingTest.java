@@ -35,16 +35,14 @@ final class EmailSendingTest {
     private final House house = House.create();
     private final EmailSending sending =
             new EmailSending(
-                    house.ports().transactions(),
+                    house.work(),
                     house.ports().email().emails(),
                     house.ports().subscriber().subscribers(),
                     house.mailability(),
                     house.ports().template().templates(),
                     house.renderer(),
                     House.senders(),
-                    House.links(),
-                    house.ports().ids(),
-                    house.clock());
+                    House.links());
 
     private List<Email> send(Request request) {
         return sending.send(house.live(), request.request());

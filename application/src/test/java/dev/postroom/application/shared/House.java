@@ -16,6 +16,7 @@ import dev.postroom.domain.email.SenderPolicy;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.shared.MacKey;
+import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 
@@ -63,6 +64,16 @@ public record House(
 
     public EventRecorder recorder() {
         return new EventRecorder(ports.event().outbox(), ports.ids());
+    }
+
+    /** The unit of work on these ports. */
+    public UnitOfWork work() {
+        return work(ports.transactions());
+    }
+
+    /** A unit of work with other transactions. */
+    public UnitOfWork work(Transactions transactions) {
+        return new UnitOfWork(transactions, recorder(), ports.ids(), clock());
     }
 
     public MailRoutes routes() {

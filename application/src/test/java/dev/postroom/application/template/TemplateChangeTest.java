@@ -28,13 +28,11 @@ final class TemplateChangeTest {
     private final House house = House.create();
     private final TemplateManagement templates =
             new TemplateManagement(
-                    house.ports().transactions(),
+                    house.work(),
                     house.ports().template().templates(),
                     house.ports().campaign().uses(),
                     house.ports().subscriber().subscribers(),
-                    house.renderer(),
-                    house.ports().ids(),
-                    house.clock());
+                    house.renderer());
     private final Template first = stored("Welcome");
 
     private Template stored(String name) {

@@ -24,13 +24,11 @@ final class TemplateManagementTest {
     private final House house = House.create();
     private final TemplateManagement templates =
             new TemplateManagement(
-                    house.ports().transactions(),
+                    house.work(),
                     house.ports().template().templates(),
                     house.ports().campaign().uses(),
                     house.ports().subscriber().subscribers(),
-                    house.renderer(),
-                    house.ports().ids(),
-                    house.clock());
+                    house.renderer());
 
     private static NewTemplate wish(String name, String subject) {
         TemplateSource source = TemplateFixture.defaultSource();

@@ -25,13 +25,11 @@ final class TemplatePreviewTest {
     private final House house = House.create();
     private final TemplateManagement templates =
             new TemplateManagement(
-                    house.ports().transactions(),
+                    house.work(),
                     house.ports().template().templates(),
                     house.ports().campaign().uses(),
                     house.ports().subscriber().subscribers(),
-                    house.renderer(),
-                    house.ports().ids(),
-                    house.clock());
+                    house.renderer());
 
     private String template(String html, Map<String, VariableRule> rules) {
         TemplateSource source =

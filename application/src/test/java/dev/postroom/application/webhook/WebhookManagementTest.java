@@ -28,13 +28,11 @@ final class WebhookManagementTest {
     private final House house = House.create();
     private final WebhookManagement webhooks =
             new WebhookManagement(
-                    house.ports().transactions(),
+                    house.work(),
                     house.ports().webhook().webhooks(),
                     house.ports().webhook().deliveries(),
                     new ScriptedWebhookTransport(),
-                    new SeededRandomness(3),
-                    house.ports().ids(),
-                    house.clock());
+                    new SeededRandomness(3));
     private final PageRequest<Webhook.Sort> page =
             PageRequest.first(10, Sort.descending(Webhook.Sort.CREATED_AT));
 

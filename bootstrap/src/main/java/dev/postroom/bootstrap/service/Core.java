@@ -7,7 +7,7 @@ import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
 import dev.postroom.application.account.TestClockAdvancing;
 import dev.postroom.application.billing.BillingReading;
 import dev.postroom.application.campaign.CampaignAuthoring;
-import dev.postroom.application.campaign.CampaignMails;
+import dev.postroom.application.campaign.CampaignComposer;
 import dev.postroom.application.campaign.CampaignPace;
 import dev.postroom.application.campaign.CampaignRunning;
 import dev.postroom.application.campaign.CampaignSending;
@@ -18,6 +18,7 @@ import dev.postroom.application.event.EventRelay;
 import dev.postroom.application.idempotency.IdempotentAnswering;
 import dev.postroom.application.preference.PublicLinks;
 import dev.postroom.application.preference.Unsubscription;
+import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.template.TemplateManagement;
 import dev.postroom.application.webhook.WebhookDelivery;
 import dev.postroom.application.webhook.WebhookManagement;
@@ -39,7 +40,7 @@ final class Core {
     // Keys and addresses told apart in one minute; beyond that they share one allowance.
     private static final int LIMITED_SUBJECTS = 100_000;
     private static final int CHUNK_SIZE = 1000;
-    private static final Duration CAMPAIGN_REST = Duration.ofSeconds(1);
+    private static final Duration CAMPAIGN_COOLDOWN = Duration.ofSeconds(1);
 
     private final Settings settings;
     private final Adapters ports;
@@ -47,6 +48,7 @@ final class Core {
     private final TemplateRenderer renderer = new HandlebarsTemplateRenderer();
     private final WorkspaceClock clock;
     private final EventRecorder events;
+    private final UnitOfWork work;
     private final Mailing mailing;
     private final SenderPolicy senders;
     private final MacKey linkKey;
@@ -63,7 +65,8 @@ final class Core {
         this.transports = transports;
         this.clock = ports.workspaceClock();
         this.events = new EventRecorder(ports.outbox(), ports.ids());
-        this.mailing = new Mailing(ports, events);
+        this.work = new UnitOfWork(ports.transactions(), events, ports.ids(), clock);
+        this.mailing = new Mailing(ports, work);
         this.senders =
                 new SenderPolicy(
                         settings.mail().from(), Set.copyOf(settings.mail().senderDomains()));
@@ -100,13 +103,11 @@ final class Core {
                 Importing.management(ports),
                 Importing.export(ports),
                 new TemplateManagement(
-                        ports.transactions(),
+                        work,
                         ports.templates(),
                         ports.campaignUses(),
                         ports.subscribers(),
-                        renderer,
-                        ports.ids(),
-                        clock),
+                        renderer),
                 emails(),
                 mailing.reading(),
                 new SandboxReading(ports.capturedMails()),
@@ -121,65 +122,55 @@ final class Core {
 
     private EmailSending emails() {
         return new EmailSending(
-                ports.transactions(),
+                work,
                 ports.emails(),
                 ports.subscribers(),
                 mailing.mailability(),
                 ports.templates(),
                 renderer,
                 senders,
-                links,
-                ports.ids(),
-                clock);
+                links);
     }
 
     private CampaignAuthoring authoring() {
         return new CampaignAuthoring(
-                ports.transactions(),
+                work,
                 ports.campaigns(),
                 ports.audiences(),
                 ports.tags(),
                 ports.templates(),
                 renderer,
-                senders,
-                ports.ids(),
-                clock);
+                senders);
     }
 
     private CampaignSending sending() {
         return new CampaignSending(
-                ports.transactions(),
+                work,
                 ports.campaigns(),
                 ports.ledger(),
                 ports.audiences(),
                 ports.tags(),
-                ports.templates(),
-                events,
-                clock);
+                ports.templates());
     }
 
     private CampaignRunning running(Duration lease) {
         return new CampaignRunning(
-                ports.transactions(),
+                work,
                 ports.campaigns(),
                 ports.ledger(),
                 ports.tags(),
-                new CampaignMails(ports.templates(), renderer, links),
+                new CampaignComposer(ports.templates(), renderer, links),
                 transports.campaigns(),
-                events,
-                clock,
-                new CampaignPace(CHUNK_SIZE, settings.workers().batch(), lease, CAMPAIGN_REST));
+                new CampaignPace(CHUNK_SIZE, settings.workers().batch(), lease, CAMPAIGN_COOLDOWN));
     }
 
     private WebhookManagement webhooks() {
         return new WebhookManagement(
-                ports.transactions(),
+                work,
                 ports.webhooks(),
                 ports.deliveries(),
                 transports.webhooks(),
-                ports.randomness(),
-                ports.ids(),
-                clock);
+                ports.randomness());
     }
 
     private Unsubscription unsubscription() {

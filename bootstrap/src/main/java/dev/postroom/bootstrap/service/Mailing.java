@@ -5,13 +5,13 @@ import dev.postroom.application.email.EmailDelivery;
 import dev.postroom.application.email.EmailReading;
 import dev.postroom.application.email.EmailSimulation;
 import dev.postroom.application.email.Mailability;
-import dev.postroom.application.event.EventRecorder;
+import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.email.MailRoutes;
 
 import java.time.Duration;
 
 /** What becomes of transactional mail after it was accepted. */
-record Mailing(Adapters ports, EventRecorder events) {
+record Mailing(Adapters ports, UnitOfWork work) {
 
     Mailability mailability() {
         return new Mailability(ports.subscribers(), ports.suppressions());
@@ -23,26 +23,15 @@ record Mailing(Adapters ports, EventRecorder events) {
 
     EmailDelivery delivery(MailRoutes routes, Duration lease) {
         return new EmailDelivery(
-                ports.transactions(),
-                ports.emails(),
-                routes,
-                mailability(),
-                consequences(),
-                ports.workspaceClock(),
-                lease);
+                work, ports.emails(), routes, mailability(), consequences(), lease);
     }
 
     EmailSimulation simulation() {
-        return new EmailSimulation(
-                ports.transactions(),
-                ports.emails(),
-                ports.simulatedMails(),
-                consequences(),
-                ports.workspaceClock());
+        return new EmailSimulation(work, ports.emails(), ports.simulatedMails(), consequences());
     }
 
     private EmailConsequences consequences() {
         return new EmailConsequences(
-                ports.subscribers(), ports.suppressions(), ports.simulatedMails(), events);
+                ports.subscribers(), ports.suppressions(), ports.simulatedMails(), work.events());
     }
 }

@@ -1,13 +1,14 @@
 package dev.postroom.application.campaign;
 
-import dev.postroom.application.event.EventRecorder;
+import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.CampaignStats;
 import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.campaign.CountedCampaign;
+import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.shared.Failure;
@@ -17,20 +18,20 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 
-/** Moves of campaigns from state to state. Every method needs a transaction. */
-final class CampaignMoves {
+/** Transitions of campaigns from status to status. Each needs a transaction, {@code stop} none. */
+final class CampaignTransitions {
 
+    private static final System.Logger LOG = System.getLogger(CampaignTransitions.class.getName());
+
+    private final UnitOfWork work;
     private final Campaigns campaigns;
-    private final EventRecorder events;
-    private final WorkspaceClock clock;
 
-    CampaignMoves(Campaigns campaigns, EventRecorder events, WorkspaceClock clock) {
+    CampaignTransitions(UnitOfWork work, Campaigns campaigns) {
+        this.work = work;
         this.campaigns = campaigns;
-        this.events = events;
-        this.clock = clock;
     }
 
-    /** The locked campaign in one of those states; {@code verb} completes "cannot be". */
+    /** The locked campaign in one of those statuses; {@code verb} completes "cannot be". */
     Campaign locked(Workspace workspace, CampaignId id, Set<CampaignStatus> from, String verb) {
         Campaign campaign = campaigns.lock(workspace, id).orElseThrow(() -> notFound(id));
         if (!from.contains(campaign.status())) {
@@ -46,29 +47,52 @@ final class CampaignMoves {
     /** Moves a locked campaign, without an event. */
     CountedCampaign move(
             Workspace workspace, Campaign locked, CampaignStatus next, Optional<String> reason) {
-        return store(workspace, locked.moved(next, reason, clock.now(workspace)));
+        return store(workspace, locked.moved(next, reason, work.now(workspace)));
     }
 
     /** Begins to send a locked campaign with that version of its template. */
     CountedCampaign start(Workspace workspace, Campaign locked, int templateVersion) {
-        Instant now = clock.now(workspace);
+        Instant now = work.now(workspace);
         Campaign started =
                 locked.moved(CampaignStatus.SENDING, Optional.empty(), now)
                         .started(templateVersion, now);
         return reported(workspace, store(workspace, started), EventType.CAMPAIGN_STARTED);
     }
 
-    /** Ends a locked campaign that everybody got who could. */
+    /** Ends a locked campaign that reached at least one recipient. */
     CountedCampaign complete(Workspace workspace, Campaign locked) {
         CountedCampaign sent = move(workspace, locked, CampaignStatus.SENT, Optional.empty());
         return reported(workspace, sent, EventType.CAMPAIGN_COMPLETED);
     }
 
-    /** Ends a locked campaign that nobody got. */
+    /** Ends a locked campaign that reached no recipient. */
     CountedCampaign fail(Workspace workspace, Campaign locked, String reason) {
         CountedCampaign failed =
                 move(workspace, locked, CampaignStatus.FAILED, Optional.of(reason));
         return reported(workspace, failed, EventType.CAMPAIGN_FAILED);
+    }
+
+    /**
+     * Pauses the campaign, or fails it when no recipient was reached so far; its recipients stay
+     * queued. Does nothing when it has changed since {@code seen}. A transaction of its own.
+     */
+    void stop(Workspace workspace, Campaign seen, String reason) {
+        work.inTransaction(() ->
+                campaigns
+                        .lock(workspace, seen.id())
+                        .filter(locked -> locked.status() == CampaignStatus.SENDING)
+                        .filter(locked -> locked.revision().version() == seen.revision().version())
+                        .ifPresent(locked -> stopLocked(workspace, locked, reason)));
+    }
+
+    private void stopLocked(Workspace workspace, Campaign locked, String reason) {
+        CampaignStats stats = campaigns.find(workspace, locked.id()).orElseThrow().stats();
+        if (stats.of(RecipientStatus.ACCEPTED) == 0) {
+            fail(workspace, locked, reason);
+        } else {
+            move(workspace, locked, CampaignStatus.PAUSED, Optional.of(reason));
+        }
+        LOG.log(System.Logger.Level.WARNING, "Campaign {0} was stopped", locked.id());
     }
 
     private CountedCampaign store(Workspace workspace, Campaign moved) {
@@ -77,11 +101,12 @@ final class CampaignMoves {
     }
 
     private CountedCampaign reported(Workspace workspace, CountedCampaign moved, EventType type) {
-        events.record(
-                workspace,
-                type,
-                new EventSubject.OfCampaign(moved),
-                moved.campaign().revision().updatedAt());
+        work.events()
+                .record(
+                        workspace,
+                        type,
+                        new EventSubject.OfCampaign(moved),
+                        moved.campaign().revision().updatedAt());
         return moved;
     }
 

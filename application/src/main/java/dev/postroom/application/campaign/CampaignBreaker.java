@@ -1,0 +1,126 @@
+package dev.postroom.application.campaign;
+
+import dev.postroom.application.shared.LastUsed;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.Campaign;
+import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.email.MailOutcome;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * A circuit breaker for each running campaign, kept in this process. A campaign that was stopped
+ * and continues has another version, and so begins with a closed circuit.
+ */
+final class CampaignBreaker {
+
+    private static final int REMEMBERED = 256;
+
+    private final InstantSource clock;
+    private final Duration cooldown;
+    private final LastUsed<Key, Circuit> circuits = new LastUsed<>(REMEMBERED);
+
+    /**
+     * @param cooldown how long a campaign waits after a batch that reached no mail server
+     */
+    CampaignBreaker(InstantSource clock, Duration cooldown) {
+        this.clock = clock;
+        this.cooldown = cooldown;
+    }
+
+    private record Key(UUID workspace, CampaignId campaign, long version) {}
+
+    /** How long the campaign must still wait; zero when it may continue. */
+    Duration remainingCooldown(Workspace workspace, Campaign campaign) {
+        return circuit(workspace, campaign).remainingCooldown(clock.instant());
+    }
+
+    /** Records the answers to one batch; the reason to stop the campaign now, or empty. */
+    Optional<String> record(Workspace workspace, Campaign campaign, List<MailOutcome> answers) {
+        return circuit(workspace, campaign).record(answers, clock.instant());
+    }
+
+    private Circuit circuit(Workspace workspace, Campaign campaign) {
+        Key key = new Key(workspace.id(), campaign.id(), campaign.revision().version());
+        return circuits.get(key, () -> new Circuit(cooldown));
+    }
+
+    /** The recent answers to one campaign. Safe for any number of threads. */
+    private static final class Circuit {
+
+        private static final int MAX_FAILURES = 3;
+        private static final int WINDOW = 100;
+
+        private final Duration cooldown;
+        private final BitSet refused = new BitSet(WINDOW);
+        private long seen;
+        private int failures;
+        private Instant openUntil = Instant.MIN;
+
+        private Circuit(Duration cooldown) {
+            this.cooldown = cooldown;
+        }
+
+        private synchronized Duration remainingCooldown(Instant now) {
+            return now.isBefore(openUntil) ? Duration.between(now, openUntil) : Duration.ZERO;
+        }
+
+        private synchronized Optional<String> record(List<MailOutcome> answers, Instant now) {
+            answers.forEach(this::count);
+            Optional<String> unreachable = countFailure(answers, now);
+            return unreachable.isPresent() ? unreachable : tooManyRefused();
+        }
+
+        private void count(MailOutcome answer) {
+            switch (answer) {
+                case MailOutcome.Accepted _ -> count(false);
+                case MailOutcome.Refused _, MailOutcome.Deferred _ -> count(true);
+                case MailOutcome.Unreachable _, MailOutcome.Unknown _ -> {}
+            }
+        }
+
+        private void count(boolean wasRefused) {
+            refused.set((int) (seen % WINDOW), wasRefused);
+            seen++;
+        }
+
+        // Several workers fail at the same moment when a server goes away: that is one failure.
+        private Optional<String> countFailure(List<MailOutcome> answers, Instant now) {
+            List<String> reasons = reasons(answers);
+            if (reasons.isEmpty() || reasons.size() < answers.size()) {
+                failures = 0;
+                return Optional.empty();
+            }
+            if (now.isBefore(openUntil)) {
+                return Optional.empty();
+            }
+            failures++;
+            openUntil = now.plus(cooldown);
+            return failures < MAX_FAILURES
+                    ? Optional.empty()
+                    : Optional.of("The mail server cannot be reached: " + reasons.getLast());
+        }
+
+        private static List<String> reasons(List<MailOutcome> answers) {
+            return answers.stream()
+                    .filter(MailOutcome.Unreachable.class::isInstance)
+                    .map(answer -> ((MailOutcome.Unreachable) answer).reason())
+                    .toList();
+        }
+
+        private Optional<String> tooManyRefused() {
+            boolean broken = seen >= WINDOW && refused.cardinality() > WINDOW / 2;
+            return broken
+                    ? Optional.of(
+                            "The mail server refused %d of the last %d mails."
+                                    .formatted(refused.cardinality(), WINDOW))
+                    : Optional.empty();
+        }
+    }
+}
