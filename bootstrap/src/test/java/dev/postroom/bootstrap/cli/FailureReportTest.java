@@ -18,21 +18,21 @@ class FailureReportTest {
     private final StringWriter err = new StringWriter();
 
     @Test
-    void whatDoesNotExistEndsWithOneAndASentence() {
+    void aMissingAccountEndsWithExitCodeOneAndOneSentence() {
         assertThat(report(new Failure.NotFound("Account", "a7"))).isEqualTo(1);
         assertThat(err.toString().strip()).isEqualTo("Account a7 does not exist.");
     }
 
     @Test
-    void eachUnfitValueIsNamedAsTheOptionThatItIs() {
-        Failure unfit =
+    void eachInvalidValueIsReportedWithItsOption() {
+        Failure invalid =
                 new Failure.Invalid(
                         "validation_error",
                         List.of(
                                 new Violation("name", "blank", "This must not be blank."),
                                 new Violation("expires_at", "in_the_past", "Too early.")));
 
-        assertThat(report(unfit)).isEqualTo(2);
+        assertThat(report(invalid)).isEqualTo(2);
         assertThat(err.toString().lines())
                 .containsExactly("--name: This must not be blank.", "--expires-at: Too early.");
     }

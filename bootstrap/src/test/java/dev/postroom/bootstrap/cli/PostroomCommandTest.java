@@ -35,7 +35,7 @@ class PostroomCommandTest {
     }
 
     @Test
-    void configCheckSaysOkOrEverythingThatIsWrong() {
+    void configCheckPrintsOkOrEveryProblem() {
         assertThat(run("config", "check")).isZero();
         assertThat(out.toString().strip()).isEqualTo("ok");
 
@@ -47,7 +47,7 @@ class PostroomCommandTest {
     }
 
     @Test
-    void wrongSettingsEndEveryCommandWithTwo() {
+    void invalidSettingsEndEveryCommandWithExitCodeTwo() {
         assertThat(run("config", "print", "--port=x")).isEqualTo(2);
         assertThat(err.toString().lines()).hasSize(1);
     }
@@ -94,7 +94,7 @@ class PostroomCommandTest {
                 "keys revoke --help",
                 "--version"
             })
-    void helpIsEverywhere(String line) {
+    void everyCommandHasHelp(String line) {
         assertThat(run(line.split(" "))).isZero();
         assertThat(out.toString()).containsAnyOf("Usage: postroom", "postroom development");
         assertThat(err.toString()).isEmpty();

@@ -21,12 +21,12 @@ class ContractTest {
     private static final String PATH = "/subscribers/0195504a-1080-7000-8000-000000000001/notes";
 
     @Test
-    void whatIsDescribedIsAllowed() {
+    void describedResponsesAreAllowed() {
         assertThat(errors(PATH, "{\"content\": \"called\"}", 201, NOTE)).isEmpty();
     }
 
     @Test
-    void anAnswerHasNoMemberThatIsNotDescribed() {
+    void aResponseHasNoUndescribedMember() {
         String more = NOTE.replace("{", "{\"mood\": \"good\", ");
         assertThat(errors(PATH, "{\"content\": \"called\"}", 201, more))
                 .singleElement()
@@ -35,7 +35,7 @@ class ContractTest {
     }
 
     @Test
-    void anAnswerLacksNothingThatIsDescribed() {
+    void aResponseHasEveryDescribedMember() {
         String less = NOTE.replace("\"content\"", "\"CONTENT\"");
         assertThat(errors(PATH, "{\"content\": \"called\"}", 201, less))
                 .anySatisfy(error -> assertThat(error).contains("content"));
@@ -59,7 +59,7 @@ class ContractTest {
     }
 
     @Test
-    void theHeadersOfAnAnswerAreThere() {
+    void aResponseHasItsDescribedHeaders() {
         Map<String, List<String>> headers = headers("application/json");
         headers.remove("X-RateLimit-Limit");
         headers.put("X-RateLimit-Reset", List.of("soon"));
@@ -77,7 +77,7 @@ class ContractTest {
     }
 
     @Test
-    void whatIsNotDescribedAnswersWithAProblem() {
+    void undescribedPathsAnswerWithAProblem() {
         assertThat(errors("/nothing", "", 200, NOTE))
                 .containsExactly("the status 200 is not described");
     }

@@ -46,7 +46,7 @@ public final class Description {
         return operations.stream().anyMatch(operation -> operation.hasPath(path));
     }
 
-    /** What receivers of an event get; a missing node for a type that is not described. */
+    /** The schema of an event's delivery; a missing node for an undescribed type. */
     JsonNode webhook(String eventType) {
         return root.path("webhooks").path(eventType).path("post");
     }

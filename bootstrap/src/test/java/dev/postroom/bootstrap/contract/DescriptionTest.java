@@ -15,14 +15,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What {@code docs/openapi.yaml} owes its readers, whatever the code does. */
+/** Rules for {@code docs/openapi.yaml} itself, independent of the code. */
 class DescriptionTest {
 
     private static final Description DESCRIPTION = Description.PUBLISHED;
     private static final JsonNode ROOT = DESCRIPTION.root();
 
     @Test
-    void everyReferenceLeadsSomewhereAndEveryComponentIsUsed() {
+    void everyReferenceResolvesAndEveryComponentIsUsed() {
         Set<String> unused = components();
         for (JsonNode reference : ROOT.findValues("$ref")) {
             assertThat(ROOT.at(reference.asText().substring(1)).isMissingNode())
@@ -34,7 +34,7 @@ class DescriptionTest {
     }
 
     @Test
-    void everyOperationSaysWhatItIs() {
+    void everyOperationHasASummaryAndADescription() {
         List<String> known = ROOT.get("tags").findValuesAsText("name");
         List<String> names = new ArrayList<>();
         for (JsonNode operation : Samples.operations(ROOT)) {

@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
  *
  * @param method in capitals
  * @param path with the base path and with names in braces
- * @param shared what the path says for all of its methods
- * @param node what the description says of the operation itself
+ * @param shared what the description of the path holds for all methods
+ * @param node the operation in the description
  */
 public record Operation(String method, String path, JsonNode shared, JsonNode node) {
 

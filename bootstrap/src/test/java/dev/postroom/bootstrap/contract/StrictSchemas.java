@@ -24,7 +24,7 @@ import java.util.Map;
  */
 public final class StrictSchemas {
 
-    // the library's own check of addresses knows only top-level domains that exist, and tests have
+    // the address check of the library accepts only existing top-level domains, and tests use
     // others
     private static final Format EMAIL =
             PatternFormat.of("email", "^[^@\\s]+@[^@\\s]+$", "format.email");
@@ -79,7 +79,9 @@ public final class StrictSchemas {
         }
     }
 
-    /** Closes what the schema is made of; itself it may be a part of another, so it stays open. */
+    /**
+     * Closes the parts of the schema; the schema itself can be a part of another, so it stays open.
+     */
     private static void closeInside(JsonNode schema) {
         schema.path("properties").forEach(StrictSchemas::close);
         close(schema.path("items"));

@@ -33,7 +33,7 @@ class DatabaseProbeTest {
     }
 
     @Test
-    void nobodyListening() {
+    void aPortWithoutAServer() {
         int port = FreePorts.any("127.0.0.1");
 
         refused("127.0.0.1:" + port + "/d", "cannot be reached: nothing listens there.");

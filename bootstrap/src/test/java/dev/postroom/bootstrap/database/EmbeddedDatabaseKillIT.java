@@ -46,7 +46,7 @@ class EmbeddedDatabaseKillIT {
     }
 
     @Test
-    void whatWasCommittedSurvivesTheServersDeathToo() throws Exception {
+    void committedDataSurvivesAKillOfTheServer() throws Exception {
         for (int round = 1; round <= 2; round++) {
             Process process = spawn();
             long server = server();

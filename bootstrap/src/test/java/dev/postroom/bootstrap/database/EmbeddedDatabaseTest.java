@@ -61,7 +61,7 @@ class EmbeddedDatabaseTest {
     }
 
     @Test
-    void aPortTakenMeanwhileIsLeftAndThatIsSaid() throws IOException, SQLException {
+    void aTakenPortIsReplacedAndReported() throws IOException, SQLException {
         start().close();
         int remembered = Integer.parseInt(Files.readString(parent.resolve("pg dir/port")));
 
@@ -75,7 +75,7 @@ class EmbeddedDatabaseTest {
     }
 
     @Test
-    void commitsAreDurableAndOnlyThePasswordLetsIn() throws SQLException, IOException {
+    void commitsAreDurableAndConnectionsNeedThePassword() throws SQLException, IOException {
         try (EmbeddedDatabase database = start()) {
             DatabaseTarget target = database.target();
 
@@ -93,7 +93,7 @@ class EmbeddedDatabaseTest {
     }
 
     @Test
-    void aNumberReusedByAnotherProgramIsNotMistakenForTheServer() throws SQLException, IOException {
+    void aReusedProcessIdIsNotMistakenForTheServer() throws SQLException, IOException {
         start().close();
         Path pid = parent.resolve("pg dir/cluster/postmaster.pid");
         Process other = new ProcessBuilder("sleep", "60").start();

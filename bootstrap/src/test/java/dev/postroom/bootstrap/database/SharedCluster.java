@@ -65,7 +65,7 @@ public final class SharedCluster {
         }
     }
 
-    /** Deletes the database, whatever is still connected to it. */
+    /** Deletes the database and closes the connections to it. */
     public void drop(DatabaseTarget target) {
         String name = target.place().substring(target.place().indexOf('/') + 1);
         try {

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Every operation with every kind of key, every kind of id and every kind of path. */
+/** Every operation with every kind of key, id and path. */
 final class AccessMatrixIT {
 
     @TempDir static Path directory;
@@ -35,7 +35,7 @@ final class AccessMatrixIT {
     }
 
     @AfterEach
-    void whatWasRefusedChangedNothing() {
+    void refusedRequestsChangeNothing() {
         matrix.assertNothingChanged();
     }
 
@@ -47,52 +47,52 @@ final class AccessMatrixIT {
     }
 
     @Test
-    void whoCannotBeToldIsRefusedInOneWay() {
+    void everyInvalidKeyIsRefusedWithTheSameBody() {
         new KeyCells(matrix).badKeys();
     }
 
     @Test
-    void aKeyMayDoWhatItsScopeAllowsAndNothingElse() {
+    void aKeyCanCallOnlyTheOperationsOfItsScopes() {
         new KeyCells(matrix).scopes();
     }
 
     @Test
-    void whatIsNotHereOrNotOnesOwnIsNotFound() {
+    void unknownAndForeignIdsAreNotFound() {
         new KeyCells(matrix).ids();
     }
 
     @Test
-    void aStrangersListsAreEmpty() {
+    void listsOfAnotherAccountAreEmpty() {
         new KeyCells(matrix).lists();
     }
 
     @Test
-    void aMethodThatAPathDoesNotTakeIsToldWithThoseItTakes() {
+    void anUnsupportedMethodIsRefusedWithTheAllowedOnes() {
         new PathCells(matrix).otherMethods();
     }
 
     @Test
-    void aPathThatIsNotThereIsAProblem() {
+    void anUnknownPathIsAProblem() {
         new PathCells(matrix).unknownPaths();
     }
 
     @Test
-    void headIsGetWithoutABodyAndASlashAtTheEndIsNothing() {
+    void headIsGetWithoutABodyAndATrailingSlashIsIgnored() {
         new PathCells(matrix).sameAsGet();
     }
 
     @Test
-    void whatIsWrongIsToldInTheOrderOfTheContract() {
+    void checksRunInTheOrderOfTheContract() {
         new PathCells(matrix).order();
     }
 
     @Test
-    void aCursorOpensNothingButTheListItCameFrom() {
+    void aCursorWorksOnlyForItsOwnList() {
         matrix.cursors().forged();
     }
 
     @Test
-    void whoWalksThroughAListSeesWhatStaysExactlyOnce() {
+    void pagingReturnsEveryUnchangedRowExactlyOnce() {
         matrix.cursors().walk();
     }
 }

@@ -17,8 +17,8 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 
 /**
- * A client with one key that knows nothing of the service but its API. Every exchange is held
- * against {@code docs/openapi.yaml}.
+ * A client with one key that uses only the public API. Every exchange is checked against {@code
+ * docs/openapi.yaml}.
  */
 final class Api {
 

@@ -52,7 +52,7 @@ final class ApiKeysIT {
     }
 
     @Test
-    void aKeyOpensWhatItsScopesSayAndGivesNoMore() {
+    void aKeyHasAndGrantsOnlyItsScopes() {
         Api.Answer made = made(live(), ", \"scopes\": [\"api-keys:manage\", \"tags:read\"]");
         Api weak = on(one, made.text("/key"));
 
@@ -73,7 +73,7 @@ final class ApiKeysIT {
     }
 
     @Test
-    void theSecretIsShownOnceAndThePlaceIsReal() {
+    void theSecretIsShownOnceAndTheLocationExists() {
         Api.Answer made = made(live(), ", \"environment\": \"test\"");
         assertThat(made.text("/key")).startsWith("svc_test_").startsWith(made.text("/prefix"));
         String place = made.response().headers().firstValue("Location").orElseThrow();
@@ -91,7 +91,7 @@ final class ApiKeysIT {
     }
 
     @Test
-    void aTestKeyReachesNoLiveKey() {
+    void aTestKeyCannotReachLiveKeys() {
         Api test = on(one, installation.testKey);
         String id = made(live(), "").text("/id");
 
@@ -180,7 +180,7 @@ final class ApiKeysIT {
     }
 
     @Test
-    void theCommandLineSaysWhichKeyIsUnknown() {
+    void theCommandLineReportsAnUnknownKey() {
         String unknown = "0195504a-1080-7000-8000-000000000001";
 
         PostroomProcess.Result result =

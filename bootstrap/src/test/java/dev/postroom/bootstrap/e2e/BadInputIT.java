@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 
-/** What wrong requests and absent neighbours get. */
+/** Responses to invalid requests, and behaviour while other servers are unreachable. */
 final class BadInputIT {
 
     private static final String UNKNOWN = "01890a5d-ac96-774b-bcce-b302099a8057";
@@ -73,7 +73,7 @@ final class BadInputIT {
     }
 
     @Test
-    void aKnownAddressIsRefusedWithItsId() {
+    void aTakenAddressIsRefusedWithTheExistingId() {
         Api.Answer first = live().post("/subscribers", "{\"email\": \"twice@acme.test\"}");
         first.expect(201);
         Api.Answer second = live().post("/subscribers", "{\"email\": \"TWICE@acme.test\"}");
@@ -101,7 +101,7 @@ final class BadInputIT {
     }
 
     @Test
-    void anUnreachableSmtpServerKeepsRecipientsQueuedAndSaysWhy() {
+    void anUnreachableSmtpServerKeepsRecipientsQueuedWithTheReason() {
         CampaignSteps steps = new CampaignSteps(live());
         steps.createSubscribers(20);
         String campaign = steps.createCampaign("");

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A way to come without a key that opens anything.
+ * A way to send a request without a valid key.
  *
  * @param code of the refusal
  */
 record BadKey(String what, String code, Map<String, String> headers, String query) {
 
-    /** Every way, for somebody whose keys these are. */
+    /** Every way, for the account with these keys. */
     static List<BadKey> all(Keyring keys, Keyring others) {
         String unknown = ApiKeySecret.generate(Environment.LIVE, new SeededRandomness(7)).reveal();
         return List.of(

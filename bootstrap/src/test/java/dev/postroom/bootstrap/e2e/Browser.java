@@ -16,7 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The installed Chromium without a window, which knows no host but this machine. */
+/** The installed Chromium, headless, which can resolve only this machine. */
 final class Browser implements AutoCloseable {
 
     private static final Pattern PORT = Pattern.compile("DevTools listening on ws://[^:]+:(\\d+)/");
@@ -29,7 +29,7 @@ final class Browser implements AutoCloseable {
         this.log = log;
     }
 
-    /** Where it is installed; empty when it is not. */
+    /** Its path; empty when it is not installed. */
     static Optional<Path> installed() {
         return Stream.of("/usr/bin/chromium", "/usr/bin/google-chrome")
                 .map(Path::of)

@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 import java.time.Duration;
 import java.util.stream.IntStream;
 
-/** What several tests do on the way to a campaign. */
+/** Steps that several tests share to send a campaign. */
 final class CampaignSteps {
 
     private final Api api;

@@ -16,7 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Tags and templates over their whole life. */
+/** The life cycle of tags and templates. */
 final class CatalogIT {
 
     @TempDir static Path directory;
@@ -91,7 +91,7 @@ final class CatalogIT {
     }
 
     @Test
-    void aTagIsPatchedByTheLawsOfMergePatch() {
+    void aTagIsPatchedByTheRulesOfMergePatch() {
         Api.Answer made = tag("Merge Me");
         String path = "/tags/" + made.text("/id");
 
@@ -159,7 +159,7 @@ final class CatalogIT {
     }
 
     @Test
-    void aDeletedTagReportsEachLeavingOnlyWhenAsked() {
+    void aDeletedTagEmitsAnEventPerMemberOnlyOnRequest() {
         live.post(
                         "/webhooks",
                         "{\"url\": \"%s\", \"events\": [\"tag.unsubscribed\"]}"

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** The clock of the test environment is moved, and what waits for it happens. */
+/** The clock of the test environment is advanced, and due work runs. */
 final class ClockAdvanceIT {
 
     @TempDir static Path directory;
@@ -46,7 +46,7 @@ final class ClockAdvanceIT {
     }
 
     @Test
-    void aRetryThatIsMinutesAwayArrivesWhenTheClockIsMovedToIt() throws Exception {
+    void aRetryArrivesWhenTheClockIsAdvancedToIt() throws Exception {
         receiver.answer(500);
         String liveHook = hooked(live);
         String hook = hooked(test);
@@ -68,7 +68,7 @@ final class ClockAdvanceIT {
     }
 
     @Test
-    void newThingsAreStampedByTheMovedClockAndLiveOnesAreNot() {
+    void newTestResourcesHaveTheAdvancedTimeAndLiveOnesDoNot() {
         Duration before = Duration.parse(test.get("/sandbox/clock").expect(200).text("/offset"));
 
         JsonNode moved = advance("PT72H");
@@ -81,7 +81,7 @@ final class ClockAdvanceIT {
     }
 
     @Test
-    void aStepThatIsNoneIsRefused() {
+    void anInvalidStepIsRefused() {
         for (String by : List.of("72h", "PT0S", "-PT1H", "P367D", "P1M", "")) {
             Api.Answer answer =
                     test.post("/sandbox/clock/advance", "{\"by\": \"%s\"}".formatted(by))
@@ -97,18 +97,18 @@ final class ClockAdvanceIT {
         live.post("/sandbox/clock/advance", "{\"by\": \"PT72H\"}").expect(404);
     }
 
-    /** A webhook of which the first delivery is under way; its id. */
+    /** The id of a webhook whose first delivery is in progress. */
     private static String hooked(Api api) {
-        String wish =
+        String request =
                 "{\"url\": \"%s\", \"events\": [\"subscriber.created\"]}".formatted(receiver.url());
-        String id = api.post("/webhooks", wish).expect(201).text("/id");
+        String id = api.post("/webhooks", request).expect(201).text("/id");
         created(api);
         return id;
     }
 
     private static Instant created(Api api) {
-        String wish = "{\"email\": \"%s@acme.test\"}".formatted(UUID.randomUUID());
-        Api.Answer made = api.post("/subscribers", wish).expect(201);
+        String request = "{\"email\": \"%s@acme.test\"}".formatted(UUID.randomUUID());
+        Api.Answer made = api.post("/subscribers", request).expect(201);
         return Instant.parse(made.text("/created_at"));
     }
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** What cursors open, and what they do not. */
+/** The cells of the access matrix for cursors. */
 final class CursorCells {
 
     private static final int STEADY = 30;
@@ -85,7 +85,7 @@ final class CursorCells {
         return cursors;
     }
 
-    /** A walk through a list in which rows come and go. */
+    /** Pages through a list while rows are added and deleted. */
     void walk() {
         List<String> steady = new ArrayList<>();
         for (int n = 0; n < STEADY; n++) {

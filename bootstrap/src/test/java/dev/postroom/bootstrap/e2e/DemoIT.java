@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The first thing anybody sees. */
+/** The demo as a newcomer starts it. */
 final class DemoIT {
 
     @TempDir Path directory;
@@ -57,7 +57,7 @@ final class DemoIT {
     }
 
     @Test
-    void aTakenPortIsSaidAndTheNextFreeOneServes() throws Exception {
+    void aTakenPortIsReportedAndTheNextFreeOneIsUsed() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
                 PostroomProcess demo = demo("--set", "http.port=" + taken.getLocalPort())) {
             Map<String, String> settings = settings(demo);

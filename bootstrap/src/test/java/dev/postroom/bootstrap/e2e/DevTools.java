@@ -17,7 +17,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The protocol that browsers are debugged with: calls with numbers, and events. */
+/** The Chrome DevTools protocol: numbered calls, and events. */
 final class DevTools implements WebSocket.Listener {
 
     private static final ObjectMapper JSON = new ObjectMapper();

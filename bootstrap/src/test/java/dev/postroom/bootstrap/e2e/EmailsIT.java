@@ -46,7 +46,7 @@ final class EmailsIT {
         api = new Api(postroom.baseUrl(), installation.testKey);
         live = new Api(postroom.baseUrl(), installation.liveKey);
         new CampaignSteps(api).createWebhook(receiver.url());
-        // its second try is half a minute away: the other tests run meanwhile
+        // its second attempt is half a minute away; the other tests run in the meantime
         deferred = send(api, "deferred@simulator.test", "");
     }
 
@@ -85,7 +85,7 @@ final class EmailsIT {
         return receiver.deliveries().stream()
                 .map(delivery -> tree(delivery.text()))
                 .filter(event -> event.at("/data/id").asText().equals(id))
-                // ids tell the order of the events; deliveries may overtake each other
+                // ids have the order of the events; deliveries can overtake each other
                 .sorted(Comparator.comparing(event -> event.get("id").asText()))
                 .map(event -> event.get("type").asText() + " " + event.at("/data/status").asText())
                 .toList();
@@ -121,7 +121,7 @@ final class EmailsIT {
     }
 
     @Test
-    void simulatedMailBouncesAndSoDoesThePerson() {
+    void aSimulatedBounceMarksTheSubscriberAsBounced() {
         String person = subscriber("bounced+a@simulator.test");
         String id = send(api, "bounced+a@simulator.test", "");
 
@@ -147,7 +147,7 @@ final class EmailsIT {
     }
 
     @Test
-    void simulatedMailIsComplainedOf() {
+    void aSimulatedComplaintIsRecorded() {
         String person = subscriber("complained@simulator.test");
         String id = send(api, "complained@simulator.test", "");
 
@@ -268,7 +268,7 @@ final class EmailsIT {
     }
 
     @Test
-    void aCampaignKnowsWhoBounced() {
+    void aCampaignCountsBouncedRecipients() {
         for (String name : List.of("bounced", "delivered")) {
             api.post(
                             "/subscribers",

@@ -110,7 +110,7 @@ final class EnvironmentsIT {
     }
 
     @Test
-    void whatIsReadElsewhereInPassingIsAsDescribedToo() {
+    void remainingReadsMatchTheDescription() {
         Api api = new Api(postroom.baseUrl(), installation.testKey);
         api.post("/tags", "{\"name\": \"Passing\"}").expect(201);
         assertThat(api.get("/tags/by-name?name=passing").expect(200).text("/slug"))
@@ -129,7 +129,7 @@ final class EnvironmentsIT {
     }
 
     @Test
-    void oneClickUnsubscribesAndLookingDoesNot() throws Exception {
+    void aOneClickPostUnsubscribesAndAGetDoesNot() throws Exception {
         Api api = new Api(postroom.baseUrl(), installation.testKey);
         CampaignSteps steps = new CampaignSteps(api);
         String id =

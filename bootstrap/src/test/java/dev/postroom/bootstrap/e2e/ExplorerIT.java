@@ -18,7 +18,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** The explorers in a real browser that reaches nothing but this machine. */
+/** The explorers in a real browser that can reach only this machine. */
 final class ExplorerIT {
 
     private static final int OPERATIONS =
@@ -68,7 +68,7 @@ final class ExplorerIT {
     }
 
     @Test
-    void theirPolicyLetsNoScriptBeMadeOnThePage() throws Exception {
+    void theContentSecurityPolicyBlocksInlineScripts() throws Exception {
         for (String path : new String[] {"/docs", "/redoc"}) {
             URI page = URI.create(postroom.origin() + path);
             try (HttpClient http = HttpClient.newHttpClient()) {

@@ -1,6 +1,6 @@
 package dev.postroom.bootstrap.e2e;
 
-/** What a person does in Swagger UI. */
+/** Steps of a user in Swagger UI. */
 final class ExplorerSteps {
 
     private final BrowserPage page;
@@ -28,7 +28,7 @@ final class ExplorerSteps {
         click(".btn-done");
     }
 
-    /** Opens an operation, tries it out as it stands and returns the status of the answer. */
+    /** Opens an operation, executes it with its defaults and returns the status of the response. */
     String execute(String operation) {
         String block = "[id$=\"-" + operation + "\"] ";
         click(block + ".opblock-summary-control");

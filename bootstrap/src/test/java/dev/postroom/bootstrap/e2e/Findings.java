@@ -7,7 +7,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Collects what is wrong in many cells of a table, so that a run tells all of it at once. Safe for
+ * Collects the errors of many cells of a table, so that a run reports all of them at once. Safe for
  * any number of threads.
  */
 final class Findings {

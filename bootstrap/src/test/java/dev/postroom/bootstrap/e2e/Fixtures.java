@@ -15,7 +15,7 @@ final class Fixtures {
 
     private Fixtures() {}
 
-    /** Somebody, anywhere in the order of addresses. */
+    /** A subscriber at a random place in the order of addresses. */
     static String subscriber(Api api) {
         int n = NUMBER.incrementAndGet();
         return api.post(
@@ -77,7 +77,7 @@ final class Fixtures {
         return Map.of("id", id);
     }
 
-    /** A campaign that nobody got yet, for no mail server answers. */
+    /** A campaign with unsent recipients, because no SMTP server answers. */
     static Map<String, String> sending(Api api) {
         Map<String, String> campaign = campaign(api);
         api.post("/campaigns/" + campaign.get("id") + "/send", "{}").expect(202);

@@ -3,7 +3,7 @@ package dev.postroom.bootstrap.e2e;
 import java.util.Iterator;
 import java.util.UUID;
 
-/** What writes stand on: things that are made before, each with a name of its own. */
+/** Creates the resources that writes need, each with a unique name. */
 final class Ground {
 
     private final Api api;
@@ -18,7 +18,7 @@ final class Ground {
         this.failedCampaigns = failedCampaigns;
     }
 
-    /** A word that nothing else contains. */
+    /** A text that no other resource contains. */
     static String word() {
         return "w" + UUID.randomUUID().toString().replace("-", "");
     }

@@ -10,7 +10,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 
-/** What a running service holds in memory that nobody can collect. */
+/** The live heap of a running service after a garbage collection. */
 record Heap(PostroomProcess postroom, int managementPort) {
 
     /** Bytes in use right after a full collection. */

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** What clients send that mean harm or do not know better: no answer is a 500, nothing stays. */
+/** Hostile and invalid input: no response is a 500, and the heap stays flat. */
 final class HostileInputIT {
 
     private static final long FLAT = 48L * 1024 * 1024;
@@ -38,13 +38,13 @@ final class HostileInputIT {
     }
 
     @AfterEach
-    void nobodyMetTheUnexpected() {
+    void noRequestCausedAServerError() {
         assertThat(postroom.isAlive()).isTrue();
         assertThat(postroom.log()).doesNotContain("failed unexpectedly", "OutOfMemoryError");
     }
 
     @Test
-    void aMemberOfTheWrongKindIsNeverAnAccident() {
+    void aFieldOfTheWrongTypeNeverCausesAServerError() {
         HostileValues values = new HostileValues(matrix.description());
         Findings findings = new Findings();
         Storm storm = new Storm(matrix, findings);
@@ -68,14 +68,14 @@ final class HostileInputIT {
     }
 
     @Test
-    void aLineBreakIsRefusedWhereverOneLineIsMeant() {
+    void aLineBreakIsRefusedInEverySingleLineField() {
         Findings findings = new Findings();
         new HostileContent(new Api(postroom.baseUrl(), installation.testKey), findings).lines();
         findings.none(60);
     }
 
     @Test
-    void templatesReachNothingButTheirDataAndComeToAnEnd() {
+    void templatesReachOnlyTheirDataAndTerminate() {
         Findings findings = new Findings();
         HostileContent content =
                 new HostileContent(new Api(postroom.baseUrl(), installation.testKey), findings);
@@ -85,7 +85,7 @@ final class HostileInputIT {
     }
 
     @Test
-    void theDeepestMetadataThatAreTakenCanBeRendered() {
+    void theDeepestAcceptedMetadataCanBeRendered() {
         Api api = new Api(postroom.baseUrl(), installation.testKey);
         String deep = "{\"a\": ".repeat(20) + "1" + "}".repeat(20);
         String person =

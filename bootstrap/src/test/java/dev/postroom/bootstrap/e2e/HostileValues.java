@@ -12,12 +12,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Bodies of an operation in which one member at a time is of another kind than it should be. */
+/** Bodies of an operation in which one field at a time has a value of the wrong type. */
 final class HostileValues {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** Values of every kind, and such that are hard to keep, to print or to send. */
+    /** Values of every type, and values that are hard to store, print or send. */
     private static final List<String> VALUES =
             List.of(
                     "null",
@@ -41,7 +41,7 @@ final class HostileValues {
         this.description = description;
     }
 
-    /** The bodies for a row of the table, made of its own one. */
+    /** The bodies for a row of the table, derived from its valid body. */
     List<String> of(Operation row, Map<String, String> values) {
         ObjectNode valid = object(row.bodyOf(values));
         List<String> bodies = new ArrayList<>(List.of("null", "7", "\"x\"", "[{}]", "{}"));
@@ -58,7 +58,7 @@ final class HostileValues {
         return bodies;
     }
 
-    // numbers would lose their form in a tree: the value goes in as text
+    // a tree would normalise numbers, so the value is inserted as text
     private static String with(ObjectNode valid, String member, String value) {
         ObjectNode copy = valid.deepCopy();
         copy.remove(member);
@@ -78,7 +78,7 @@ final class HostileValues {
         return properties(schema).toList();
     }
 
-    /** The members of an object, of any object that may stand there, or of a list's elements. */
+    /** The fields of an object, of its alternatives, or of the elements of a list. */
     private Stream<Map.Entry<String, JsonNode>> properties(JsonNode schema) {
         if (schema.has("$ref")) {
             return properties(description.at(schema.get("$ref").textValue().substring(1)));

@@ -45,7 +45,7 @@ final class IdempotencyIT {
     private final List<SwallowingProxy.Swallowed> swallowed = new ArrayList<>();
 
     @Test
-    void everyWriteHasOneEffectAndOneAnswerWhateverHappens() throws Exception {
+    void everyWriteHasOneEffectAndOneAnswerDespiteRepetitionsAndAKill() throws Exception {
         try (Installation installation = Installation.in(directory);
                 WebhookReceiver receiver = WebhookReceiver.start(0);
                 SmtpSink smtp = SmtpSink.start()) {
@@ -64,7 +64,7 @@ final class IdempotencyIT {
         }
     }
 
-    /** Campaigns that failed because there was nobody to hand them to. */
+    /** Campaigns that failed because no SMTP server was reachable. */
     private static Iterator<String> failedCampaigns(Installation installation, int count) {
         String nobody = "smtp://127.0.0.1:" + PostroomProcess.freePort();
         try (PostroomProcess postroom = installation.serve(Map.of("POSTROOM_SMTP_URL", nobody))) {
@@ -165,7 +165,7 @@ final class IdempotencyIT {
                 .contains(new SwallowingProxy.Swallowed(answer.status(), answer.response().body()));
     }
 
-    /** Whoever had an answer gets it again; whoever had none gets one now. */
+    /** Requests with a stored response get it again; the others get a response now. */
     private void requireSame(Repeating client, SentWrites.Sent sent) {
         boolean known = writes.isAnswered(sent);
         Api.Answer answer = writes.send(client, sent);

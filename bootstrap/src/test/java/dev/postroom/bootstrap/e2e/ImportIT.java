@@ -39,7 +39,7 @@ final class ImportIT {
     }
 
     @Test
-    void whatIsTakenInComesOutAndGoesInAgain() {
+    void anExportCanBeImportedAgain() {
         try (PostroomProcess postroom = serve()) {
             ImportSteps live = new ImportSteps(postroom.baseUrl(), installation.liveKey);
             ImportSteps test = new ImportSteps(postroom.baseUrl(), installation.testKey);
@@ -99,7 +99,7 @@ final class ImportIT {
     }
 
     @Test
-    void aKillInTheMiddleTakesEveryRowInOnce() throws Exception {
+    void aKillImportsEveryRowOnce() throws Exception {
         try (WebhookReceiver receiver = WebhookReceiver.start(0)) {
             String path;
             try (PostroomProcess first = serve()) {
@@ -143,7 +143,7 @@ final class ImportIT {
     }
 
     @Test
-    void aHundredThousandAreTakenIn() {
+    void aHundredThousandRowsAreImported() {
         try (PostroomProcess postroom = serve()) {
             ImportSteps steps = new ImportSteps(postroom.baseUrl(), installation.testKey);
             String content = ImportSteps.csv(MANY);

@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What several tests do with imports. */
+/** Steps that several tests share for imports. */
 record ImportSteps(String baseUrl, String key) {
 
     private static final HttpClient HTTP = HttpClient.newHttpClient();

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** The cells of the access matrix that are about keys and about whose a thing is. */
+/** The cells of the access matrix for keys and for ownership. */
 final class KeyCells {
 
     private final List<Operation> rows = OperationTable.all();
@@ -21,7 +21,7 @@ final class KeyCells {
         this.matrix = matrix;
     }
 
-    /** No key, or one that opens nothing. */
+    /** No key, or an invalid one. */
     void badKeys() {
         forEachRow(row -> {
             String path = row.pathOf(matrix.values(row));
@@ -72,7 +72,7 @@ final class KeyCells {
         }
     }
 
-    /** Ids of nobody, of another account, of the other environment, and texts that are no ids. */
+    /** Unknown ids, ids of another account and of the other environment, and malformed ids. */
     void ids() {
         forEachRow(row -> {
             Map<String, String> own = matrix.values(row);
@@ -96,7 +96,7 @@ final class KeyCells {
         findings.none(3 * (int) rows.stream().filter(row -> !row.names().isEmpty()).count());
     }
 
-    // what a 404 says, apart from what was asked for and the request's id
+    // the body of a 404 without the requested id and the request id
     private String seen(Operation row, Map<String, String> values, String key) {
         Api.Answer answer = matrix.ask(row, values, Matrix.header(key));
         String path = row.pathOf(values).replace("%20", " ");
@@ -110,7 +110,7 @@ final class KeyCells {
         return text;
     }
 
-    /** Lists, asked for by a stranger. */
+    /** Lists, requested by another account. */
     void lists() {
         List<Operation> lists =
                 rows.stream()

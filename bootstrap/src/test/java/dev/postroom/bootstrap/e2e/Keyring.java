@@ -11,10 +11,10 @@ import java.util.Map;
 /**
  * The keys of one environment.
  *
- * @param full opens everything
+ * @param full has every scope
  * @param byScope a key for each scope alone
- * @param revoked opened everything once
- * @param expired so did this
+ * @param revoked had every scope
+ * @param expired had every scope
  */
 record Keyring(String full, Map<String, String> byScope, String revoked, String expired) {
 
@@ -38,7 +38,7 @@ record Keyring(String full, Map<String, String> byScope, String revoked, String 
                     "billing:read",
                     "billing:manage");
 
-    /** Keys made with a full one, where that one opens. */
+    /** Keys created with a full key of the same environment. */
     static Keyring make(String baseUrl, String full) {
         Api api = new Api(baseUrl, full);
         Map<String, String> byScope = new LinkedHashMap<>();

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The two environments of an account and a stranger, as the access matrix walks over them. */
+/** The two environments of an account, and another account, for the access matrix. */
 final class Matrix {
 
     private static final List<String> METHODS = List.of("get", "post", "put", "patch", "delete");
@@ -49,7 +49,7 @@ final class Matrix {
         return new CursorCells(postroom, live, test, other);
     }
 
-    /** Keys that open other rooms than the row's, by whose they are. */
+    /** Keys of other workspaces than that of the row, by owner. */
     Map<String, String> strangers(Operation row) {
         return Map.of(
                 "another account's key", other.full(),
@@ -64,7 +64,7 @@ final class Matrix {
         return Map.of("Authorization", "Bearer " + key);
     }
 
-    /** What the row's names stand for in all requests that are refused. */
+    /** The values of the row's names for all refused requests. */
     Map<String, String> values(Operation row) {
         return shared.computeIfAbsent(row, this::made);
     }
@@ -73,7 +73,7 @@ final class Matrix {
         Map<String, String> values = row.fixture().make(api(row));
         if (!row.method().equals("GET") && row.pathNames().contains("id")) {
             Api.Answer resource = resource(row, values);
-            // a campaign on its way changes by itself
+            // a running campaign changes by itself
             if (!resource.text("/status").equals("sending")) {
                 versions.put(row, ProblemShape.header(resource, "ETag"));
             }
@@ -89,7 +89,7 @@ final class Matrix {
         return ask(row, values(row), headers);
     }
 
-    /** As {@link #ask}, on something made for this request alone. */
+    /** As {@link #ask}, on a resource created for this request. */
     Api.Answer askAnew(Operation row, String key) {
         return ask(row, row.fixture().make(api(row)), header(key));
     }
@@ -137,7 +137,7 @@ final class Matrix {
         return found;
     }
 
-    /** Whatever was refused up to now left what it was about as it was. */
+    /** The refused requests so far did not change their resources. */
     void assertNothingChanged() {
         versions.forEach((row, version) ->
                 assertThat(ProblemShape.header(resource(row, values(row)), "ETag"))

@@ -6,14 +6,14 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * An operation as the reference and the contract have it: a row of the access matrix.
+ * An operation of the reference or the contract: a row of the access matrix.
  *
  * @param path below {@code /api/v1}, with names in braces, and with the query it needs
- * @param scope what a key needs
- * @param success the status when all is well
+ * @param scope the scope that a key needs
+ * @param success the status of a success
  * @param body a small valid one, with names in angle brackets; empty for none
- * @param fixture what the names stand for
- * @param inTest whether it is tried in the test environment, which alone has it
+ * @param fixture creates the values of the names
+ * @param inTest whether the operation exists only in the test environment
  */
 record Operation(
         String method,
@@ -27,7 +27,10 @@ record Operation(
     private static final Pattern NAME = Pattern.compile("\\{(\\w+)}");
     private static final String UNKNOWN_ID = "01890a5d-ac96-774b-bcce-b302099a8057";
 
-    /** Makes what an operation acts on; tells what the names in its path and body stand for. */
+    /**
+     * Creates the resources of an operation and returns the values of the names in its path and
+     * body.
+     */
     interface Fixture {
         Map<String, String> make(Api api);
     }
@@ -66,7 +69,7 @@ record Operation(
         return method + " " + path.replaceAll("\\?.*", "");
     }
 
-    /** Whether it takes everything away at once. */
+    /** Whether the operation deletes its resource. */
     boolean empties() {
         return method.equals("DELETE") && names().isEmpty();
     }
@@ -98,7 +101,7 @@ record Operation(
         return filled.replace("<new>", "n" + System.nanoTime());
     }
 
-    /** The values with one that nothing has. */
+    /** The values with an unknown id. */
     static Map<String, String> unknown(Map<String, String> values, String name) {
         Map<String, String> other = new HashMap<>(values);
         other.put(
@@ -112,7 +115,7 @@ record Operation(
         return other;
     }
 
-    /** The values with one that nothing can have. */
+    /** The values with a malformed id. */
     static Map<String, String> malformed(Map<String, String> values, String name) {
         Map<String, String> other = new HashMap<>(values);
         other.put(name, name.equals("slug") ? "No%20Slug!" : "not-an-id");

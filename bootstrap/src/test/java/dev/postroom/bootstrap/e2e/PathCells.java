@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** The cells of the access matrix that are about paths, and about several wrongs at once. */
+/** The cells of the access matrix for paths, and for several errors at once. */
 final class PathCells {
 
     private static final String JSON = "application/json";
@@ -27,7 +27,7 @@ final class PathCells {
         this.matrix = matrix;
     }
 
-    /** Methods that a path does not take. */
+    /** Methods that a path does not allow. */
     void otherMethods() {
         Map<String, Set<String>> methods = new TreeMap<>();
         rows.forEach(row ->
@@ -41,7 +41,7 @@ final class PathCells {
         findings.none(3 * methods.size());
     }
 
-    // by a row that has a name where this path has a word: an id that nobody has
+    // matched by a row with a parameter in this place: an unknown id
     private boolean isTaken(String method, String path) {
         return rows.stream()
                 .filter(row -> row.method().equals(method))
@@ -65,7 +65,7 @@ final class PathCells {
         return "/api/v1" + row.name().substring(row.method().length() + 1).replaceAll("[{}]", "");
     }
 
-    /** Paths that lead nowhere. */
+    /** Unknown paths. */
     void unknownPaths() {
         for (String path :
                 List.of("", "/", "/nothing", "/subscribers/a/b/c", "/application.wadl")) {
@@ -84,7 +84,7 @@ final class PathCells {
         findings.none(20);
     }
 
-    /** HEAD, and a slash at the end. */
+    /** HEAD, and a trailing slash. */
     void sameAsGet() {
         rows.stream()
                 .filter(row -> row.method().equals("GET"))

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
-/** What every answer, and every refusal, looks like. */
+/** Checks the common parts of responses and problems. */
 final class ProblemShape {
 
     private static final Map<Integer, String> TITLES =
@@ -25,7 +25,7 @@ final class ProblemShape {
 
     private ProblemShape() {}
 
-    /** Every answer carries the rate limit and names its request. */
+    /** Every response has the rate-limit headers and the request id. */
     static void hasHeaders(Api.Answer answer) {
         List.of("X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset")
                 .forEach(name -> assertThat(header(answer, name)).as(name).matches("\\d+"));
@@ -51,7 +51,7 @@ final class ProblemShape {
         assertThat(answer.text("/request_id")).isEqualTo(header(answer, "X-Request-Id"));
     }
 
-    /** The answer says that no key, or one that opens nothing, was sent. */
+    /** The response is the 401 for a missing or invalid key. */
     static void isUnauthorized(Api.Answer answer, String code, String path) {
         isProblem(answer, 401, code, path);
         assertThat(header(answer, "WWW-Authenticate")).isEqualTo("Bearer");
@@ -61,7 +61,7 @@ final class ProblemShape {
                         "type", "title", "status", "detail", "instance", "code", "request_id");
     }
 
-    /** The answer says that the key lacks {@code needed} and has {@code granted} alone. */
+    /** The response is the 403 for a key that lacks {@code needed} and has only {@code granted}. */
     static void isForbidden(Api.Answer answer, String needed, String granted, String path) {
         isProblem(answer, 403, "insufficient_permissions", path);
         assertThat(answer.text("/required_scope")).isEqualTo(needed);

@@ -23,7 +23,7 @@ final class PromisedAnswer {
 
     private PromisedAnswer() {}
 
-    /** Where the answer differs, as sentences; empty when the page tells the truth. */
+    /** The differences, as sentences; empty when the response matches the page. */
     static List<String> differences(JsonNode promised, JsonNode answer) {
         List<String> found = new ArrayList<>();
         compare("", promised, answer, found);

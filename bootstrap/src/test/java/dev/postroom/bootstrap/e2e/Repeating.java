@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** A client of both environments that repeats its writes as the service tells it to. */
+/** A client of both environments that repeats its writes as {@code Retry-After} asks. */
 final class Repeating {
 
     private final Api test;
@@ -34,7 +34,7 @@ final class Repeating {
         return api(planned).once(key, planned);
     }
 
-    /** The answer, after as many tries as it takes while the first request is running. */
+    /** The response, after retries while the first request is still running. */
     Api.Answer sendUntilAnswered(Write.Planned planned, String key) {
         AtomicReference<Api.Answer> answer = new AtomicReference<>(send(planned, key));
         if (isRunning(answer.get())) {

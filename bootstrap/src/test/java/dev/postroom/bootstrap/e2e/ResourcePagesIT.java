@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** What the pages of {@code docs/resources} tell a reader to type does what they say. */
+/** The commands in the pages of {@code docs/resources} print what the pages show. */
 final class ResourcePagesIT {
 
     private static final Path PAGES = Path.of("../docs/resources");
@@ -64,7 +64,7 @@ final class ResourcePagesIT {
 
     @ParameterizedTest
     @MethodSource("pages")
-    void eachPageDoesWhatItSays(ResourcePage page) throws Exception {
+    void theCommandsOfEachPageWork(ResourcePage page) throws Exception {
         Path folder = Files.createDirectory(directory.resolve(page.name()));
         Path log = folder.resolve("log");
         int exit = run(page, folder, log);

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** What was sent under which key, and the first answer to each; every later one must equal it. */
+/** The requests by idempotency key with their first responses, which all later ones must equal. */
 final class SentWrites {
 
     /** A request under a key. */
@@ -16,7 +16,7 @@ final class SentWrites {
     private final List<Sent> all = new CopyOnWriteArrayList<>();
     private final Map<Sent, Api.Answer> answers = new ConcurrentHashMap<>();
 
-    /** Makes a request of each kind ready, each under a new key. */
+    /** Prepares one request of each kind, each with a new key. */
     List<Sent> planEach(Ground ground) {
         List<Sent> planned =
                 Writes.all().stream()
@@ -42,7 +42,9 @@ final class SentWrites {
         return answers.containsKey(sent);
     }
 
-    /** Sends it until it is answered; the answer is a success, and the same as any before. */
+    /**
+     * Sends the request until it is answered; the response is a success and equals earlier ones.
+     */
     Api.Answer send(Repeating client, Sent sent) {
         Api.Answer answer = client.sendUntilAnswered(sent.planned(), sent.key());
         assertThat(answer.status())

@@ -8,7 +8,7 @@ import java.util.HexFormat;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Checks signatures as a receiver would, with nothing of the service's own code. */
+/** Verifies signatures as a receiver does, without any code of the service. */
 final class Signatures {
 
     private Signatures() {}

@@ -15,7 +15,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A small SMTP server on a real socket that keeps what it takes. */
+/** A small SMTP server on a real socket that keeps the mails it accepts. */
 final class SmtpSink implements AutoCloseable {
 
     /** One message as it came over the wire. */
@@ -57,13 +57,13 @@ final class SmtpSink implements AutoCloseable {
         return List.copyOf(mails);
     }
 
-    /** From the n-th mail on, takes mails but leaves the sender without an answer. */
+    /** From the n-th mail on, accepts mails without a reply. */
     void holdAnswersAfter(int count) {
         held = new CountDownLatch(1);
         holdAfter = count;
     }
 
-    /** Answers again, those that wait included. */
+    /** Replies again, also to the mails that wait. */
     void release() {
         holdAfter = Integer.MAX_VALUE;
         held.countDown();
@@ -96,7 +96,7 @@ final class SmtpSink implements AutoCloseable {
                 answer(line, recipient, in, out);
             }
         } catch (IOException | InterruptedException _) {
-            // the sender went away; what it had handed over is kept
+            // the sender disconnected; complete mails are kept
         }
     }
 

@@ -11,7 +11,7 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 
-/** Requests that nobody sends who means well, each with the status it gets. */
+/** Hostile requests, each with its expected status. */
 final class Storm {
 
     private static final String JSON = "application/json";

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** What clients are told about subscribers, sentence by sentence. */
+/** The documented behaviour of subscribers, one sentence per test. */
 final class SubscribersIT {
 
     @TempDir static Path directory;
@@ -51,7 +51,7 @@ final class SubscribersIT {
     }
 
     @Test
-    void everyFilterFindsWhomItNames() {
+    void everyFilterFindsItsSubscribers() {
         Api api = new Api(postroom.baseUrl(), installation.keyOfAnotherAccount());
         made(
                 api,
@@ -114,7 +114,7 @@ final class SubscribersIT {
     }
 
     @Test
-    void statusesMoveAlongTheTableOnly() {
+    void statusesChangeOnlyAsTheTransitionTableAllows() {
         String pending = made(live(), "pending", ", \"double_opt_in\": true").text("/id");
         moves(pending, "unsubscribed", "invalid_transition");
         moves(pending, "active", "");
@@ -141,7 +141,7 @@ final class SubscribersIT {
     }
 
     @Test
-    void aKnownAddressIsUpdatedOrLeftAloneOnRequest() {
+    void anExistingAddressIsUpdatedOrIgnoredOnRequest() {
         String id = made(live(), "known", "").text("/id");
 
         Api.Answer taken = live().post("/subscribers", "{\"email\": \"KNOWN@acme.test\"}");
@@ -180,7 +180,7 @@ final class SubscribersIT {
     }
 
     @Test
-    void notesAreReadWhereTheyWerePutAndDeletedOnce() {
+    void notesBelongToTheirSubscriberAndAreDeletedOnce() {
         String id = made(live(), "noted", "").text("/id");
         String notes = "/subscribers/" + id + "/notes";
         live().post(notes, "{\"content\": \"first\"}").expect(201);

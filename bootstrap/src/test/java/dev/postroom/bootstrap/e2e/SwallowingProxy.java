@@ -16,7 +16,7 @@ import java.util.concurrent.Executors;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Passes requests on to the service and gives no answer back: for the client they are lost. */
+/** Forwards requests to the service and drops the responses: the client loses them. */
 final class SwallowingProxy implements AutoCloseable {
 
     private static final Pattern HEAD = Pattern.compile("(?s)HTTP/1.1 (\\d+).*?\r\n\r\n");
@@ -28,7 +28,7 @@ final class SwallowingProxy implements AutoCloseable {
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final List<Swallowed> swallowed = new CopyOnWriteArrayList<>();
 
-    /** An answer that the client never saw. */
+    /** A response that the client did not receive. */
     record Swallowed(int status, String body) {}
 
     private SwallowingProxy(ServerSocket server, int target) {

@@ -52,7 +52,7 @@ final class WebhookReceiver implements AutoCloseable {
         return "http://127.0.0.1:" + server.getAddress().getPort() + "/hook";
     }
 
-    /** What has come so far; fails when something came that the description does not allow. */
+    /** The deliveries so far; fails when one does not match the description. */
     List<Delivery> deliveries() {
         if (!errors.isEmpty()) {
             throw new AssertionError("docs/openapi.yaml says otherwise: " + errors);

@@ -6,13 +6,13 @@ import java.util.function.Function;
  * A kind of write.
  *
  * @param operation as the description names it, for example {@code POST /tags}
- * @param plan makes ready whatever one request of this kind needs
+ * @param plan prepares what a request of this kind needs
  */
 record Write(String operation, Function<Ground, Planned> plan) {
 
     static final String JSON = "application/json";
 
-    /** How to count, through the API, what a request came to. */
+    /** Counts the effects of a request through the API. */
     @FunctionalInterface
     interface Effects {
         long count(Api api);
@@ -25,8 +25,8 @@ record Write(String operation, Function<Ground, Planned> plan) {
      * @param type media type of the body
      * @param body empty when there is none
      * @param effects must be 1 once the request was answered
-     * @param event the type of the one event that tells of it; empty when none does
-     * @param mark what is in that event and no other one of its type
+     * @param event the type of its one event; empty when it emits none
+     * @param mark a text in that event and in no other one of its type
      */
     record Planned(
             boolean test,
@@ -43,7 +43,7 @@ record Write(String operation, Function<Ground, Planned> plan) {
             return new Planned(false, method, path, type, body, effects, event, mark);
         }
 
-        /** The same request, which one event tells of. */
+        /** The same request, which emits one event. */
         Planned telling(String eventType, String text) {
             return new Planned(test, method, path, type, body, effects, eventType, text);
         }

@@ -15,7 +15,7 @@ class ShutdownTest {
     private final List<String> events = new CopyOnWriteArrayList<>();
 
     @Test
-    void allAreToldFirstThenTheLastStartedIsClosedFirst() {
+    void drainActionsRunFirstThenResourcesCloseInReverseOrder() {
         Shutdown shutdown = new Shutdown(Duration.ofSeconds(5));
         shutdown.register("database", () -> events.add("database"));
         shutdown.register("server", () -> events.add("server"));
@@ -43,7 +43,7 @@ class ShutdownTest {
     }
 
     @Test
-    void whatHangsIsLeftBehindWhenTheLimitIsOver() {
+    void aHangingResourceIsAbandonedAfterTheLimit() {
         CountDownLatch never = new CountDownLatch(1);
         Shutdown shutdown = new Shutdown(Duration.ofMillis(200));
         shutdown.register("hanging", never::await);
@@ -55,7 +55,7 @@ class ShutdownTest {
     }
 
     @Test
-    void whoeverWaitsIsReleased() throws InterruptedException {
+    void aWaitingThreadIsReleased() throws InterruptedException {
         Shutdown shutdown = new Shutdown(Duration.ofSeconds(5));
         Thread waiting =
                 Thread.ofVirtual()

@@ -31,7 +31,7 @@ class WorkersTest {
     }
 
     @Test
-    void aStepRepeatsAtOnceWhileItFindsWorkAndRestsWhenItFindsNone() {
+    void aStepRepeatsWhileItFindsWorkAndThenWaits() {
         patient.start("sender", 1, () -> runs.incrementAndGet() < 100 ? 7 : 0);
 
         await().until(() -> runs.get() == 100);
@@ -91,19 +91,19 @@ class WorkersTest {
 
     @Test
     void stoppingLetsTheStepUnderWayFinish() throws InterruptedException {
-        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch started = new CountDownLatch(1);
         CountDownLatch stopped = new CountDownLatch(1);
         AtomicBoolean finished = new AtomicBoolean();
         patient.start(
                 "sender",
                 1,
                 () -> {
-                    begun.countDown();
+                    started.countDown();
                     stopped.await();
                     finished.set(true);
                     return 1;
                 });
-        begun.await();
+        started.await();
         Thread stopper = Thread.startVirtualThread(() -> patient.stop(Duration.ofSeconds(20)));
         stopped.countDown();
         stopper.join();
@@ -113,21 +113,21 @@ class WorkersTest {
     }
 
     @Test
-    void whoIsToldToFinishEndsTheStepAndBeginsNoOther() throws InterruptedException {
-        CountDownLatch begun = new CountDownLatch(1);
-        CountDownLatch told = new CountDownLatch(1);
+    void aWorkerAskedToFinishEndsItsStepAndStartsNoOther() throws InterruptedException {
+        CountDownLatch started = new CountDownLatch(1);
+        CountDownLatch asked = new CountDownLatch(1);
         patient.start(
                 "sender",
                 1,
                 () -> {
-                    begun.countDown();
-                    told.await();
+                    started.countDown();
+                    asked.await();
                     return runs.incrementAndGet();
                 });
-        begun.await();
+        started.await();
 
         patient.finish();
-        told.countDown();
+        asked.countDown();
 
         await().until(() -> patient.running() == 0);
         assertThat(runs).hasValue(1);
@@ -135,10 +135,10 @@ class WorkersTest {
 
     @Test
     void aStepThatNeedsTooLongIsInterrupted() throws InterruptedException {
-        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch started = new CountDownLatch(1);
         AtomicBoolean interrupted = new AtomicBoolean();
-        patient.start("sender", 1, () -> hang(begun, interrupted));
-        begun.await();
+        patient.start("sender", 1, () -> hang(started, interrupted));
+        started.await();
 
         patient.stop(Duration.ofMillis(20));
 
@@ -155,9 +155,9 @@ class WorkersTest {
         };
     }
 
-    private static int hang(CountDownLatch begun, AtomicBoolean interrupted)
+    private static int hang(CountDownLatch started, AtomicBoolean interrupted)
             throws InterruptedException {
-        begun.countDown();
+        started.countDown();
         try {
             new CountDownLatch(1).await();
             return 0;

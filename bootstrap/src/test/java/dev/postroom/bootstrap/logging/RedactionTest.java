@@ -21,7 +21,7 @@ class RedactionTest {
                 "svc_test_x1,whsec_aGVsbG8+/== -> svc_test_[secret],whsec_[secret]",
                 "at smtp://me:hunter2@relay:25 -> at smtp://me:[secret]@relay:25",
             })
-    void peopleAndSecretsAreTakenOut(String text, String clean) {
+    void emailAddressesAndSecretsAreRedacted(String text, String clean) {
         assertThat(Redaction.redact(text)).isEqualTo(clean);
     }
 

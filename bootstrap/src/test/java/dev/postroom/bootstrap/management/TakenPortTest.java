@@ -30,7 +30,7 @@ class TakenPortTest {
     }
 
     @Test
-    void aTakenPortIsReplacedByTheNextFreeOneAndThatIsSaid() throws IOException {
+    void aTakenPortIsReplacedByTheNextFreeOneAndReported() throws IOException {
         try (ServerSocket taken = listen()) {
             int port = taken.getLocalPort();
 

@@ -16,7 +16,7 @@ class ClosestNameTest {
     }
 
     @Test
-    void nothingIsSuggestedForANameLikeNoOther() {
+    void noSuggestionForANameUnlikeAllOthers() {
         assertThat(ClosestName.to("greeting", KNOWN)).isEmpty();
     }
 }

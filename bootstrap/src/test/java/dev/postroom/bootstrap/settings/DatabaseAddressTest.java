@@ -51,7 +51,7 @@ class DatabaseAddressTest {
     }
 
     @Test
-    void userAndPasswordOfTheirOwnWin() {
+    void separateUserAndPasswordOverrideTheAddress() {
         DatabaseTarget target =
                 DatabaseAddress.format()
                         .read("postgresql://u:p@h/d")

@@ -16,7 +16,7 @@ class SettingsReaderTest {
     @TempDir Path directory;
 
     @Test
-    void withNothingSetTheDefaultsHold() {
+    void theDefaultsApplyWhenNothingIsSet() {
         Settings settings = Inputs.nothing().settings();
 
         assertThat(settings.http()).extracting("host", "port").containsExactly("127.0.0.1", 8080);
@@ -96,7 +96,7 @@ class SettingsReaderTest {
     }
 
     @Test
-    void allErrorsAreToldAtOnceEachOnOneLine() throws IOException {
+    void allErrorsAreReportedAtOnceEachOnOneLine() throws IOException {
         Path file = write("postroom.conf", "\nhttp.prot = 1\nworkers.lease = soon");
         Inputs inputs =
                 Inputs.nothing()
@@ -196,7 +196,7 @@ class SettingsReaderTest {
     }
 
     @Test
-    void whatTheDemoWritesForClientsIsNotMistakenForSettings() {
+    void variablesThatTheDemoWritesAreNotSettings() {
         assertThat(
                         Inputs.nothing()
                                 .env("POSTROOM_BASE_URL", "http://localhost")

@@ -11,7 +11,7 @@ final class WorkerSettingsTest {
             new WorkerSettings(Duration.ofSeconds(5), Duration.ofMillis(200), 4, 8);
 
     @Test
-    void aLeaseOutlivesTheWorkThatItIsFor() {
+    void aLeaseIsLongerThanItsWork() {
         assertThat(settings.leaseFor(Duration.ofSeconds(15))).isEqualTo(Duration.ofSeconds(30));
         assertThat(settings.leaseFor(Duration.ofSeconds(1))).isEqualTo(Duration.ofSeconds(5));
     }

@@ -35,7 +35,7 @@ class FiltersTest {
     }
 
     @Test
-    void whoCannotBeToldIsRefusedInOneWay() throws Exception {
+    void everyInvalidKeyIsRefusedWithTheSameBody() throws Exception {
         assertRefused(api.bare("/api/v1/tags"), "missing_api_key");
         assertRefused(api.bare("/api/v1/no/such/path"), "missing_api_key");
         assertRefused(api.bare("/api/v1/tags").header("X-API-Key", "wrong"), "invalid_api_key");
