@@ -1,7 +1,7 @@
 package dev.postroom.bootstrap.cli;
 
 import dev.postroom.bootstrap.service.Session;
-import dev.postroom.bootstrap.settings.Profile;
+import dev.postroom.bootstrap.settings.SettingInputs;
 import dev.postroom.domain.account.Account;
 
 import picocli.CommandLine.Command;
@@ -31,7 +31,8 @@ final class AccountsCommand implements Runnable {
             @Mixin SettingOptions options,
             @Option(names = "--name", required = true, description = "1 to 100 characters")
                     String name) {
-        try (Session session = Session.open(options.read(Profile.SERVICE).settings())) {
+        try (Session session =
+                Session.open(options.read(SettingInputs.Profile.SERVICE).settings())) {
             print(session.useCases().accounts().create(name).id().toString());
         }
         return ExitCode.OK;
@@ -39,7 +40,8 @@ final class AccountsCommand implements Runnable {
 
     @Command(name = "list", description = "Print id and name of every account, oldest first.")
     int list(@Mixin SettingOptions options) {
-        try (Session session = Session.open(options.read(Profile.SERVICE).settings())) {
+        try (Session session =
+                Session.open(options.read(SettingInputs.Profile.SERVICE).settings())) {
             for (Account account : session.useCases().accounts().list()) {
                 print(account.id() + "\t" + account.name());
             }

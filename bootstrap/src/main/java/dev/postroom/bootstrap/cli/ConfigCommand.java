@@ -1,7 +1,7 @@
 package dev.postroom.bootstrap.cli;
 
 import dev.postroom.bootstrap.settings.InvalidSettings;
-import dev.postroom.bootstrap.settings.Profile;
+import dev.postroom.bootstrap.settings.SettingInputs;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -50,7 +50,7 @@ final class ConfigCommand implements Runnable {
         return ExitCode.OK;
     }
 
-    private static Profile profile(boolean demo) {
-        return demo ? Profile.DEMO : Profile.SERVICE;
+    private static SettingInputs.Profile profile(boolean demo) {
+        return demo ? SettingInputs.Profile.DEMO : SettingInputs.Profile.SERVICE;
     }
 }

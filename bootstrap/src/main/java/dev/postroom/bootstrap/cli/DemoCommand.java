@@ -4,7 +4,7 @@ import dev.postroom.bootstrap.demo.Demo;
 import dev.postroom.bootstrap.logging.Logs;
 import dev.postroom.bootstrap.management.TakenPort;
 import dev.postroom.bootstrap.service.Postroom;
-import dev.postroom.bootstrap.settings.Profile;
+import dev.postroom.bootstrap.settings.SettingInputs;
 import dev.postroom.bootstrap.settings.Settings;
 
 import picocli.CommandLine.Command;
@@ -26,7 +26,7 @@ final class DemoCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        Settings settings = options.read(Profile.DEMO).settings();
+        Settings settings = options.read(SettingInputs.Profile.DEMO).settings();
         Logs.configure(settings.log());
         PrintWriter out = spec.commandLine().getOut();
         try (Postroom postroom = Postroom.start(settings, TakenPort.NEXT_FREE, out::println)) {

@@ -1,7 +1,7 @@
 package dev.postroom.bootstrap.cli;
 
 import dev.postroom.bootstrap.service.Session;
-import dev.postroom.bootstrap.settings.Profile;
+import dev.postroom.bootstrap.settings.SettingInputs;
 import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
@@ -60,7 +60,8 @@ final class KeysCommand implements Runnable {
                     @Nullable OffsetDateTime expiresAt) {
         Set<Scope> granted = scopes(scopes == null ? List.of() : scopes);
         Optional<Instant> end = Optional.ofNullable(expiresAt).map(OffsetDateTime::toInstant);
-        try (Session session = Session.open(options.read(Profile.SERVICE).settings())) {
+        try (Session session =
+                Session.open(options.read(SettingInputs.Profile.SERVICE).settings())) {
             Workspace workspace = workspaces(session, account, environment).getFirst();
             print(keys(session).create(workspace, name, granted, end).secret().reveal());
         }
@@ -80,7 +81,8 @@ final class KeysCommand implements Runnable {
                     String account,
             @Option(names = "--environment", description = "live or test; without it both")
                     @Nullable Environment environment) {
-        try (Session session = Session.open(options.read(Profile.SERVICE).settings())) {
+        try (Session session =
+                Session.open(options.read(SettingInputs.Profile.SERVICE).settings())) {
             for (Workspace workspace : workspaces(session, account, environment)) {
                 Instant now = Instant.now();
                 keys(session).list(workspace).forEach(key -> print(line(key, now)));
@@ -96,7 +98,8 @@ final class KeysCommand implements Runnable {
                     String account,
             @Parameters(paramLabel = "ID", description = "The key's id, as `keys list` prints it")
                     String id) {
-        try (Session session = Session.open(options.read(Profile.SERVICE).settings())) {
+        try (Session session =
+                Session.open(options.read(SettingInputs.Profile.SERVICE).settings())) {
             ApiKey key =
                     workspaces(session, account, null).stream()
                             .flatMap(workspace -> keys(session).list(workspace).stream())

@@ -1,7 +1,7 @@
 package dev.postroom.bootstrap.cli;
 
 import dev.postroom.bootstrap.service.Session;
-import dev.postroom.bootstrap.settings.Profile;
+import dev.postroom.bootstrap.settings.SettingInputs;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -19,7 +19,8 @@ final class MigrateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        try (Session session = Session.open(options.read(Profile.SERVICE).settings())) {
+        try (Session session =
+                Session.open(options.read(SettingInputs.Profile.SERVICE).settings())) {
             spec.commandLine().getOut().println("The schema is at " + session.schemaVersion());
             spec.commandLine().getOut().flush();
         }

@@ -3,7 +3,7 @@ package dev.postroom.bootstrap.cli;
 import dev.postroom.bootstrap.logging.Logs;
 import dev.postroom.bootstrap.management.TakenPort;
 import dev.postroom.bootstrap.service.Postroom;
-import dev.postroom.bootstrap.settings.Profile;
+import dev.postroom.bootstrap.settings.SettingInputs;
 import dev.postroom.bootstrap.settings.Settings;
 
 import org.slf4j.Logger;
@@ -24,7 +24,7 @@ final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        Settings settings = options.read(Profile.SERVICE).settings();
+        Settings settings = options.read(SettingInputs.Profile.SERVICE).settings();
         Logs.configure(settings.log());
         try (Postroom postroom = Postroom.start(settings, TakenPort.REFUSE, LOG::info)) {
             LOG.info("serving {}", postroom.baseUrl());

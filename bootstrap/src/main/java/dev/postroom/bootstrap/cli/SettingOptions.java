@@ -1,7 +1,5 @@
 package dev.postroom.bootstrap.cli;
 
-import dev.postroom.bootstrap.settings.Flag;
-import dev.postroom.bootstrap.settings.Profile;
 import dev.postroom.bootstrap.settings.ResolvedSettings;
 import dev.postroom.bootstrap.settings.SettingInputs;
 import dev.postroom.bootstrap.settings.SettingsReader;
@@ -63,14 +61,14 @@ public final class SettingOptions {
     /**
      * @throws dev.postroom.bootstrap.settings.InvalidSettings with every problem there is
      */
-    public ResolvedSettings read(Profile profile) {
+    public ResolvedSettings read(SettingInputs.Profile profile) {
         return SettingsReader.read(
                 new SettingInputs(flags(), System.getenv(), Optional.ofNullable(config), profile));
     }
 
-    private Map<String, Flag> flags() {
-        Map<String, Flag> flags = new LinkedHashMap<>();
-        assignments.forEach((key, text) -> flags.put(key, new Flag("--set", text)));
+    private Map<String, SettingInputs.Flag> flags() {
+        Map<String, SettingInputs.Flag> flags = new LinkedHashMap<>();
+        assignments.forEach((key, text) -> flags.put(key, new SettingInputs.Flag("--set", text)));
         put(flags, "http.host", "--host", host);
         put(flags, "http.port", "--port", port);
         put(flags, "http.public-url", "--public-url", publicUrl);
@@ -85,9 +83,12 @@ public final class SettingOptions {
     }
 
     private static void put(
-            Map<String, Flag> flags, String key, String option, @Nullable String text) {
+            Map<String, SettingInputs.Flag> flags,
+            String key,
+            String option,
+            @Nullable String text) {
         if (text != null) {
-            flags.put(key, new Flag(option, text));
+            flags.put(key, new SettingInputs.Flag(option, text));
         }
     }
 }

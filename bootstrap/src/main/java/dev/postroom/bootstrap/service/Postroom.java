@@ -9,7 +9,7 @@ import dev.postroom.bootstrap.management.ManagementServer;
 import dev.postroom.bootstrap.management.Metrics;
 import dev.postroom.bootstrap.management.Readiness;
 import dev.postroom.bootstrap.management.TakenPort;
-import dev.postroom.bootstrap.settings.Role;
+import dev.postroom.bootstrap.settings.ServiceSettings;
 import dev.postroom.bootstrap.settings.Settings;
 import dev.postroom.domain.shared.MacKey;
 
@@ -61,10 +61,10 @@ public final class Postroom implements AutoCloseable {
         AtomicBoolean started = new AtomicBoolean();
         Readiness readiness = Checks.of(store.database(), started::get);
         manage(settings, addresses, readiness, metrics, shutdown);
-        if (settings.service().roles().contains(Role.WORKER)) {
+        if (settings.service().roles().contains(ServiceSettings.Role.WORKER)) {
             background.start(core.jobs(), store.database(), shutdown);
         }
-        if (settings.service().roles().contains(Role.API)) {
+        if (settings.service().roles().contains(ServiceSettings.Role.API)) {
             shutdown.register("http", serve(settings, addresses, core.apiPorts(useCases), store));
         }
         started.set(true);

@@ -2,8 +2,8 @@ package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.persistence.shared.ConnectionPoolSettings;
 import dev.postroom.adapters.persistence.shared.Database;
-import dev.postroom.bootstrap.database.DatabaseProbe;
-import dev.postroom.bootstrap.database.EmbeddedDatabase;
+import dev.postroom.bootstrap.embedded.DatabaseProbe;
+import dev.postroom.bootstrap.embedded.EmbeddedDatabase;
 import dev.postroom.bootstrap.lifecycle.Shutdown;
 import dev.postroom.bootstrap.lifecycle.StartupFailure;
 import dev.postroom.bootstrap.settings.DatabaseSettings;

@@ -35,7 +35,7 @@ final class DatabaseAddress {
     private static DatabaseTarget parse(String text) {
         Matcher matcher = SHAPE.matcher(text);
         if (!matcher.matches() || !validHosts(matcher.group("hosts"))) {
-            throw new BadValue("not the address of a PostgreSQL database");
+            throw new Format.BadValue("not the address of a PostgreSQL database");
         }
         Map<String, String> parameters = parameters(matcher.group("parameters"));
         Optional<String> user = either(matcher.group("user"), parameters.remove("user"));
@@ -94,7 +94,7 @@ final class DatabaseAddress {
         try {
             return URLDecoder.decode(text, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException _) {
-            throw new BadValue("a percent sign that no two hex digits follow");
+            throw new Format.BadValue("a percent sign that no two hex digits follow");
         }
     }
 }

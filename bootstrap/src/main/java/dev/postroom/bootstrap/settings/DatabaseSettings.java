@@ -20,7 +20,8 @@ public record DatabaseSettings(Optional<DatabaseTarget> external, int poolSize, 
                     "database.password", Formats.text("a password").map(Secret::new).optional());
     static final Setting<Integer> POOL_SIZE =
             Setting.of("database.pool-size", Formats.wholeNumber(2, 500));
-    static final Setting<Path> DATA_DIR = Setting.of("database.data-dir", Addresses.directory());
+    static final Setting<Path> DATA_DIR =
+            Setting.of("database.data-dir", AddressFormats.directory());
     static final List<Setting<?>> ALL = List.of(URL, USER, PASSWORD, POOL_SIZE, DATA_DIR);
 
     static DatabaseSettings from(SettingValues values) {

@@ -10,7 +10,7 @@ import java.util.Optional;
 /** The default values, kept in resource files so that users can read them. */
 record DefaultSource(Config config) implements SettingSource {
 
-    static DefaultSource of(Profile profile) {
+    static DefaultSource of(SettingInputs.Profile profile) {
         Config defaults = resource("postroom-defaults.conf");
         return new DefaultSource(
                 switch (profile) {
@@ -28,13 +28,14 @@ record DefaultSource(Config config) implements SettingSource {
     }
 
     @Override
-    public Optional<RawValue> find(Setting<?> setting) {
+    public Optional<SettingSource.Value> find(Setting<?> setting) {
         return Optional.of(
-                new RawValue(FileSource.text(config.getValue(setting.key())), Origin.DEFAULT));
+                new SettingSource.Value(
+                        FileSource.text(config.getValue(setting.key())), Origin.DEFAULT));
     }
 
     @Override
-    public List<SettingProblem> problems() {
+    public List<InvalidSettings.Problem> problems() {
         return List.of();
     }
 }

@@ -17,7 +17,7 @@ final class Durations {
                 text -> {
                     Duration duration = parse(text);
                     if (duration.compareTo(least) < 0 || duration.compareTo(most) > 0) {
-                        throw new BadValue("out of range");
+                        throw new Format.BadValue("out of range");
                     }
                     return duration;
                 });
@@ -44,7 +44,7 @@ final class Durations {
         try {
             return Duration.parse(text);
         } catch (DateTimeParseException _) {
-            throw new BadValue("not a duration");
+            throw new Format.BadValue("not a duration");
         }
     }
 

@@ -25,8 +25,8 @@ final class EnvironmentSource implements SettingSource {
     private static final Set<String> OTHERS =
             Set.of(CONFIG, "POSTROOM_BASE_URL", "POSTROOM_TEST_KEY", "POSTROOM_LIVE_KEY");
 
-    private final Map<String, RawValue> found = new HashMap<>();
-    private final List<SettingProblem> problems = new ArrayList<>();
+    private final Map<String, SettingSource.Value> found = new HashMap<>();
+    private final List<InvalidSettings.Problem> problems = new ArrayList<>();
 
     EnvironmentSource(Map<String, String> environment) {
         Set<String> names = new TreeSet<>(environment.keySet());
@@ -45,9 +45,11 @@ final class EnvironmentSource implements SettingSource {
         String file = environment.get(variable + IN_FILE);
         if (text != null && file != null) {
             Origin both = new Origin("env " + variable + " and " + variable + IN_FILE);
-            problems.add(new SettingProblem(setting.key(), both, "set twice", "one of the two"));
+            problems.add(
+                    new InvalidSettings.Problem(
+                            setting.key(), both, "set twice", "one of the two"));
         } else if (text != null) {
-            found.put(setting.key(), new RawValue(text, Origin.environment(variable)));
+            found.put(setting.key(), new SettingSource.Value(text, Origin.environment(variable)));
         } else if (file != null) {
             readFile(setting.key(), variable + IN_FILE, file);
         }
@@ -58,26 +60,29 @@ final class EnvironmentSource implements SettingSource {
         try {
             Path path = Path.of(file);
             String text = Files.readString(path).replaceFirst("\\R\\z", "");
-            found.put(key, new RawValue(text, Origin.environmentFile(variable, path)));
+            found.put(key, new SettingSource.Value(text, Origin.environmentFile(variable, path)));
         } catch (CharacterCodingException _) {
-            problems.add(new SettingProblem(key, origin, "not UTF-8: " + file, "a text file"));
+            problems.add(
+                    new InvalidSettings.Problem(key, origin, "not UTF-8: " + file, "a text file"));
         } catch (IOException | InvalidPathException _) {
-            problems.add(new SettingProblem(key, origin, "cannot read " + file, "a readable file"));
+            problems.add(
+                    new InvalidSettings.Problem(
+                            key, origin, "cannot read " + file, "a readable file"));
         }
     }
 
     private void refuse(String name) {
         List<String> known = Settings.ALL.stream().<String>map(Setting::variable).toList();
-        problems.add(SettingProblem.unknown(name, new Origin("env"), known));
+        problems.add(InvalidSettings.Problem.unknown(name, new Origin("env"), known));
     }
 
     @Override
-    public Optional<RawValue> find(Setting<?> setting) {
+    public Optional<SettingSource.Value> find(Setting<?> setting) {
         return Optional.ofNullable(found.get(setting.key()));
     }
 
     @Override
-    public List<SettingProblem> problems() {
+    public List<InvalidSettings.Problem> problems() {
         return List.copyOf(problems);
     }
 }

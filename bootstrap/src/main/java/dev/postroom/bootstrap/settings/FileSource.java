@@ -21,13 +21,13 @@ import java.util.stream.Collectors;
 final class FileSource implements SettingSource {
     private static final String FILE = "--config";
 
-    private final Map<String, RawValue> found = new TreeMap<>();
-    private final List<SettingProblem> problems = new ArrayList<>();
+    private final Map<String, SettingSource.Value> found = new TreeMap<>();
+    private final List<InvalidSettings.Problem> problems = new ArrayList<>();
 
     FileSource(Path path) {
         if (!Files.isReadable(path) || Files.isDirectory(path)) {
             problems.add(
-                    new SettingProblem(
+                    new InvalidSettings.Problem(
                             FILE, Origin.file(path.toString(), 0), "cannot read it", "a file"));
             return;
         }
@@ -47,7 +47,7 @@ final class FileSource implements SettingSource {
                 .forEach(entry -> {
                     String key = String.join(".", ConfigUtil.splitPath(entry.getKey()));
                     ConfigValue value = entry.getValue();
-                    found.put(key, new RawValue(text(value), origin(value.origin())));
+                    found.put(key, new SettingSource.Value(text(value), origin(value.origin())));
                 });
     }
 
@@ -63,9 +63,9 @@ final class FileSource implements SettingSource {
     }
 
     /** The message of the parser may quote the line, and the line may hold a secret. */
-    private static SettingProblem unreadable(Path path, ConfigException e) {
+    private static InvalidSettings.Problem unreadable(Path path, ConfigException e) {
         int line = Optional.ofNullable(e.origin()).map(ConfigOrigin::lineNumber).orElse(0);
-        return new SettingProblem(
+        return new InvalidSettings.Problem(
                 FILE,
                 Origin.file(path.toString(), line),
                 "cannot be understood",
@@ -73,17 +73,17 @@ final class FileSource implements SettingSource {
     }
 
     @Override
-    public Optional<RawValue> find(Setting<?> setting) {
+    public Optional<SettingSource.Value> find(Setting<?> setting) {
         return Optional.ofNullable(found.get(setting.key()));
     }
 
     @Override
-    public List<SettingProblem> problems() {
+    public List<InvalidSettings.Problem> problems() {
         List<String> known = Settings.ALL.stream().<String>map(Setting::key).toList();
-        List<SettingProblem> all = new ArrayList<>(problems);
+        List<InvalidSettings.Problem> all = new ArrayList<>(problems);
         found.forEach((key, value) -> {
             if (!known.contains(key)) {
-                all.add(SettingProblem.unknown(key, value.origin(), known));
+                all.add(InvalidSettings.Problem.unknown(key, value.origin(), known));
             }
         });
         return all;

@@ -5,21 +5,21 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Settings from the command line, by key. */
-record FlagSource(Map<String, Flag> flags) implements SettingSource {
+record FlagSource(Map<String, SettingInputs.Flag> flags) implements SettingSource {
 
     @Override
-    public Optional<RawValue> find(Setting<?> setting) {
+    public Optional<SettingSource.Value> find(Setting<?> setting) {
         return Optional.ofNullable(flags.get(setting.key()))
-                .map(flag -> new RawValue(flag.text(), Origin.flag(flag.name())));
+                .map(flag -> new SettingSource.Value(flag.text(), Origin.flag(flag.name())));
     }
 
     @Override
-    public List<SettingProblem> problems() {
+    public List<InvalidSettings.Problem> problems() {
         List<String> known = Settings.ALL.stream().<String>map(Setting::key).toList();
         return flags.entrySet().stream()
                 .filter(entry -> !known.contains(entry.getKey()))
                 .map(entry ->
-                        SettingProblem.unknown(
+                        InvalidSettings.Problem.unknown(
                                 entry.getKey(), Origin.flag(entry.getValue().name()), known))
                 .toList();
     }

@@ -25,4 +25,13 @@ record Format<T>(String expected, Function<String, T> reader) {
                 expected + ", or nothing",
                 text -> text.isBlank() ? Optional.empty() : Optional.of(read(text)));
     }
+
+    /** A text that a format refuses. The message says why and never repeats the text. */
+    static final class BadValue extends IllegalArgumentException {
+        private static final long serialVersionUID = 1L;
+
+        BadValue(String why) {
+            super(why);
+        }
+    }
 }

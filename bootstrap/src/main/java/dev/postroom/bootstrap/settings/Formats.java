@@ -21,7 +21,7 @@ final class Formats {
                 expected,
                 text -> {
                     if (!right.test(text)) {
-                        throw new BadValue(wrong);
+                        throw new Format.BadValue(wrong);
                     }
                     return text;
                 });
@@ -33,7 +33,7 @@ final class Formats {
                 text -> {
                     int number = parse(text);
                     if (number < least || number > most) {
-                        throw new BadValue("out of range");
+                        throw new Format.BadValue("out of range");
                     }
                     return number;
                 });
@@ -43,7 +43,7 @@ final class Formats {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException _) {
-            throw new BadValue("not a whole number");
+            throw new Format.BadValue("not a whole number");
         }
     }
 
@@ -58,7 +58,7 @@ final class Formats {
                         switch (text.toLowerCase(Locale.ROOT)) {
                             case "true", "yes", "on" -> true;
                             case "false", "no", "off" -> false;
-                            default -> throw new BadValue("neither true nor false");
+                            default -> throw new Format.BadValue("neither true nor false");
                         });
     }
 
@@ -74,7 +74,7 @@ final class Formats {
                         choices.stream()
                                 .filter(choice -> choice.name().equalsIgnoreCase(text))
                                 .findFirst()
-                                .orElseThrow(() -> new BadValue("not a known choice")));
+                                .orElseThrow(() -> new Format.BadValue("not a known choice")));
     }
 
     static <E extends Enum<E>> Format<Set<E>> someOf(Class<E> type) {
@@ -82,7 +82,7 @@ final class Formats {
         return listOf(new Format<>("at least " + one.expected(), one.reader()))
                 .map(chosen -> {
                     if (chosen.isEmpty()) {
-                        throw new BadValue("empty");
+                        throw new Format.BadValue("empty");
                     }
                     return Set.copyOf(EnumSet.copyOf(chosen));
                 });

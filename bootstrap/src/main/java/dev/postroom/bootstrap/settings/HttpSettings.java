@@ -10,10 +10,10 @@ import java.util.Optional;
  * @param publicUrl the base URL of links in mails; absent means the listening address
  */
 public record HttpSettings(String host, int port, Optional<URI> publicUrl) {
-    static final Setting<String> HOST = Setting.of("http.host", Addresses.host());
+    static final Setting<String> HOST = Setting.of("http.host", AddressFormats.host());
     static final Setting<Integer> PORT = Setting.of("http.port", Formats.port());
     static final Setting<Optional<URI>> PUBLIC_URL =
-            Setting.of("http.public-url", Addresses.httpUrl().optional());
+            Setting.of("http.public-url", AddressFormats.httpUrl().optional());
     static final List<Setting<?>> ALL = List.of(HOST, PORT, PUBLIC_URL);
 
     static HttpSettings from(SettingValues values) {

@@ -9,14 +9,14 @@ public final class InvalidSettings extends RuntimeException {
     private static final int RUNTIME_FAILURE = 1;
     private static final int BAD_CONFIGURATION = 2;
 
-    private final transient List<SettingProblem> problems;
+    private final transient List<Problem> problems;
 
-    public InvalidSettings(List<SettingProblem> problems) {
-        super(problems.stream().map(SettingProblem::line).collect(Collectors.joining("\n")));
+    public InvalidSettings(List<Problem> problems) {
+        super(problems.stream().map(Problem::line).collect(Collectors.joining("\n")));
         this.problems = List.copyOf(problems);
     }
 
-    public List<SettingProblem> problems() {
+    public List<Problem> problems() {
         return problems;
     }
 
@@ -26,5 +26,24 @@ public final class InvalidSettings extends RuntimeException {
         return problems.stream().allMatch(problem -> problem.name().equals(address))
                 ? RUNTIME_FAILURE
                 : BAD_CONFIGURATION;
+    }
+
+    /**
+     * One thing wrong with the settings: which name, where it was found, what is wrong and wanted.
+     */
+    public record Problem(String name, Origin origin, String wrong, String expected) {
+
+        /** The whole problem on one line; holds no secret. */
+        public String line() {
+            return "%s (%s): %s; expected %s".formatted(name, origin.place(), wrong, expected);
+        }
+
+        static Problem unknown(String name, Origin origin, Iterable<String> known) {
+            String hint =
+                    ClosestName.to(name, known)
+                            .map(closest -> closest + ", perhaps")
+                            .orElse("a name that `config print` lists");
+            return new Problem(name, origin, "unknown name", hint);
+        }
     }
 }

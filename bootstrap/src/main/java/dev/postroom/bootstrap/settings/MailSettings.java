@@ -16,9 +16,9 @@ import java.util.Optional;
 public record MailSettings(Optional<SmtpSettings> smtp, Mailbox from, List<String> senderDomains) {
     static final Setting<Optional<SmtpSettings>> SMTP =
             Setting.address("smtp.url", SmtpAddress.format().optional());
-    static final Setting<Mailbox> FROM = Setting.of("mail.from", Addresses.mailbox());
+    static final Setting<Mailbox> FROM = Setting.of("mail.from", AddressFormats.mailbox());
     static final Setting<List<String>> SENDER_DOMAINS =
-            Setting.of("mail.sender-domains", Formats.listOf(Addresses.domain()));
+            Setting.of("mail.sender-domains", Formats.listOf(AddressFormats.domain()));
     static final List<Setting<?>> ALL = List.of(SMTP, FROM, SENDER_DOMAINS);
 
     static MailSettings from(SettingValues values) {

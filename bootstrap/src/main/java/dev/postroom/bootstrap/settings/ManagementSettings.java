@@ -4,7 +4,7 @@ import java.util.List;
 
 /** Where liveness, readiness and metrics are served. */
 public record ManagementSettings(String host, int port) {
-    static final Setting<String> HOST = Setting.of("management.host", Addresses.host());
+    static final Setting<String> HOST = Setting.of("management.host", AddressFormats.host());
     static final Setting<Integer> PORT = Setting.of("management.port", Formats.port());
     static final List<Setting<?>> ALL = List.of(HOST, PORT);
 

@@ -15,7 +15,7 @@ final class MasterKeyFormat {
 
     private static Secret parse(String text) {
         if (decodedLength(text) != BYTES) {
-            throw new BadValue("not 32 bytes long");
+            throw new Format.BadValue("not 32 bytes long");
         }
         return new Secret(text);
     }
@@ -24,7 +24,7 @@ final class MasterKeyFormat {
         try {
             return Base64.getDecoder().decode(text).length;
         } catch (IllegalArgumentException _) {
-            throw new BadValue("not base64");
+            throw new Format.BadValue("not base64");
         }
     }
 }

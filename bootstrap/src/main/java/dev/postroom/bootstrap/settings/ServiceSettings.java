@@ -22,7 +22,7 @@ public record ServiceSettings(
         Duration shutdownTimeout) {
     static final Setting<Set<Role>> ROLES = Setting.of("roles", Formats.someOf(Role.class));
     static final Setting<Optional<URI>> DOCS_URL =
-            Setting.of("docs-url", Addresses.httpUrl().optional());
+            Setting.of("docs-url", AddressFormats.httpUrl().optional());
     static final Setting<Optional<Secret>> MASTER_KEY =
             Setting.secret("master-key", MasterKeyFormat.format().optional());
     static final Setting<Integer> REQUESTS_PER_MINUTE =
@@ -41,5 +41,13 @@ public record ServiceSettings(
                 values.get(MASTER_KEY),
                 values.get(REQUESTS_PER_MINUTE),
                 values.get(SHUTDOWN_TIMEOUT));
+    }
+
+    /** What a process does; one process may have both roles. */
+    public enum Role {
+        /** Answers HTTP requests. */
+        API,
+        /** Sends mail, delivers webhooks, runs triggers. */
+        WORKER
     }
 }

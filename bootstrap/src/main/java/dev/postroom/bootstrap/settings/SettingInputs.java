@@ -23,4 +23,15 @@ public record SettingInputs(
                         .filter(name -> !name.isBlank())
                         .map(Path::of));
     }
+
+    /** A value from the command line and the option it was given with. */
+    public record Flag(String name, String text) {}
+
+    /** Which set of defaults applies. */
+    public enum Profile {
+        /** A production service. */
+        SERVICE,
+        /** The demo on a local machine. */
+        DEMO
+    }
 }

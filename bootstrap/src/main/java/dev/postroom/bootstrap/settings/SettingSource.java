@@ -7,8 +7,11 @@ import java.util.Optional;
 interface SettingSource {
 
     /** What this place says about a setting; absent when it says nothing. */
-    Optional<RawValue> find(Setting<?> setting);
+    Optional<Value> find(Setting<?> setting);
 
     /** What is wrong with the place itself, such as names that no setting has. */
-    List<SettingProblem> problems();
+    List<InvalidSettings.Problem> problems();
+
+    /** The unparsed text of a setting. */
+    record Value(String text, Origin origin) {}
 }

@@ -9,9 +9,9 @@ import java.util.Optional;
 /** Finds, reads and checks every setting. */
 public final class SettingsReader {
     private final List<SettingSource> sources;
-    private final List<SettingProblem> problems = new ArrayList<>();
+    private final List<InvalidSettings.Problem> problems = new ArrayList<>();
     private final Map<String, Object> values = new HashMap<>();
-    private final List<SettingLine> lines = new ArrayList<>();
+    private final List<ResolvedSettings.Line> lines = new ArrayList<>();
 
     private SettingsReader(List<SettingSource> sources) {
         this.sources = sources;
@@ -40,19 +40,19 @@ public final class SettingsReader {
     }
 
     private void take(Setting<?> setting) {
-        RawValue raw = raw(setting);
+        SettingSource.Value raw = raw(setting);
         String shown = setting.masking().show(raw.text());
-        lines.add(new SettingLine(setting.key(), shown, raw.origin()));
+        lines.add(new ResolvedSettings.Line(setting.key(), shown, raw.origin()));
         try {
             values.put(setting.key(), setting.format().read(raw.text().strip()));
-        } catch (BadValue e) {
+        } catch (Format.BadValue e) {
             String wrong = '"' + shown + "\" is " + e.getMessage();
             String expected = setting.format().expected();
-            problems.add(new SettingProblem(setting.key(), raw.origin(), wrong, expected));
+            problems.add(new InvalidSettings.Problem(setting.key(), raw.origin(), wrong, expected));
         }
     }
 
-    private RawValue raw(Setting<?> setting) {
+    private SettingSource.Value raw(Setting<?> setting) {
         return sources.stream()
                 .map(source -> source.find(setting))
                 .flatMap(Optional::stream)
@@ -66,7 +66,7 @@ public final class SettingsReader {
         String key = ServiceSettings.MASTER_KEY.key();
         if (external && Optional.empty().equals(values.get(key))) {
             problems.add(
-                    new SettingProblem(
+                    new InvalidSettings.Problem(
                             key,
                             Origin.DEFAULT,
                             "missing, and database.url names a database of your own",

@@ -17,7 +17,7 @@ final class SmtpAddress {
         try {
             return SmtpSettings.parse(text);
         } catch (IllegalArgumentException _) {
-            throw new BadValue("not the address of a mail server");
+            throw new Format.BadValue("not the address of a mail server");
         }
     }
 }

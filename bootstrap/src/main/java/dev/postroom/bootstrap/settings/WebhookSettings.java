@@ -37,7 +37,7 @@ public record WebhookSettings(
 
     private static List<Duration> nonEmpty(List<Duration> schedule) {
         if (schedule.isEmpty()) {
-            throw new BadValue("empty");
+            throw new Format.BadValue("empty");
         }
         return schedule;
     }

@@ -1,7 +1,7 @@
 package dev.postroom.bootstrap.e2e;
 
 import dev.postroom.bootstrap.cli.PostroomCommand;
-import dev.postroom.bootstrap.database.SharedCluster;
+import dev.postroom.bootstrap.embedded.SharedCluster;
 import dev.postroom.bootstrap.settings.DatabaseTarget;
 
 import picocli.CommandLine;

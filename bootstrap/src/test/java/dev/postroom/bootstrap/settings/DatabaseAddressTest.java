@@ -47,7 +47,8 @@ class DatabaseAddressTest {
                 "jdbc:h2:mem:x",
             })
     void anythingElseIsRefused(String text) {
-        assertThatThrownBy(() -> DatabaseAddress.format().read(text)).isInstanceOf(BadValue.class);
+        assertThatThrownBy(() -> DatabaseAddress.format().read(text))
+                .isInstanceOf(Format.BadValue.class);
     }
 
     @Test

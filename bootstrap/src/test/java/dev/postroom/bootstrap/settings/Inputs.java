@@ -11,17 +11,17 @@ import java.util.Optional;
 
 /** Builds the inputs of one run, nothing set at first. */
 final class Inputs {
-    private final Map<String, Flag> flags = new HashMap<>();
+    private final Map<String, SettingInputs.Flag> flags = new HashMap<>();
     private final Map<String, String> environment = new HashMap<>();
     private Optional<Path> file = Optional.empty();
-    private Profile profile = Profile.SERVICE;
+    private SettingInputs.Profile profile = SettingInputs.Profile.SERVICE;
 
     static Inputs nothing() {
         return new Inputs();
     }
 
     Inputs flag(String key, String text) {
-        flags.put(key, new Flag("--set", text));
+        flags.put(key, new SettingInputs.Flag("--set", text));
         return this;
     }
 
@@ -36,7 +36,7 @@ final class Inputs {
     }
 
     Inputs demo() {
-        profile = Profile.DEMO;
+        profile = SettingInputs.Profile.DEMO;
         return this;
     }
 
@@ -61,6 +61,6 @@ final class Inputs {
     }
 
     List<String> complaints() {
-        return failure().problems().stream().map(SettingProblem::line).toList();
+        return failure().problems().stream().map(InvalidSettings.Problem::line).toList();
     }
 }

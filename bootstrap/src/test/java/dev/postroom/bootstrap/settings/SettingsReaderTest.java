@@ -28,7 +28,8 @@ class SettingsReaderTest {
         assertThat(settings.webhook().schedule())
                 .hasSize(10)
                 .startsWith(Duration.ZERO, Duration.ofSeconds(5), Duration.ofMinutes(5));
-        assertThat(settings.service().roles()).containsExactlyInAnyOrder(Role.API, Role.WORKER);
+        assertThat(settings.service().roles())
+                .containsExactlyInAnyOrder(ServiceSettings.Role.API, ServiceSettings.Role.WORKER);
     }
 
     @Test

@@ -1,4 +1,4 @@
-package dev.postroom.bootstrap.database;
+package dev.postroom.bootstrap.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package dev.postroom.bootstrap.database;
+package dev.postroom.bootstrap.embedded;
 
 import dev.postroom.adapters.persistence.shared.ConnectionPoolSettings;
 import dev.postroom.adapters.persistence.shared.Database;

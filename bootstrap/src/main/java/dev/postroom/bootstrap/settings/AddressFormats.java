@@ -10,13 +10,13 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 
 /** The formats of places: hosts, directories, web addresses, senders. */
-final class Addresses {
+final class AddressFormats {
     private static final Pattern HOST =
             Pattern.compile("[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\\[?[0-9A-Fa-f:.]+]?");
     private static final Pattern DOMAIN =
             Pattern.compile("[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\\.[A-Za-z0-9-]+)*");
 
-    private Addresses() {}
+    private AddressFormats() {}
 
     static Format<String> host() {
         return Formats.checked(
@@ -29,35 +29,36 @@ final class Addresses {
     }
 
     static Format<Mailbox> mailbox() {
-        return new Format<>("a sender such as Postroom <news@example.com>", Addresses::mailbox);
+        return new Format<>(
+                "a sender such as Postroom <news@example.com>", AddressFormats::mailbox);
     }
 
     private static Mailbox mailbox(String text) {
         try {
             return Mailbox.parse(text);
         } catch (FailureException _) {
-            throw new BadValue("not a sender");
+            throw new Format.BadValue("not a sender");
         }
     }
 
     static Format<Path> directory() {
-        return new Format<>("a directory", Addresses::path);
+        return new Format<>("a directory", AddressFormats::path);
     }
 
     private static Path path(String text) {
         try {
             if (text.isBlank()) {
-                throw new BadValue("empty");
+                throw new Format.BadValue("empty");
             }
             return Path.of(text).toAbsolutePath().normalize();
         } catch (InvalidPathException _) {
-            throw new BadValue("not a path");
+            throw new Format.BadValue("not a path");
         }
     }
 
     /** An absolute address without query and fragment; a slash at its end is dropped. */
     static Format<URI> httpUrl() {
-        return new Format<>("an address such as https://mail.example.com", Addresses::url);
+        return new Format<>("an address such as https://mail.example.com", AddressFormats::url);
     }
 
     private static URI url(String text) {
@@ -66,11 +67,11 @@ final class Addresses {
             boolean web = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
             boolean bare = url.getRawQuery() == null && url.getRawFragment() == null;
             if (!web || !bare || url.getHost() == null || url.getRawUserInfo() != null) {
-                throw new BadValue("not an absolute http or https address");
+                throw new Format.BadValue("not an absolute http or https address");
             }
             return url;
         } catch (URISyntaxException _) {
-            throw new BadValue("not a web address");
+            throw new Format.BadValue("not a web address");
         }
     }
 }

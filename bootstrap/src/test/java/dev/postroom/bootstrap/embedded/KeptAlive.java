@@ -1,4 +1,4 @@
-package dev.postroom.bootstrap.database;
+package dev.postroom.bootstrap.embedded;
 
 import java.nio.file.Path;
 

@@ -1,4 +1,4 @@
-package dev.postroom.bootstrap.database;
+package dev.postroom.bootstrap.embedded;
 
 import dev.postroom.bootstrap.lifecycle.StartupFailure;
 import dev.postroom.bootstrap.settings.DatabaseTarget;

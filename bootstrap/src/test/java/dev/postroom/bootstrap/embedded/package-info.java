@@ -1,4 +1,4 @@
 @NullMarked
-package dev.postroom.bootstrap.database;
+package dev.postroom.bootstrap.embedded;
 
 import org.jspecify.annotations.NullMarked;
