@@ -1,6 +1,5 @@
 package dev.postroom.adapters.rest;
 
-import dev.postroom.domain.account.AdvanceTestClocks;
 import dev.postroom.domain.apikey.Authenticate;
 import dev.postroom.domain.apikey.DelegateApiKeys;
 import dev.postroom.domain.apikey.ManageApiKeys;
@@ -21,6 +20,7 @@ import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.subscriber.TagSubscribers;
 import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.template.ManageTemplates;
+import dev.postroom.domain.testclock.AdvanceTestClocks;
 import dev.postroom.domain.webhook.ManageWebhooks;
 
 import java.time.InstantSource;

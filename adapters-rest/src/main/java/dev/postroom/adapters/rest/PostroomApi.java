@@ -1,6 +1,5 @@
 package dev.postroom.adapters.rest;
 
-import dev.postroom.adapters.rest.account.TestClockResource;
 import dev.postroom.adapters.rest.apikey.ApiKeysResource;
 import dev.postroom.adapters.rest.billing.BillingResource;
 import dev.postroom.adapters.rest.campaign.CampaignActionsResource;
@@ -30,6 +29,7 @@ import dev.postroom.adapters.rest.tag.TagNamesResource;
 import dev.postroom.adapters.rest.tag.TagsResource;
 import dev.postroom.adapters.rest.template.TemplateActionsResource;
 import dev.postroom.adapters.rest.template.TemplatesResource;
+import dev.postroom.adapters.rest.testclock.TestClockResource;
 import dev.postroom.adapters.rest.webhook.WebhooksResource;
 
 import org.glassfish.jersey.CommonProperties;
@@ -112,11 +112,7 @@ public final class PostroomApi {
                 new SubscriberActionsResource(
                         ports.tagSubscribers(), ports.manageSubscribers(), answers),
                 new NotesResource(
-                        ports.annotateSubscribers(),
-                        ports.manageSubscribers(),
-                        ports.manageApiKeys(),
-                        answers,
-                        lists),
+                        ports.annotateSubscribers(), ports.manageSubscribers(), answers, lists),
                 new SubscriberImportResource(ports.importSubscribers(), answers),
                 new SubscriberExportResource(ports.exportSubscribers(), ports.manageTags()),
                 new ImportsResource(ports.importSubscribers(), answers, lists),

@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.adapters.rest.fake.FakePeople;
 import dev.postroom.adapters.rest.shared.problem.ProblemKind;
 
 import org.junit.jupiter.api.AfterEach;
@@ -119,7 +120,7 @@ class PagesTest {
         HttpResponse<String> done = post("/u/good");
 
         assertThat(done.statusCode()).isEqualTo(200);
-        assertThat(api.mail.asked).containsExactly("good");
+        assertThat(api.mail.asked).containsExactly(FakePeople.ANNA.id().value());
         assertThat(post("/u/forged").statusCode()).isEqualTo(401);
         assertThat(get("/u/forged").statusCode()).isEqualTo(401);
     }

@@ -10,8 +10,8 @@ import dev.postroom.domain.apikey.ApiKeySecret;
 import dev.postroom.domain.apikey.ApiKeys;
 import dev.postroom.domain.apikey.DelegateApiKeys;
 import dev.postroom.domain.apikey.IssuedApiKey;
+import dev.postroom.domain.apikey.KeyCaller;
 import dev.postroom.domain.apikey.NewApiKey;
-import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
@@ -21,10 +21,9 @@ import dev.postroom.domain.shared.Violations;
 
 import java.time.InstantSource;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BiFunction;
 
-/** Keys in the hands of those who hold one. */
+/** Keys of an account, managed by clients that hold one of them. */
 public final class ApiKeyDelegation implements DelegateApiKeys {
 
     private final Transactions transactions;
@@ -48,12 +47,13 @@ public final class ApiKeyDelegation implements DelegateApiKeys {
     }
 
     @Override
-    public IssuedApiKey create(Workspace workspace, Set<Scope> held, NewApiKey wish) {
+    public IssuedApiKey create(KeyCaller caller, NewApiKey draft) {
+        Workspace workspace = caller.workspace();
         Violations violations = new Violations();
-        ApiKeyRules.checkScopes(held, wish.scopes(), violations);
-        ApiKeyRules.checkEnvironment(workspace, wish.environment(), violations);
+        ApiKeyRules.checkScopes(caller.scopes(), draft.scopes(), violations);
+        ApiKeyRules.checkEnvironment(workspace, draft.environment(), violations);
         return transactions.inTransaction(
-                () -> issuing.issue(of(workspace, wish.environment()), wish, violations));
+                () -> issuing.issue(of(workspace, draft.environment()), draft, violations));
     }
 
     @Override
@@ -72,20 +72,19 @@ public final class ApiKeyDelegation implements DelegateApiKeys {
     }
 
     @Override
-    public void revoke(Workspace workspace, ApiKeyId id, Optional<Long> expectedVersion) {
+    public void revoke(KeyCaller caller, ApiKeyId id, Optional<Long> expectedVersion) {
         transactions.inTransaction(() -> {
-            ApiKey key = reached(workspace, id, keys::lock);
+            ApiKey key = reached(caller.workspace(), id, keys::lock);
             ApiKeyRules.checkVersion(key, expectedVersion);
             keys.revoke(key.workspace(), id, clock.instant());
         });
     }
 
     @Override
-    public IssuedApiKey rotate(
-            Workspace workspace, Set<Scope> held, ApiKeyId id, Optional<Long> expectedVersion) {
+    public IssuedApiKey rotate(KeyCaller caller, ApiKeyId id, Optional<Long> expectedVersion) {
         return transactions.inTransaction(() -> {
-            ApiKey key = reached(workspace, id, keys::lock);
-            ApiKeyRules.checkHolder(held, key);
+            ApiKey key = reached(caller.workspace(), id, keys::lock);
+            ApiKeyRules.checkHolder(caller, key);
             ApiKeyRules.checkStatus(key, clock.instant());
             ApiKeyRules.checkVersion(key, expectedVersion);
             return rotated(key);

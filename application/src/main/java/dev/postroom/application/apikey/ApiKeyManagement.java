@@ -4,6 +4,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.ApiKeyId;
 import dev.postroom.domain.apikey.ApiKeys;
+import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.apikey.IssuedApiKey;
 import dev.postroom.domain.apikey.ManageApiKeys;
 import dev.postroom.domain.apikey.NewApiKey;
@@ -19,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Keys of a workspace, for those who run the service. */
+/** Keys of a workspace, managed by the operator of the service. */
 public final class ApiKeyManagement implements ManageApiKeys {
 
     private final Transactions transactions;
@@ -41,9 +42,10 @@ public final class ApiKeyManagement implements ManageApiKeys {
 
     @Override
     public IssuedApiKey create(
-            Workspace workspace, String name, Set<Scope> scopes, Optional<Instant> expiresAt) {
-        NewApiKey wish = new NewApiKey(name, scopes, Optional.empty(), expiresAt);
-        return transactions.inTransaction(() -> issuing.issue(workspace, wish, new Violations()));
+            Caller caller, String name, Set<Scope> scopes, Optional<Instant> expiresAt) {
+        Workspace workspace = caller.workspace();
+        NewApiKey draft = new NewApiKey(name, scopes, Optional.empty(), expiresAt);
+        return transactions.inTransaction(() -> issuing.issue(workspace, draft, new Violations()));
     }
 
     @Override
@@ -57,7 +59,8 @@ public final class ApiKeyManagement implements ManageApiKeys {
     }
 
     @Override
-    public void revoke(Workspace workspace, ApiKeyId id) {
+    public void revoke(Caller caller, ApiKeyId id) {
+        Workspace workspace = caller.workspace();
         transactions.inTransaction(() -> {
             ApiKey known = keys.lock(workspace, id).orElseThrow(() -> ApiKeyIssuing.notFound(id));
             keys.revoke(workspace, known.id(), clock.instant());

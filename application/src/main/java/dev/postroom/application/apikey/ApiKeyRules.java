@@ -4,6 +4,7 @@ import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.ApiKeyStatus;
+import dev.postroom.domain.apikey.KeyCaller;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Violations;
@@ -19,10 +20,10 @@ final class ApiKeyRules {
 
     private ApiKeyRules() {}
 
-    /** Notes the wished scopes that are not held. */
-    static void checkScopes(Set<Scope> held, Set<Scope> wished, Violations violations) {
+    /** Adds a violation for requested scopes that the holder lacks. */
+    static void checkScopes(Set<Scope> held, Set<Scope> wanted, Violations violations) {
         // also a key that has every scope by name: it will not have those that are yet to come
-        if (wished.isEmpty() && !held.isEmpty()) {
+        if (wanted.isEmpty() && !held.isEmpty()) {
             violations.add(
                     "scopes",
                     "scope_not_held",
@@ -30,7 +31,7 @@ final class ApiKeyRules {
                             + " scopes.");
             return;
         }
-        List<Scope> missing = Scope.missing(held, wished);
+        List<Scope> missing = Scope.missing(held, wanted);
         if (!missing.isEmpty()) {
             String words = missing.stream().map(Scope::keyword).collect(Collectors.joining(", "));
             violations.add(
@@ -40,10 +41,10 @@ final class ApiKeyRules {
         }
     }
 
-    /** Notes a wish for the live environment by a test key. */
+    /** Adds a violation when a test key asks for the live environment. */
     static void checkEnvironment(
-            Workspace workspace, Optional<Environment> wished, Violations violations) {
-        if (workspace.isTest() && wished.filter(e -> e == Environment.LIVE).isPresent()) {
+            Workspace workspace, Optional<Environment> wanted, Violations violations) {
+        if (workspace.isTest() && wanted.filter(e -> e == Environment.LIVE).isPresent()) {
             violations.add(
                     "environment",
                     "environment_not_held",
@@ -51,8 +52,9 @@ final class ApiKeyRules {
         }
     }
 
-    /** Fails with {@code Forbidden} when the key may do what the holder's may not. */
-    static void checkHolder(Set<Scope> held, ApiKey key) {
+    /** Fails with {@code Forbidden} when the key allows what the caller's does not. */
+    static void checkHolder(KeyCaller caller, ApiKey key) {
+        Set<Scope> held = caller.scopes();
         Scope.missing(held, key.scopes()).stream()
                 .findFirst()
                 .ifPresent(scope -> {

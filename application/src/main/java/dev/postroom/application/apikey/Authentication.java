@@ -4,7 +4,7 @@ import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.ApiKeySecret;
 import dev.postroom.domain.apikey.ApiKeys;
 import dev.postroom.domain.apikey.Authenticate;
-import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.apikey.KeyCaller;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 
@@ -29,7 +29,7 @@ public final class Authentication implements Authenticate {
     }
 
     @Override
-    public Caller caller(String keyText) {
+    public KeyCaller caller(String keyText) {
         ApiKeySecret secret = ApiKeySecret.parse(keyText).orElseThrow(Authentication::invalid);
         ApiKey key =
                 keys.findByHash(secret.hash())
@@ -38,7 +38,7 @@ public final class Authentication implements Authenticate {
         Instant now = clock.instant();
         refuseWithdrawn(key, now);
         noteUse(key, now);
-        return new Caller(key.workspace(), key.id(), key.scopes());
+        return KeyCaller.of(key);
     }
 
     private static boolean isOf(ApiKey key, ApiKeySecret secret) {

@@ -3,6 +3,7 @@ package dev.postroom.application.campaign;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.template.TemplateLookup;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.campaign.AudienceCount;
 import dev.postroom.domain.campaign.Audiences;
 import dev.postroom.domain.campaign.AuthorCampaigns;
@@ -65,7 +66,8 @@ public final class CampaignAuthoring implements AuthorCampaigns {
     }
 
     @Override
-    public CountedCampaign create(Workspace workspace, NewCampaign request) {
+    public CountedCampaign create(Caller caller, NewCampaign request) {
+        Workspace workspace = caller.workspace();
         Campaign draft = draft(workspace, request);
         work.inTransaction(() -> {
             hold(workspace, draft);

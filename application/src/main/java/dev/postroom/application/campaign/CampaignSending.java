@@ -2,6 +2,7 @@ package dev.postroom.application.campaign;
 
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.campaign.Audience;
 import dev.postroom.domain.campaign.Audiences;
 import dev.postroom.domain.campaign.Campaign;
@@ -49,7 +50,8 @@ public final class CampaignSending implements SendCampaigns {
     }
 
     @Override
-    public CountedCampaign send(Workspace workspace, CampaignId id) {
+    public CountedCampaign send(Caller caller, CampaignId id) {
+        Workspace workspace = caller.workspace();
         Set<CampaignStatus> from = EnumSet.of(CampaignStatus.DRAFT, CampaignStatus.SCHEDULED);
         return work.inTransaction(
                 () -> start(workspace, transitions.locked(workspace, id, from, "sent")));
@@ -77,19 +79,22 @@ public final class CampaignSending implements SendCampaigns {
     }
 
     @Override
-    public CountedCampaign pause(Workspace workspace, CampaignId id) {
+    public CountedCampaign pause(Caller caller, CampaignId id) {
+        Workspace workspace = caller.workspace();
         Set<CampaignStatus> from = EnumSet.of(CampaignStatus.SENDING);
         return move(workspace, id, from, CampaignStatus.PAUSED, "paused");
     }
 
     @Override
-    public CountedCampaign resume(Workspace workspace, CampaignId id) {
+    public CountedCampaign resume(Caller caller, CampaignId id) {
+        Workspace workspace = caller.workspace();
         Set<CampaignStatus> from = EnumSet.of(CampaignStatus.PAUSED);
         return move(workspace, id, from, CampaignStatus.SENDING, "resumed");
     }
 
     @Override
-    public CountedCampaign cancel(Workspace workspace, CampaignId id) {
+    public CountedCampaign cancel(Caller caller, CampaignId id) {
+        Workspace workspace = caller.workspace();
         Set<CampaignStatus> from =
                 EnumSet.of(
                         CampaignStatus.DRAFT,
@@ -114,7 +119,8 @@ public final class CampaignSending implements SendCampaigns {
     }
 
     @Override
-    public CountedCampaign retry(Workspace workspace, CampaignId id) {
+    public CountedCampaign retry(Caller caller, CampaignId id) {
+        Workspace workspace = caller.workspace();
         Set<CampaignStatus> from = EnumSet.of(CampaignStatus.FAILED, CampaignStatus.SENT);
         return work.inTransaction(
                 () -> reopened(workspace, transitions.locked(workspace, id, from, "retried")));

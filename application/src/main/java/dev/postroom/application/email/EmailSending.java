@@ -4,6 +4,7 @@ import dev.postroom.application.preference.PublicLinks;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.template.TemplateLookup;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailSummary;
@@ -48,12 +49,14 @@ public final class EmailSending implements SendEmails {
     }
 
     @Override
-    public List<Email> send(Workspace workspace, SendEmail request) {
+    public List<Email> send(Caller caller, SendEmail request) {
+        Workspace workspace = caller.workspace();
         return accept(workspace, drafts(workspace, request));
     }
 
     @Override
-    public List<Email> sendBatch(Workspace workspace, List<SendEmail> requests) {
+    public List<Email> sendBatch(Caller caller, List<SendEmail> requests) {
+        Workspace workspace = caller.workspace();
         BatchSize.check(requests);
         Violations violations = new Violations();
         List<Email> all = new ArrayList<>();
@@ -68,7 +71,8 @@ public final class EmailSending implements SendEmails {
     }
 
     @Override
-    public EmailSummary cancel(Workspace workspace, EmailId id) {
+    public EmailSummary cancel(Caller caller, EmailId id) {
+        Workspace workspace = caller.workspace();
         return work.inTransaction(() -> {
             boolean cancelled = emails.cancel(workspace, id, work.now(workspace));
             EmailSummary email =

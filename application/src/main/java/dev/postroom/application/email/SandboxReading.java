@@ -1,6 +1,7 @@
 package dev.postroom.application.email;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.email.CapturedMail;
 import dev.postroom.domain.email.CapturedMails;
 import dev.postroom.domain.email.ReadSandbox;
@@ -36,7 +37,8 @@ public final class SandboxReading implements ReadSandbox {
     }
 
     @Override
-    public void clear(Workspace workspace) {
+    public void clear(Caller caller) {
+        Workspace workspace = caller.workspace();
         requireTest(workspace);
         mails.clear(workspace);
     }

@@ -3,6 +3,7 @@ package dev.postroom.application.imports;
 import dev.postroom.application.tag.TagReferences;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceClock;
+import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.imports.ImportFormat;
 import dev.postroom.domain.imports.ImportId;
 import dev.postroom.domain.imports.ImportJob;
@@ -49,11 +50,12 @@ public final class ImportManagement implements ImportSubscribers {
 
     @Override
     public ImportJob start(
-            Workspace workspace,
+            Caller caller,
             ImportFormat format,
             ImportOptions options,
             Iterator<byte[]> content,
             long totalBytes) {
+        Workspace workspace = caller.workspace();
         // only to refuse at once what no row could be taken in with
         references.read(workspace, options.tags());
         ImportJob job =

@@ -4,6 +4,7 @@ import dev.postroom.application.event.EventRecorder;
 import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceClock;
+import dev.postroom.domain.apikey.TokenCaller;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.preference.Unsubscribe;
@@ -46,25 +47,24 @@ public final class Unsubscription implements Unsubscribe {
     }
 
     @Override
-    public boolean isValid(String token) {
+    public Optional<TokenCaller> caller(String token) {
         return opened(token)
-                .flatMap(named -> subscribers.find(named.workspace(), named.subscriber()))
-                .isPresent();
+                .filter(caller ->
+                        subscribers.find(caller.workspace(), subscriber(caller)).isPresent());
     }
 
     @Override
-    public void unsubscribe(String token) {
-        Named named = opened(token).orElseThrow(Unsubscription::invalid);
-        transactions.inTransaction(() -> withdraw(named));
+    public void unsubscribe(TokenCaller caller) {
+        transactions.inTransaction(() -> withdraw(caller));
     }
 
-    private void withdraw(Named named) {
+    private void withdraw(TokenCaller caller) {
         Subscriber current =
                 subscribers
-                        .lock(named.workspace(), named.subscriber())
+                        .lock(caller.workspace(), subscriber(caller))
                         .orElseThrow(Unsubscription::invalid);
         if (current.status().canOptOut()) {
-            store(named.workspace(), current);
+            store(caller.workspace(), current);
         }
     }
 
@@ -81,17 +81,19 @@ public final class Unsubscription implements Unsubscribe {
                 now);
     }
 
-    private Optional<Named> opened(String token) {
+    private Optional<TokenCaller> opened(String token) {
         return UnsubscribeToken.open(token, key)
                 .flatMap(opened ->
                         accounts.workspace(opened.workspaceId())
-                                .map(found -> new Named(found, opened.subscriber())));
+                                .map(found -> new TokenCaller(found, opened.subscriber().value())));
+    }
+
+    private static SubscriberId subscriber(TokenCaller caller) {
+        return new SubscriberId(caller.subscriber());
     }
 
     private static FailureException invalid() {
         return new Failure.Unauthenticated("invalid_token", "This link is not valid.")
                 .asException();
     }
-
-    private record Named(Workspace workspace, SubscriberId subscriber) {}
 }

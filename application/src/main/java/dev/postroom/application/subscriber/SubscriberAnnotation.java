@@ -3,6 +3,7 @@ package dev.postroom.application.subscriber;
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceClock;
+import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.shared.Failure;
@@ -50,10 +51,11 @@ public final class SubscriberAnnotation implements AnnotateSubscribers {
     }
 
     @Override
-    public Note addNote(Workspace workspace, SubscriberId id, String content, String author) {
+    public Note addNote(Caller caller, SubscriberId id, String content) {
+        Workspace workspace = caller.workspace();
         return transactions.inTransaction(() -> {
             Subscriber locked = found(id, subscribers.lock(workspace, id));
-            return add(workspace, noteOf(workspace, locked.id(), content, author));
+            return add(workspace, noteOf(caller, locked.id(), content));
         });
     }
 
@@ -69,7 +71,8 @@ public final class SubscriberAnnotation implements AnnotateSubscribers {
     }
 
     @Override
-    public void deleteNote(Workspace workspace, SubscriberId id, NoteId note) {
+    public void deleteNote(Caller caller, SubscriberId id, NoteId note) {
+        Workspace workspace = caller.workspace();
         transactions.inTransaction(() -> {
             Subscriber locked = found(id, subscribers.lock(workspace, id));
             if (!notes.remove(workspace, locked.id(), note)) {
@@ -86,16 +89,16 @@ public final class SubscriberAnnotation implements AnnotateSubscribers {
         return new Failure.NotFound("Note", id.toString()).asException();
     }
 
-    private Note noteOf(Workspace workspace, SubscriberId id, String content, String author) {
+    private Note noteOf(Caller caller, SubscriberId id, String content) {
         Violations violations = new Violations();
-        String fit = violations.check("content", () -> Note.contentOf(content));
+        String valid = violations.check("content", () -> Note.contentOf(content));
         violations.throwIfAny();
         return new Note(
                 new NoteId(ids.next()),
                 id,
-                Objects.requireNonNull(fit),
-                author,
-                clock.now(workspace));
+                Objects.requireNonNull(valid),
+                caller.actor().name(),
+                clock.now(caller.workspace()));
     }
 
     private Note add(Workspace workspace, Note note) {

@@ -4,6 +4,7 @@ import dev.postroom.application.event.EventRecorder;
 import dev.postroom.application.tag.TagReferences;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceClock;
+import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Page;
@@ -48,7 +49,8 @@ public final class SubscriberManagement implements ManageSubscribers {
     }
 
     @Override
-    public Saved create(Workspace workspace, NewSubscriber wish) {
+    public Saved create(Caller caller, NewSubscriber wish) {
+        Workspace workspace = caller.workspace();
         return transactions.inTransaction(
                 () -> creation.create(workspace, wish, clock.now(workspace)));
     }
@@ -75,10 +77,8 @@ public final class SubscriberManagement implements ManageSubscribers {
 
     @Override
     public Subscriber update(
-            Workspace workspace,
-            SubscriberId id,
-            SubscriberPatch patch,
-            Optional<Long> expectedVersion) {
+            Caller caller, SubscriberId id, SubscriberPatch patch, Optional<Long> expectedVersion) {
+        Workspace workspace = caller.workspace();
         return transactions.inTransaction(() -> {
             Subscriber current = locked(workspace, id, expectedVersion);
             return writing.patch(workspace, current, patch, clock.now(workspace));
@@ -86,7 +86,8 @@ public final class SubscriberManagement implements ManageSubscribers {
     }
 
     @Override
-    public void delete(Workspace workspace, SubscriberId id, Optional<Long> expectedVersion) {
+    public void delete(Caller caller, SubscriberId id, Optional<Long> expectedVersion) {
+        Workspace workspace = caller.workspace();
         transactions.inTransaction(() -> {
             Subscriber current = locked(workspace, id, expectedVersion);
             writing.delete(workspace, current, clock.now(workspace));

@@ -4,6 +4,7 @@ import dev.postroom.application.event.EventRecorder;
 import dev.postroom.application.tag.TagReferences;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceClock;
+import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.IdGenerator;
@@ -47,7 +48,8 @@ public final class SubscriberTagging implements TagSubscribers {
     }
 
     @Override
-    public Subscriber subscribe(Workspace workspace, SubscriberId id, List<String> names) {
+    public Subscriber subscribe(Caller caller, SubscriberId id, List<String> names) {
+        Workspace workspace = caller.workspace();
         return transactions.inTransaction(() -> {
             Subscriber current = locked(workspace, id);
             TagReferences.Named named = references.read(workspace, names);
@@ -58,7 +60,8 @@ public final class SubscriberTagging implements TagSubscribers {
     }
 
     @Override
-    public void unsubscribe(Workspace workspace, SubscriberId id, Slug slug) {
+    public void unsubscribe(Caller caller, SubscriberId id, Slug slug) {
+        Workspace workspace = caller.workspace();
         transactions.inTransaction(() -> {
             locked(workspace, id);
             Tag tag = tags.findBySlug(workspace, slug).orElseThrow(() -> unknownTag(slug));

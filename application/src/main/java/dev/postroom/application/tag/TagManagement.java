@@ -3,6 +3,7 @@ package dev.postroom.application.tag;
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceClock;
+import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.campaign.CampaignUses;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Page;
@@ -48,7 +49,8 @@ public final class TagManagement implements ManageTags {
     }
 
     @Override
-    public CountedTag create(Workspace workspace, NewTag wish) {
+    public CountedTag create(Caller caller, NewTag wish) {
+        Workspace workspace = caller.workspace();
         Tag tag = drafting.draft(wish, clock.now(workspace));
         transactions.inTransaction(() ->
                 tags.addUnlessPresent(workspace, tag)
@@ -75,7 +77,8 @@ public final class TagManagement implements ManageTags {
 
     @Override
     public CountedTag update(
-            Workspace workspace, TagId id, TagPatch patch, Optional<Long> expectedVersion) {
+            Caller caller, TagId id, TagPatch patch, Optional<Long> expectedVersion) {
+        Workspace workspace = caller.workspace();
         return transactions.inTransaction(() -> {
             changing.change(workspace, id, patch, expectedVersion);
             return get(workspace, id);
@@ -83,8 +86,8 @@ public final class TagManagement implements ManageTags {
     }
 
     @Override
-    public void delete(
-            Workspace workspace, TagId id, Removal removal, Optional<Long> expectedVersion) {
+    public void delete(Caller caller, TagId id, Removal removal, Optional<Long> expectedVersion) {
+        Workspace workspace = caller.workspace();
         transactions.inTransaction(() -> deletion.delete(workspace, id, removal, expectedVersion));
     }
 }

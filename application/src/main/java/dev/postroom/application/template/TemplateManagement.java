@@ -2,6 +2,7 @@ package dev.postroom.application.template;
 
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.campaign.CampaignUses;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
@@ -42,7 +43,8 @@ public final class TemplateManagement implements ManageTemplates {
     }
 
     @Override
-    public Template create(Workspace workspace, NewTemplate wish) {
+    public Template create(Caller caller, NewTemplate wish) {
+        Workspace workspace = caller.workspace();
         return saving.create(workspace, wish);
     }
 
@@ -67,15 +69,14 @@ public final class TemplateManagement implements ManageTemplates {
 
     @Override
     public Template update(
-            Workspace workspace,
-            TemplateId id,
-            TemplatePatch patch,
-            Optional<Long> expectedVersion) {
+            Caller caller, TemplateId id, TemplatePatch patch, Optional<Long> expectedVersion) {
+        Workspace workspace = caller.workspace();
         return saving.change(workspace, id, patch, expectedVersion);
     }
 
     @Override
-    public void delete(Workspace workspace, TemplateId id, Optional<Long> expectedVersion) {
+    public void delete(Caller caller, TemplateId id, Optional<Long> expectedVersion) {
+        Workspace workspace = caller.workspace();
         saving.delete(workspace, id, expectedVersion);
     }
 

@@ -2,6 +2,7 @@ package dev.postroom.application.webhook;
 
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.Page;
@@ -45,7 +46,8 @@ public final class WebhookManagement implements ManageWebhooks {
     }
 
     @Override
-    public Registered create(Workspace workspace, NewWebhook wish) {
+    public Registered create(Caller caller, NewWebhook wish) {
+        Workspace workspace = caller.workspace();
         transport
                 .refusal(wish.url().value())
                 .ifPresent(reason -> {

@@ -1,5 +1,7 @@
 package dev.postroom.application.apikey;
 
+import static dev.postroom.domain.apikey.CallerFixture.caller;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.Failures;
@@ -52,11 +54,11 @@ final class ApiKeyDelegationTest {
     }
 
     private IssuedApiKey made(Workspace workspace, Scope... scopes) {
-        return keys.create(workspace, ALL, wish(Set.of(scopes)));
+        return keys.create(caller(workspace, ALL), wish(Set.of(scopes)));
     }
 
     private IssuedApiKey rotate(Workspace workspace, Set<Scope> held, ApiKey key) {
-        return keys.rotate(workspace, held, key.id(), Optional.empty());
+        return keys.rotate(caller(workspace, held), key.id(), Optional.empty());
     }
 
     private List<ApiKey> list(Workspace workspace, ApiKeyQuery query) {
@@ -73,7 +75,7 @@ final class ApiKeyDelegationTest {
         NewApiKey wish = wish(Set.of(Scope.TAGS_READ, Scope.TAGS_WRITE, Scope.EMAILS_SEND));
 
         Failure.Invalid refusal =
-                (Failure.Invalid) Failures.of(() -> keys.create(house.live(), SOME, wish));
+                (Failure.Invalid) Failures.of(() -> keys.create(caller(house.live(), SOME), wish));
 
         assertThat(refusal.violations()).hasSize(1);
         assertThat(refusal.violations().getFirst().field()).isEqualTo("scopes");
@@ -85,10 +87,10 @@ final class ApiKeyDelegationTest {
 
     @Test
     void noListOfScopesIsFullAccess() {
-        assertThat(Failures.violations(() -> keys.create(house.live(), SOME, wish(ALL))))
+        assertThat(Failures.violations(() -> keys.create(caller(house.live(), SOME), wish(ALL))))
                 .containsExactly("scopes scope_not_held");
         Set<Scope> each = EnumSet.allOf(Scope.class);
-        assertThat(Failures.violations(() -> keys.create(house.live(), each, wish(ALL))))
+        assertThat(Failures.violations(() -> keys.create(caller(house.live(), each), wish(ALL))))
                 .containsExactly("scopes scope_not_held");
     }
 
@@ -101,7 +103,7 @@ final class ApiKeyDelegationTest {
                         Optional.of(Environment.LIVE),
                         Optional.of(house.ports().now()));
 
-        assertThat(Failures.violations(() -> keys.create(house.test(), SOME, wish)))
+        assertThat(Failures.violations(() -> keys.create(caller(house.test(), SOME), wish)))
                 .containsExactly(
                         "scopes scope_not_held",
                         "environment environment_not_held",
@@ -116,7 +118,7 @@ final class ApiKeyDelegationTest {
                 new NewApiKey(
                         " shop ", Set.of(Scope.TAGS_READ), Optional.empty(), Optional.of(end));
 
-        IssuedApiKey issued = keys.create(house.live(), SOME, wish);
+        IssuedApiKey issued = keys.create(caller(house.live(), SOME), wish);
 
         assertThat(issued.key().name()).isEqualTo("shop");
         assertThat(issued.key().scopes()).containsExactly(Scope.TAGS_READ);
@@ -127,7 +129,7 @@ final class ApiKeyDelegationTest {
     @ParameterizedTest
     @EnumSource(Environment.class)
     void aLiveKeyMakesKeysOfBothEnvironments(Environment environment) {
-        IssuedApiKey issued = keys.create(house.live(), ALL, wish(ALL, environment));
+        IssuedApiKey issued = keys.create(caller(house.live(), ALL), wish(ALL, environment));
 
         Workspace there = environment == Environment.LIVE ? house.live() : house.test();
         assertThat(issued.key().workspace()).isEqualTo(there);
@@ -163,7 +165,7 @@ final class ApiKeyDelegationTest {
                 .isInstanceOf(Failure.NotFound.class);
         assertThat(Failures.of(() -> rotate(workspace, ALL, key)))
                 .isInstanceOf(Failure.NotFound.class);
-        assertThat(Failures.of(() -> keys.revoke(workspace, key.id(), Optional.empty())))
+        assertThat(Failures.of(() -> keys.revoke(caller(workspace), key.id(), Optional.empty())))
                 .isInstanceOf(Failure.NotFound.class);
         assertThat(stored.find(key.workspace(), key.id())).contains(key);
     }
@@ -181,7 +183,7 @@ final class ApiKeyDelegationTest {
     void aListIsFilteredByWhatKeysAreNow() {
         ApiKey active = made(house.live()).key();
         ApiKey revoked = made(house.live()).key();
-        keys.revoke(house.live(), revoked.id(), Optional.empty());
+        keys.revoke(caller(house.live()), revoked.id(), Optional.empty());
 
         assertThat(
                         list(
@@ -195,9 +197,9 @@ final class ApiKeyDelegationTest {
         ApiKey strong = made(house.live()).key();
         Instant first = house.ports().now();
 
-        keys.revoke(house.live(), strong.id(), Optional.empty());
+        keys.revoke(caller(house.live()), strong.id(), Optional.empty());
         house.ports().elapse(Duration.ofMinutes(1));
-        keys.revoke(house.live(), strong.id(), Optional.of(2L));
+        keys.revoke(caller(house.live()), strong.id(), Optional.of(2L));
 
         ApiKey revoked = keys.get(house.live(), strong.id());
         assertThat(revoked.validity().revokedAt()).contains(first);
@@ -251,10 +253,10 @@ final class ApiKeyDelegationTest {
     @Test
     void aWithdrawnKeyIsNotRotated() {
         ApiKey revoked = made(house.live()).key();
-        keys.revoke(house.live(), revoked.id(), Optional.empty());
+        keys.revoke(caller(house.live()), revoked.id(), Optional.empty());
         Optional<Instant> end = Optional.of(house.ports().now().plusSeconds(1));
         NewApiKey wish = new NewApiKey("short", ALL, Optional.empty(), end);
-        ApiKey expired = keys.create(house.live(), ALL, wish).key();
+        ApiKey expired = keys.create(caller(house.live(), ALL), wish).key();
         house.ports().elapse(Duration.ofSeconds(1));
 
         assertThat(Failures.conflict(() -> rotate(house.live(), ALL, revoked)).code())
@@ -269,9 +271,9 @@ final class ApiKeyDelegationTest {
         rotate(house.live(), ALL, key);
         Optional<Long> outdated = Optional.of(1L);
 
-        assertThat(Failures.of(() -> keys.rotate(house.live(), ALL, key.id(), outdated)))
+        assertThat(Failures.of(() -> keys.rotate(caller(house.live(), ALL), key.id(), outdated)))
                 .isInstanceOf(Failure.PreconditionFailed.class);
-        assertThat(Failures.of(() -> keys.revoke(house.live(), key.id(), outdated)))
+        assertThat(Failures.of(() -> keys.revoke(caller(house.live()), key.id(), outdated)))
                 .isInstanceOf(Failure.PreconditionFailed.class);
         assertThat(keys.get(house.live(), key.id()).validity().revokedAt()).isEmpty();
     }

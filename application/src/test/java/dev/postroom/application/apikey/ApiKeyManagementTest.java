@@ -1,5 +1,7 @@
 package dev.postroom.application.apikey;
 
+import static dev.postroom.domain.apikey.CallerFixture.caller;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.Failures;
@@ -39,7 +41,7 @@ final class ApiKeyManagementTest {
     void aKeyIsForTheEnvironmentOfItsWorkspace(Environment environment) {
         Workspace workspace = environment == Environment.LIVE ? house.live() : house.test();
         IssuedApiKey issued =
-                keys.create(workspace, " shop ", Set.of(Scope.TAGS_READ), Optional.empty());
+                keys.create(caller(workspace), " shop ", Set.of(Scope.TAGS_READ), Optional.empty());
         assertThat(issued.secret().environment()).isEqualTo(environment);
         assertThat(issued.key().name()).isEqualTo("shop");
         assertThat(stored.findByHash(issued.secret().hash())).contains(issued.key());
@@ -50,25 +52,26 @@ final class ApiKeyManagementTest {
     void everythingUnfitIsToldAtOnce() {
         Instant now = house.ports().now();
         assertThat(
-                        Failures.violations(
-                                () -> keys.create(house.live(), "", Set.of(), Optional.of(now))))
+                        Failures.violations(() ->
+                                keys.create(caller(house.live()), "", Set.of(), Optional.of(now))))
                 .containsExactly("name blank", "expires_at in_the_past");
     }
 
     @Test
     void revokingAgainKeepsTheFirstMoment() {
-        ApiKeyId id = keys.create(house.live(), "shop", Set.of(), Optional.empty()).key().id();
+        ApiKeyId id =
+                keys.create(caller(house.live()), "shop", Set.of(), Optional.empty()).key().id();
         Instant first = house.ports().now();
-        keys.revoke(house.live(), id);
+        keys.revoke(caller(house.live()), id);
         house.ports().elapse(Duration.ofMinutes(1));
-        keys.revoke(house.live(), id);
+        keys.revoke(caller(house.live()), id);
         assertThat(keys.get(house.live(), id).validity().revokedAt()).contains(first);
     }
 
     @Test
     void anUnknownKeyIsNotFound() {
         ApiKeyId id = new ApiKeyId(house.ports().ids().next());
-        assertThat(Failures.of(() -> keys.revoke(house.live(), id)))
+        assertThat(Failures.of(() -> keys.revoke(caller(house.live()), id)))
                 .isInstanceOf(Failure.NotFound.class);
         assertThat(Failures.of(() -> keys.get(house.live(), id)))
                 .isInstanceOf(Failure.NotFound.class);
@@ -76,8 +79,9 @@ final class ApiKeyManagementTest {
 
     @Test
     void aKeyOfAnotherWorkspaceCannotBeRevoked() {
-        ApiKeyId id = keys.create(house.live(), "shop", Set.of(), Optional.empty()).key().id();
-        assertThat(Failures.of(() -> keys.revoke(house.test(), id)))
+        ApiKeyId id =
+                keys.create(caller(house.live()), "shop", Set.of(), Optional.empty()).key().id();
+        assertThat(Failures.of(() -> keys.revoke(caller(house.test()), id)))
                 .isInstanceOf(Failure.NotFound.class);
     }
 }

@@ -12,7 +12,7 @@ import dev.postroom.domain.apikey.ApiKeyQuery;
 import dev.postroom.domain.apikey.ApiKeySecret;
 import dev.postroom.domain.apikey.ApiKeyStatus;
 import dev.postroom.domain.apikey.ApiKeys;
-import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.apikey.KeyCaller;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Page;
@@ -40,7 +40,8 @@ final class AuthenticationTest {
     void aKnownKeyTellsItsCaller() {
         ApiKey key = stored(fixture().withScopes(Scope.TAGS_READ));
         assertThat(authentication.caller(secret.reveal()))
-                .isEqualTo(new Caller(house.live(), key.id(), Set.of(Scope.TAGS_READ)));
+                .isEqualTo(
+                        new KeyCaller(house.live(), key.id(), key.name(), Set.of(Scope.TAGS_READ)));
     }
 
     @Test

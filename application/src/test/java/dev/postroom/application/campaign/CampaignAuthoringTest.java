@@ -1,5 +1,7 @@
 package dev.postroom.application.campaign;
 
+import static dev.postroom.domain.apikey.CallerFixture.caller;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.Failures;
@@ -51,7 +53,7 @@ final class CampaignAuthoringTest {
         String slug = mailing.template().slug().value();
         CountedCampaign made =
                 mailing.authoring.create(
-                        house.live(), wish(slug, Optional.empty(), Optional.empty()));
+                        caller(house.live()), wish(slug, Optional.empty(), Optional.empty()));
         assertThat(made.campaign().status()).isEqualTo(CampaignStatus.DRAFT);
         assertThat(made.campaign().content().templateVersion()).isEmpty();
         assertThat(made.campaign().content().from()).isEqualTo(House.senders().standard());
@@ -65,7 +67,8 @@ final class CampaignAuthoringTest {
         assertThat(
                         Failures.violations(() ->
                                 mailing.authoring.create(
-                                        house.live(), wish("nowhere", Optional.empty(), eve))))
+                                        caller(house.live()),
+                                        wish("nowhere", Optional.empty(), eve))))
                 .containsExactly("template_id unknown_template", "from_email sender_not_allowed");
     }
 
@@ -75,7 +78,7 @@ final class CampaignAuthoringTest {
         assertThat(
                         Failures.violations(() ->
                                 mailing.authoring.create(
-                                        house.live(),
+                                        caller(house.live()),
                                         wish(id, Optional.of("{{broken"), Optional.empty()))))
                 .containsExactly("subject invalid_template");
     }
@@ -119,8 +122,8 @@ final class CampaignAuthoringTest {
 
     @Test
     void aDraftForUnknownTagsIsRefusedAtTheirPlaces() {
-        house.tags().create(house.live(), NewTag.named("Tea"));
-        house.tags().create(house.test(), NewTag.named("Coffee"));
+        house.tags().create(caller(house.live()), NewTag.named("Tea"));
+        house.tags().create(caller(house.test()), NewTag.named("Coffee"));
         TagFilter filter = new TagFilter(List.of("TEA", "coffee"), List.of("milk"), false);
 
         assertThat(Failures.violations(() -> mailing.draft(house.live(), filter, OnUnknown.RESEND)))

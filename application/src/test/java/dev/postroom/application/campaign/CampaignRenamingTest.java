@@ -1,5 +1,7 @@
 package dev.postroom.application.campaign;
 
+import static dev.postroom.domain.apikey.CallerFixture.caller;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.House;
@@ -36,11 +38,11 @@ final class CampaignRenamingTest {
     private final Transactions transactions = house.ports().transactions();
 
     private CampaignId sentToTea(int people) {
-        Tag tea = house.tags().create(house.live(), NewTag.named("Tea")).tag();
+        Tag tea = house.tags().create(caller(house.live()), NewTag.named("Tea")).tag();
         mailing.people(house.live(), people).forEach(person -> join(person, tea));
         TagFilter filter = new TagFilter(List.of("tea"), List.of(), false);
         CampaignId id = mailing.draft(house.live(), filter, OnUnknown.RESEND);
-        mailing.sending.send(house.live(), id);
+        mailing.sending.send(caller(house.live()), id);
         return id;
     }
 
@@ -61,7 +63,7 @@ final class CampaignRenamingTest {
                         Change.keep(),
                         Optional.empty(),
                         Optional.empty());
-        house.tags().update(house.live(), tea.id(), patch, Optional.empty());
+        house.tags().update(caller(house.live()), tea.id(), patch, Optional.empty());
     }
 
     private CampaignRunning running(Transactions atomic, Campaigns known) {

@@ -1,5 +1,7 @@
 package dev.postroom.application.campaign;
 
+import static dev.postroom.domain.apikey.CallerFixture.caller;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.House;
@@ -67,7 +69,7 @@ final class CampaignRunningTest {
     void aTestCampaignNeverReachesTheLiveTransport() {
         mailing.people(house.test(), 2);
         CampaignId id = mailing.draft(house.test(), TagFilter.everybody(), OnUnknown.RESEND);
-        mailing.sending.send(house.test(), id);
+        mailing.sending.send(caller(house.test()), id);
         mailing.running.freezeNext();
         mailing.running.sendNext();
         assertThat(house.testMail().mails()).hasSize(2);
@@ -109,7 +111,7 @@ final class CampaignRunningTest {
                                 SubscriberStatus.UNSUBSCRIBED,
                                 ann.profile(),
                                 house.ports().now()));
-        house.subscribers().delete(house.live(), people.getLast().id(), Optional.empty());
+        house.subscribers().delete(caller(house.live()), people.getLast().id(), Optional.empty());
         mailing.running.sendNext();
         assertThat(house.liveMail().mails()).hasSize(1);
         assertThat(mailing.count(id, RecipientStatus.SUPPRESSED)).isEqualTo(2);
@@ -133,7 +135,7 @@ final class CampaignRunningTest {
                                         "api"));
         TagFilter filter = new TagFilter(List.of("tea"), List.of(), false);
         CampaignId id = mailing.draft(house.live(), filter, OnUnknown.RESEND);
-        mailing.sending.send(house.live(), id);
+        mailing.sending.send(caller(house.live()), id);
         assertThat(mailing.running.freezeNext()).isEqualTo(2);
         assertThat(
                         ports.subscriber()
@@ -147,12 +149,13 @@ final class CampaignRunningTest {
     @Test
     void anExcludedTagThatIsDeletedWhileTheAudienceIsWrittenDownLetsNobodyIn() {
         mailing.people(house.live(), 3);
-        Tag tea = house.tags().create(house.live(), NewTag.named("Tea")).tag();
+        Tag tea = house.tags().create(caller(house.live()), NewTag.named("Tea")).tag();
         TagFilter filter = new TagFilter(List.of(), List.of("tea"), false);
         CampaignId id = mailing.draft(house.live(), filter, OnUnknown.RESEND);
-        mailing.sending.send(house.live(), id);
+        mailing.sending.send(caller(house.live()), id);
 
-        house.tags().delete(house.live(), tea.id(), new Removal(true, false), Optional.empty());
+        house.tags()
+                .delete(caller(house.live()), tea.id(), new Removal(true, false), Optional.empty());
 
         assertThat(mailing.running.freezeNext()).isZero();
     }
@@ -160,13 +163,14 @@ final class CampaignRunningTest {
     @Test
     void anExcludedTagThatIsDeletedLaterStopsNobodyWhoWasSelected() {
         mailing.people(house.live(), 3);
-        Tag tea = house.tags().create(house.live(), NewTag.named("Tea")).tag();
+        Tag tea = house.tags().create(caller(house.live()), NewTag.named("Tea")).tag();
         TagFilter filter = new TagFilter(List.of(), List.of("tea"), false);
         CampaignId id = mailing.draft(house.live(), filter, OnUnknown.RESEND);
-        mailing.sending.send(house.live(), id);
+        mailing.sending.send(caller(house.live()), id);
         assertThat(mailing.running.freezeNext()).isEqualTo(3);
 
-        house.tags().delete(house.live(), tea.id(), new Removal(true, false), Optional.empty());
+        house.tags()
+                .delete(caller(house.live()), tea.id(), new Removal(true, false), Optional.empty());
         mailing.running.sendNext();
 
         assertThat(house.liveMail().mails()).hasSize(3);
@@ -200,7 +204,7 @@ final class CampaignRunningTest {
     @Test
     void aPauseStopsBetweenTwoBatches() {
         CampaignId id = mailing.started(3, OnUnknown.RESEND);
-        house.liveMail().before(() -> mailing.sending.pause(house.live(), id));
+        house.liveMail().before(() -> mailing.sending.pause(caller(house.live()), id));
         assertThat(mailing.running.sendNext()).isEqualTo(2);
         assertThat(mailing.count(id, RecipientStatus.ACCEPTED)).isEqualTo(2);
         assertThat(mailing.count(id, RecipientStatus.READY)).isEqualTo(1);

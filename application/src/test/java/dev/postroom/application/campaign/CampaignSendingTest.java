@@ -1,5 +1,7 @@
 package dev.postroom.application.campaign;
 
+import static dev.postroom.domain.apikey.CallerFixture.caller;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.Failures;
@@ -33,14 +35,15 @@ final class CampaignSendingTest {
     void sendingBindsTheTemplateAndIsReportedOnce() {
         mailing.people(house.live(), 1);
         CampaignId id = draft();
-        Campaign started = mailing.sending.send(house.live(), id).campaign();
+        Campaign started = mailing.sending.send(caller(house.live()), id).campaign();
         assertThat(started.status()).isEqualTo(CampaignStatus.SENDING);
         assertThat(started.content().templateVersion()).contains(1);
         assertThat(started.state().startedAt()).contains(house.ports().now());
         assertThat(started.revision().version()).isEqualTo(2);
         assertThat(mailing.now(id)).isEqualTo(started);
         assertThat(house.events()).containsExactly(EventType.CAMPAIGN_STARTED);
-        Failure.Conflict conflict = Failures.conflict(() -> mailing.sending.send(house.live(), id));
+        Failure.Conflict conflict =
+                Failures.conflict(() -> mailing.sending.send(caller(house.live()), id));
         assertThat(conflict.code()).isEqualTo("invalid_state");
         assertThat(conflict.detail()).contains("sending");
         assertThat(house.events()).isEmpty();
@@ -54,7 +57,7 @@ final class CampaignSendingTest {
                         .withStatus(SubscriberStatus.UNSUBSCRIBED));
         mailing.people(house.test(), 1);
         CampaignId id = draft();
-        Failure failure = Failures.of(() -> mailing.sending.send(house.live(), id));
+        Failure failure = Failures.of(() -> mailing.sending.send(caller(house.live()), id));
         assertThat(((Failure.Invalid) failure).code()).isEqualTo("no_recipients");
         assertThat(mailing.now(id).status()).isEqualTo(CampaignStatus.DRAFT);
         assertThat(house.events()).isEmpty();
@@ -65,7 +68,7 @@ final class CampaignSendingTest {
         mailing.people(house.live(), 1);
         TagFilter filter = new TagFilter(List.of("tea"), List.of("coffee"), false);
         CampaignId id = mailing.orphaned(filter);
-        assertThat(Failures.violations(() -> mailing.sending.send(house.live(), id)))
+        assertThat(Failures.violations(() -> mailing.sending.send(caller(house.live()), id)))
                 .containsExactly(
                         "tag_filter.include_tags[0] unknown_tag",
                         "tag_filter.exclude_tags[0] unknown_tag");
@@ -75,7 +78,7 @@ final class CampaignSendingTest {
     void anUnknownCampaignIsNotFound() {
         mailing.people(house.test(), 1);
         CampaignId id = draft();
-        assertThat(Failures.of(() -> mailing.sending.send(house.test(), id)))
+        assertThat(Failures.of(() -> mailing.sending.send(caller(house.test()), id)))
                 .isInstanceOf(Failure.NotFound.class);
     }
 
@@ -83,26 +86,28 @@ final class CampaignSendingTest {
     void aPausedCampaignGoesOnAndACancelledOneDoesNot() {
         mailing.people(house.live(), 1);
         CampaignId id = draft();
-        mailing.sending.send(house.live(), id);
-        mailing.sending.pause(house.live(), id);
+        mailing.sending.send(caller(house.live()), id);
+        mailing.sending.pause(caller(house.live()), id);
         assertThat(mailing.running.freezeNext()).isZero();
         assertThat(mailing.running.sendNext()).isZero();
-        assertThat(Failures.conflict(() -> mailing.sending.send(house.live(), id)).detail())
+        assertThat(Failures.conflict(() -> mailing.sending.send(caller(house.live()), id)).detail())
                 .contains("paused");
-        mailing.sending.resume(house.live(), id);
+        mailing.sending.resume(caller(house.live()), id);
         assertThat(mailing.running.freezeNext()).isEqualTo(1);
-        mailing.sending.cancel(house.live(), id);
+        mailing.sending.cancel(caller(house.live()), id);
         assertThat(mailing.running.sendNext()).isZero();
-        assertThat(Failures.conflict(() -> mailing.sending.resume(house.live(), id)).detail())
+        assertThat(
+                        Failures.conflict(() -> mailing.sending.resume(caller(house.live()), id))
+                                .detail())
                 .contains("cancelled");
     }
 
     @Test
     void aDraftCanNeitherBePausedNorRetried() {
         CampaignId id = draft();
-        assertThat(Failures.conflict(() -> mailing.sending.pause(house.live(), id)).code())
+        assertThat(Failures.conflict(() -> mailing.sending.pause(caller(house.live()), id)).code())
                 .isEqualTo("invalid_state");
-        assertThat(Failures.conflict(() -> mailing.sending.retry(house.live(), id)).code())
+        assertThat(Failures.conflict(() -> mailing.sending.retry(caller(house.live()), id)).code())
                 .isEqualTo("invalid_state");
     }
 
@@ -118,11 +123,13 @@ final class CampaignSendingTest {
         mailing.running.finishDue();
         assertThat(mailing.now(id).status()).isEqualTo(CampaignStatus.SENT);
         house.liveMail().answer(_ -> new MailOutcome.Accepted("250 ok"));
-        mailing.sending.retry(house.live(), id);
+        mailing.sending.retry(caller(house.live()), id);
         assertThat(mailing.running.sendNext()).isEqualTo(1);
         mailing.running.finishDue();
         assertThat(mailing.count(id, RecipientStatus.ACCEPTED)).isEqualTo(3);
-        assertThat(Failures.conflict(() -> mailing.sending.retry(house.live(), id)).detail())
+        assertThat(
+                        Failures.conflict(() -> mailing.sending.retry(caller(house.live()), id))
+                                .detail())
                 .contains("every recipient was reached");
     }
 }

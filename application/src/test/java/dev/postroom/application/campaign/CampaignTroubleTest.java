@@ -1,5 +1,7 @@
 package dev.postroom.application.campaign;
 
+import static dev.postroom.domain.apikey.CallerFixture.caller;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -43,7 +45,12 @@ final class CampaignTroubleTest {
         assertThat(mailing.count(id, RecipientStatus.READY)).isEqualTo(3);
         assertThat(house.events()).containsExactly(EventType.CAMPAIGN_FAILED);
         house.liveMail().answer(_ -> new MailOutcome.Accepted("250 ok"));
-        assertThat(mailing.sending.retry(house.live(), id).campaign().state().failureReason())
+        assertThat(
+                        mailing.sending
+                                .retry(caller(house.live()), id)
+                                .campaign()
+                                .state()
+                                .failureReason())
                 .isEmpty();
         assertThat(mailing.running.sendNext()).isEqualTo(3);
         assertThat(mailing.count(id, RecipientStatus.ACCEPTED)).isEqualTo(3);
@@ -62,7 +69,12 @@ final class CampaignTroubleTest {
         assertThat(mailing.count(id, RecipientStatus.READY)).isEqualTo(1);
         assertThat(house.events()).isEmpty();
         house.liveMail().answer(_ -> new MailOutcome.Accepted("250 ok"));
-        assertThat(mailing.sending.resume(house.live(), id).campaign().state().failureReason())
+        assertThat(
+                        mailing.sending
+                                .resume(caller(house.live()), id)
+                                .campaign()
+                                .state()
+                                .failureReason())
                 .isEmpty();
         assertThat(mailing.running.sendNext()).isEqualTo(1);
     }
@@ -160,7 +172,7 @@ final class CampaignTroubleTest {
         assertThat(large.now(id).state().failureReason())
                 .contains("The mail server refused 51 of the last 100 mails.");
         assertThat(large.count(id, RecipientStatus.READY)).isEqualTo(50);
-        large.sending.resume(large.house.live(), id);
+        large.sending.resume(caller(large.house.live()), id);
         assertThat(large.running.sendNext()).isEqualTo(50);
     }
 

@@ -1,5 +1,7 @@
 package dev.postroom.application.campaign;
 
+import static dev.postroom.domain.apikey.CallerFixture.caller;
+
 import dev.postroom.application.shared.House;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Campaign;
@@ -97,7 +99,7 @@ final class Mailing {
                                 Optional.empty(),
                                 JsonObject.empty()),
                         new CampaignSchedule(filter, onUnknown));
-        return authoring.create(workspace, wish).campaign().id();
+        return authoring.create(caller(workspace), wish).campaign().id();
     }
 
     /** A draft of the live workspace whose filter names tags that are gone. */
@@ -114,7 +116,7 @@ final class Mailing {
     CampaignId started(int people, OnUnknown onUnknown) {
         people(house.live(), people);
         CampaignId id = draft(house.live(), TagFilter.everybody(), onUnknown);
-        sending.send(house.live(), id);
+        sending.send(caller(house.live()), id);
         running.freezeNext();
         house.events();
         return id;

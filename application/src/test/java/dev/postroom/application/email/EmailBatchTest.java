@@ -1,5 +1,7 @@
 package dev.postroom.application.email;
 
+import static dev.postroom.domain.apikey.CallerFixture.caller;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.Failures;
@@ -43,7 +45,7 @@ final class EmailBatchTest {
 
     private List<Email> batch(Request... requests) {
         return sending.sendBatch(
-                house.live(), List.of(requests).stream().map(Request::request).toList());
+                caller(house.live()), List.of(requests).stream().map(Request::request).toList());
     }
 
     private long total() {
@@ -52,7 +54,7 @@ final class EmailBatchTest {
     }
 
     private Email sent(Request request) {
-        return sending.send(house.live(), request.request()).getFirst();
+        return sending.send(caller(house.live()), request.request()).getFirst();
     }
 
     @Test
@@ -81,11 +83,13 @@ final class EmailBatchTest {
         assertThat(Failures.violations(() -> batch())).containsExactly("emails empty");
         assertThat(
                         Failures.violations(() ->
-                                sending.sendBatch(house.live(), Collections.nCopies(101, request))))
+                                sending.sendBatch(
+                                        caller(house.live()), Collections.nCopies(101, request))))
                 .containsExactly("emails too_many");
         assertThat(
                         Failures.violations(() ->
-                                sending.sendBatch(house.live(), Collections.nCopies(91, many))))
+                                sending.sendBatch(
+                                        caller(house.live()), Collections.nCopies(91, many))))
                 .containsExactly("emails too_many");
         assertThat(total()).isZero();
     }
@@ -158,7 +162,7 @@ final class EmailBatchTest {
 
         Request request = Request.inline("ann@example.com");
 
-        assertThat(sending.send(house.test(), request.request()).getFirst().status())
+        assertThat(sending.send(caller(house.test()), request.request()).getFirst().status())
                 .isEqualTo(EmailStatus.SUPPRESSED);
         assertThat(sent(request).status()).isEqualTo(EmailStatus.QUEUED);
     }
@@ -166,13 +170,13 @@ final class EmailBatchTest {
     @Test
     void onlyWaitingMailOfTheWorkspaceIsCancelled() {
         Email email = sent(Request.inline("a@example.com"));
-        assertThat(Failures.of(() -> sending.cancel(house.test(), email.id())))
+        assertThat(Failures.of(() -> sending.cancel(caller(house.test()), email.id())))
                 .isInstanceOf(Failure.NotFound.class);
 
-        assertThat(sending.cancel(house.live(), email.id()).status())
+        assertThat(sending.cancel(caller(house.live()), email.id()).status())
                 .isEqualTo(EmailStatus.CANCELLED);
 
-        Failure again = Failures.of(() -> sending.cancel(house.live(), email.id()));
+        Failure again = Failures.of(() -> sending.cancel(caller(house.live()), email.id()));
         assertThat(again)
                 .isInstanceOfSatisfying(
                         Failure.Conflict.class,

@@ -1,5 +1,7 @@
 package dev.postroom.application.email;
 
+import static dev.postroom.domain.apikey.CallerFixture.caller;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.Failures;
@@ -45,7 +47,7 @@ final class EmailSendingTest {
                     House.links());
 
     private List<Email> send(Request request) {
-        return sending.send(house.live(), request.request());
+        return sending.send(caller(house.live()), request.request());
     }
 
     private Template template(TemplateCategory category, Map<String, VariableRule> rules) {
@@ -116,7 +118,7 @@ final class EmailSendingTest {
     void aTemplateOfTheOtherEnvironmentIsUnknown() {
         Template template = template(TemplateCategory.TRANSACTIONAL, Map.of());
         SendEmail request = Request.template(template, Map.of(), "a@example.com").request();
-        assertThat(Failures.violations(() -> sending.send(house.test(), request)))
+        assertThat(Failures.violations(() -> sending.send(caller(house.test()), request)))
                 .containsExactly("template_id unknown_template");
     }
 

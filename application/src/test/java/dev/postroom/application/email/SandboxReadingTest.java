@@ -1,5 +1,7 @@
 package dev.postroom.application.email;
 
+import static dev.postroom.domain.apikey.CallerFixture.caller;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.Failures;
@@ -46,14 +48,14 @@ final class SandboxReadingTest {
         CapturedMail mail = CapturedMailFixture.captured(id).build();
         house.ports().email().captured().add(house.test(), List.of(mail));
 
-        sandbox.clear(house.test());
+        sandbox.clear(caller(house.test()));
 
         assertThat(sandbox.list(house.test(), Optional.empty(), page).total()).isZero();
     }
 
     @Test
     void theLiveEnvironmentHasNoSandbox() {
-        assertThat(Failures.of(() -> sandbox.clear(house.live())))
+        assertThat(Failures.of(() -> sandbox.clear(caller(house.live()))))
                 .isInstanceOf(Failure.NotFound.class);
         assertThat(Failures.of(() -> sandbox.list(house.live(), Optional.empty(), page)))
                 .isInstanceOf(Failure.NotFound.class);

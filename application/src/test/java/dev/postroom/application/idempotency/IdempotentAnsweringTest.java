@@ -1,5 +1,7 @@
 package dev.postroom.application.idempotency;
 
+import static dev.postroom.domain.apikey.CallerFixture.caller;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -120,7 +122,7 @@ final class IdempotentAnsweringTest {
     }
 
     private StoredAnswer newTag(String name) {
-        String slug = tags.create(house.live(), NewTag.named(name)).tag().slug().value();
+        String slug = tags.create(caller(house.live()), NewTag.named(name)).tag().slug().value();
         return new StoredAnswer(
                 201, Map.of("ETag", "\"1\""), slug.getBytes(StandardCharsets.UTF_8));
     }

@@ -1,5 +1,7 @@
 package dev.postroom.application.imports;
 
+import static dev.postroom.domain.apikey.CallerFixture.caller;
+
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.application.shared.Crashes;
 import dev.postroom.application.shared.House;
@@ -63,7 +65,7 @@ record Importing(House house, Crashes crashes) {
         String text = String.join("\n", lines);
         return management()
                 .start(
-                        workspace,
+                        caller(workspace),
                         ImportFormat.CSV,
                         options,
                         ImportFixture.chunks(text),

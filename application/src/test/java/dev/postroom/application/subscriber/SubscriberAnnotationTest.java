@@ -1,5 +1,7 @@
 package dev.postroom.application.subscriber;
 
+import static dev.postroom.domain.apikey.CallerFixture.caller;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.Failures;
@@ -36,8 +38,8 @@ final class SubscriberAnnotationTest {
 
     @Test
     void aNoteIsCountedAndReported() {
-        Note note = annotation.addNote(house.live(), ann.id(), "Likes tea.", "crm");
-        assertThat(note.author()).isEqualTo("crm");
+        Note note = annotation.addNote(caller(house.live()), ann.id(), "Likes tea.");
+        assertThat(note.author()).isEqualTo("the shop's key");
         assertThat(house.events()).containsExactly(EventType.SUBSCRIBER_NOTE_ADDED);
         assertThat(house.subscribers().get(house.live(), ann.id()).notesCount()).isEqualTo(1);
     }
@@ -46,14 +48,14 @@ final class SubscriberAnnotationTest {
     void aBlankNoteIsInvalid() {
         assertThat(
                         Failures.violations(
-                                () -> annotation.addNote(house.live(), ann.id(), "\n", "crm")))
+                                () -> annotation.addNote(caller(house.live()), ann.id(), "\n")))
                 .containsExactly("content blank");
         assertThat(house.events()).isEmpty();
     }
 
     @Test
     void aSubscriberOfAnotherEnvironmentIsNotFound() {
-        assertThat(Failures.of(() -> annotation.addNote(house.test(), ann.id(), "Hi", "crm")))
+        assertThat(Failures.of(() -> annotation.addNote(caller(house.test()), ann.id(), "Hi")))
                 .isInstanceOf(Failure.NotFound.class);
     }
 
@@ -64,11 +66,13 @@ final class SubscriberAnnotationTest {
 
     @Test
     void notesOfAnotherEnvironmentAreNotFound() {
-        Note note = annotation.addNote(house.live(), ann.id(), "Likes tea.", "crm");
+        Note note = annotation.addNote(caller(house.live()), ann.id(), "Likes tea.");
         assertThat(Failures.of(() -> notes(house.test()))).isInstanceOf(Failure.NotFound.class);
         assertThat(Failures.of(() -> annotation.getNote(house.test(), ann.id(), note.id())))
                 .isInstanceOf(Failure.NotFound.class);
-        assertThat(Failures.of(() -> annotation.deleteNote(house.test(), ann.id(), note.id())))
+        assertThat(
+                        Failures.of(() ->
+                                annotation.deleteNote(caller(house.test()), ann.id(), note.id())))
                 .isInstanceOf(Failure.NotFound.class);
         assertThat(annotation.getNote(house.live(), ann.id(), note.id())).isEqualTo(note);
     }
@@ -76,23 +80,25 @@ final class SubscriberAnnotationTest {
     @Test
     void anUnknownNoteIsNotFound() {
         NoteId unknown = new NoteId(house.ports().ids().next());
-        assertThat(Failures.of(() -> annotation.deleteNote(house.live(), ann.id(), unknown)))
+        assertThat(
+                        Failures.of(() ->
+                                annotation.deleteNote(caller(house.live()), ann.id(), unknown)))
                 .isEqualTo(new Failure.NotFound("Note", unknown.toString()));
     }
 
     @Test
     void notesAreListedNewestFirst() {
-        Note first = annotation.addNote(house.live(), ann.id(), "Likes tea.", "crm");
+        Note first = annotation.addNote(caller(house.live()), ann.id(), "Likes tea.");
         house.ports().elapse(Duration.ofSeconds(1));
-        Note second = annotation.addNote(house.live(), ann.id(), "And cake.", "crm");
+        Note second = annotation.addNote(caller(house.live()), ann.id(), "And cake.");
         assertThat(notes(house.live()).items()).containsExactly(second, first);
     }
 
     @Test
     void aDeletedNoteIsCountedOffWithoutAnyEvent() {
-        Note note = annotation.addNote(house.live(), ann.id(), "Likes tea.", "crm");
+        Note note = annotation.addNote(caller(house.live()), ann.id(), "Likes tea.");
         house.events();
-        annotation.deleteNote(house.live(), ann.id(), note.id());
+        annotation.deleteNote(caller(house.live()), ann.id(), note.id());
         assertThat(house.events()).isEmpty();
         assertThat(notes(house.live()).total()).isZero();
         assertThat(house.subscribers().get(house.live(), ann.id()).notesCount()).isZero();

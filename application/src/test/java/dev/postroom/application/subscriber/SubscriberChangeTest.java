@@ -1,5 +1,7 @@
 package dev.postroom.application.subscriber;
 
+import static dev.postroom.domain.apikey.CallerFixture.caller;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.Failures;
@@ -38,7 +40,7 @@ final class SubscriberChangeTest {
     }
 
     private Subscriber update(Subscriber subscriber, SubscriberPatch patch) {
-        return subscribers.update(house.live(), subscriber.id(), patch, Optional.empty());
+        return subscribers.update(caller(house.live()), subscriber.id(), patch, Optional.empty());
     }
 
     @Test
@@ -113,27 +115,30 @@ final class SubscriberChangeTest {
         assertThat(
                         Failures.of(() ->
                                 subscribers.update(
-                                        house.live(),
+                                        caller(house.live()),
                                         ann.id(),
                                         Patches.firstName("Anna"),
                                         outdated)))
                 .isInstanceOf(Failure.PreconditionFailed.class);
-        assertThat(Failures.of(() -> subscribers.delete(house.live(), ann.id(), outdated)))
+        assertThat(Failures.of(() -> subscribers.delete(caller(house.live()), ann.id(), outdated)))
                 .isInstanceOf(Failure.PreconditionFailed.class);
-        subscribers.delete(house.live(), ann.id(), Optional.of(2L));
+        subscribers.delete(caller(house.live()), ann.id(), Optional.of(2L));
     }
 
     @Test
     void aDeletedSubscriberIsGoneAndReportedOnce() {
         Subscriber ann = stored(SubscriberStatus.ACTIVE);
-        subscribers.delete(house.live(), ann.id(), Optional.empty());
+        subscribers.delete(caller(house.live()), ann.id(), Optional.empty());
         List<FrozenEvent> events = house.frozenEvents();
         assertThat(events)
                 .extracting(FrozenEvent::type)
                 .containsExactly(EventType.SUBSCRIBER_DELETED);
         assertThat(new String(events.getFirst().body(), StandardCharsets.UTF_8))
                 .contains(ann.email().value());
-        assertThat(Failures.of(() -> subscribers.delete(house.live(), ann.id(), Optional.empty())))
+        assertThat(
+                        Failures.of(() ->
+                                subscribers.delete(
+                                        caller(house.live()), ann.id(), Optional.empty())))
                 .isInstanceOf(Failure.NotFound.class);
         assertThat(house.events()).isEmpty();
     }
@@ -146,7 +151,7 @@ final class SubscriberChangeTest {
         assertThat(
                         Failures.of(() ->
                                 subscribers.update(
-                                        house.test(),
+                                        caller(house.test()),
                                         ann.id(),
                                         Patches.firstName("Ann"),
                                         Optional.empty())))

@@ -1,5 +1,7 @@
 package dev.postroom.application.subscriber;
 
+import static dev.postroom.domain.apikey.CallerFixture.caller;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.Failures;
@@ -24,7 +26,7 @@ final class SubscriberCreationTest {
     private final SubscriberManagement subscribers = house.subscribers();
 
     private ManageSubscribers.Saved create(NewSubscriber wish) {
-        return subscribers.create(house.live(), wish);
+        return subscribers.create(caller(house.live()), wish);
     }
 
     private Optional<CountedTag> tag(String name) {
@@ -96,7 +98,10 @@ final class SubscriberCreationTest {
     @Test
     void theSameAddressMayBeInTheOtherEnvironment() {
         create(Wish.of("ann@example.com").tagged());
-        assertThat(subscribers.create(house.test(), Wish.of("ann@example.com").tagged()).created())
+        assertThat(
+                        subscribers
+                                .create(caller(house.test()), Wish.of("ann@example.com").tagged())
+                                .created())
                 .isTrue();
     }
 

@@ -1,5 +1,7 @@
 package dev.postroom.application.subscriber;
 
+import static dev.postroom.domain.apikey.CallerFixture.caller;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.Failures;
@@ -34,10 +36,11 @@ final class SubscriberTaggingTest {
 
     @Test
     void onlyTagsReallyNewAreReported() {
-        tagging.subscribe(house.live(), ann.id(), List.of("Tea"));
+        tagging.subscribe(caller(house.live()), ann.id(), List.of("Tea"));
         assertThat(house.events()).containsExactly(EventType.TAG_SUBSCRIBED);
         Subscriber after =
-                tagging.subscribe(house.live(), ann.id(), List.of("tea", "Coffee", "coffee"));
+                tagging.subscribe(
+                        caller(house.live()), ann.id(), List.of("tea", "Coffee", "coffee"));
         assertThat(after.memberships()).hasSize(2);
         assertThat(house.events()).containsExactly(EventType.TAG_SUBSCRIBED);
     }
@@ -46,7 +49,9 @@ final class SubscriberTaggingTest {
     void theFirstSpellingOfANewTagWins() {
         Subscriber after =
                 tagging.subscribe(
-                        house.live(), ann.id(), List.of("Green-Tea", "GREEN TEA", "green-tea"));
+                        caller(house.live()),
+                        ann.id(),
+                        List.of("Green-Tea", "GREEN TEA", "green-tea"));
         assertThat(after.memberships())
                 .extracting(membership -> membership.tag().name())
                 .containsExactly("Green-Tea");
@@ -55,16 +60,16 @@ final class SubscriberTaggingTest {
 
     @Test
     void namesThatShareASlugAreDifferentTags() {
-        house.tags().create(house.live(), NewTag.named("C"));
+        house.tags().create(caller(house.live()), NewTag.named("C"));
         Subscriber after =
-                tagging.subscribe(house.live(), ann.id(), List.of("C#", "C++", "c #", "C"));
+                tagging.subscribe(caller(house.live()), ann.id(), List.of("C#", "C++", "c #", "C"));
         assertThat(after.memberships())
                 .extracting(membership -> membership.tag().name())
                 .containsExactlyInAnyOrder("C", "C#", "C++");
         assertThat(after.memberships())
                 .extracting(membership -> membership.tag().slug().value())
                 .containsExactlyInAnyOrder("c", "c-2", "c-3");
-        assertThat(tagging.subscribe(house.live(), ann.id(), List.of("C #", "c++")))
+        assertThat(tagging.subscribe(caller(house.live()), ann.id(), List.of("C #", "c++")))
                 .isEqualTo(after);
     }
 
@@ -72,45 +77,58 @@ final class SubscriberTaggingTest {
     void manyNamesMayShareASlug() {
         List<String> names = IntStream.rangeClosed(1, 30).mapToObj(n -> "a " + n).toList();
         List<String> marked = IntStream.range(0, 30).mapToObj(n -> "A" + "!".repeat(n)).toList();
-        assertThat(tagging.subscribe(house.live(), ann.id(), marked).memberships()).hasSize(30);
-        assertThat(tagging.subscribe(house.live(), ann.id(), names).memberships()).hasSize(60);
+        assertThat(tagging.subscribe(caller(house.live()), ann.id(), marked).memberships())
+                .hasSize(30);
+        assertThat(tagging.subscribe(caller(house.live()), ann.id(), names).memberships())
+                .hasSize(60);
     }
 
     @Test
     void moreThanAHundredTagsAtOnceAreRefused() {
         List<String> many = IntStream.range(0, 101).mapToObj(n -> "Tag " + n).toList();
-        assertThat(Failures.violations(() -> tagging.subscribe(house.live(), ann.id(), many)))
+        assertThat(
+                        Failures.violations(
+                                () -> tagging.subscribe(caller(house.live()), ann.id(), many)))
                 .containsExactly("tags too_many");
         List<String> most = many.subList(0, 100);
-        assertThat(tagging.subscribe(house.live(), ann.id(), most).memberships()).hasSize(100);
+        assertThat(tagging.subscribe(caller(house.live()), ann.id(), most).memberships())
+                .hasSize(100);
     }
 
     @Test
     void joiningAgainChangesNothing() {
-        Subscriber once = tagging.subscribe(house.live(), ann.id(), List.of("Tea"));
+        Subscriber once = tagging.subscribe(caller(house.live()), ann.id(), List.of("Tea"));
         house.events();
-        assertThat(tagging.subscribe(house.live(), ann.id(), List.of("Tea"))).isEqualTo(once);
+        assertThat(tagging.subscribe(caller(house.live()), ann.id(), List.of("Tea")))
+                .isEqualTo(once);
         assertThat(house.events()).isEmpty();
     }
 
     @Test
     void leavingIsReportedOnce() {
-        tagging.subscribe(house.live(), ann.id(), List.of("Tea"));
+        tagging.subscribe(caller(house.live()), ann.id(), List.of("Tea"));
         house.events();
-        tagging.unsubscribe(house.live(), ann.id(), new Slug("tea"));
+        tagging.unsubscribe(caller(house.live()), ann.id(), new Slug("tea"));
         assertThat(house.events()).containsExactly(EventType.TAG_UNSUBSCRIBED);
-        tagging.unsubscribe(house.live(), ann.id(), new Slug("tea"));
+        tagging.unsubscribe(caller(house.live()), ann.id(), new Slug("tea"));
         assertThat(house.events()).isEmpty();
     }
 
     @Test
     void anUnknownSubscriberOrTagIsNotFound() {
         SubscriberId nobody = new SubscriberId(house.ports().ids().next());
-        assertThat(Failures.of(() -> tagging.subscribe(house.live(), nobody, List.of("Tea"))))
+        assertThat(
+                        Failures.of(() ->
+                                tagging.subscribe(caller(house.live()), nobody, List.of("Tea"))))
                 .isInstanceOf(Failure.NotFound.class);
-        assertThat(Failures.of(() -> tagging.unsubscribe(house.live(), ann.id(), new Slug("tea"))))
+        assertThat(
+                        Failures.of(() ->
+                                tagging.unsubscribe(
+                                        caller(house.live()), ann.id(), new Slug("tea"))))
                 .isEqualTo(new Failure.NotFound("Tag", "tea"));
-        assertThat(Failures.of(() -> tagging.subscribe(house.test(), ann.id(), List.of("Tea"))))
+        assertThat(
+                        Failures.of(() ->
+                                tagging.subscribe(caller(house.test()), ann.id(), List.of("Tea"))))
                 .isInstanceOf(Failure.NotFound.class);
     }
 
@@ -118,8 +136,9 @@ final class SubscriberTaggingTest {
     void anUnknownIdIsInvalid() {
         String unknown = house.ports().ids().next().toString();
         assertThat(
-                        Failures.violations(
-                                () -> tagging.subscribe(house.live(), ann.id(), List.of(unknown))))
+                        Failures.violations(() ->
+                                tagging.subscribe(
+                                        caller(house.live()), ann.id(), List.of(unknown))))
                 .containsExactly("tags[0] unknown_tag");
     }
 }

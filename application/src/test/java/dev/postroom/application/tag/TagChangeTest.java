@@ -1,5 +1,7 @@
 package dev.postroom.application.tag;
 
+import static dev.postroom.domain.apikey.CallerFixture.caller;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.Failures;
@@ -27,7 +29,7 @@ final class TagChangeTest {
 
     private final House house = House.create();
     private final TagManagement tags = house.tags();
-    private final Tag tea = tags.create(house.live(), NewTag.named("Green Tea")).tag();
+    private final Tag tea = tags.create(caller(house.live()), NewTag.named("Green Tea")).tag();
 
     private static TagPatch named(String name, Optional<Slug> slug) {
         return new TagPatch(
@@ -41,7 +43,7 @@ final class TagChangeTest {
 
     private Tag update(TagPatch patch) {
         house.ports().elapse(Duration.ofSeconds(5));
-        return tags.update(house.live(), tea.id(), patch, Optional.empty()).tag();
+        return tags.update(caller(house.live()), tea.id(), patch, Optional.empty()).tag();
     }
 
     @Test
@@ -50,27 +52,36 @@ final class TagChangeTest {
         assertThat(
                         Failures.of(() ->
                                 tags.update(
-                                        house.live(), unknown, TagPatch.none(), Optional.empty())))
+                                        caller(house.live()),
+                                        unknown,
+                                        TagPatch.none(),
+                                        Optional.empty())))
                 .isEqualTo(new Failure.NotFound("Tag", unknown.toString()));
         assertThat(
                         Failures.of(() ->
                                 tags.update(
-                                        house.test(), tea.id(), TagPatch.none(), Optional.empty())))
+                                        caller(house.test()),
+                                        tea.id(),
+                                        TagPatch.none(),
+                                        Optional.empty())))
                 .isInstanceOf(Failure.NotFound.class);
     }
 
     @Test
     void anotherVersionThanTheExpectedOneIsRefused() {
         TagPatch patch = named("Tea", Optional.empty());
-        tags.update(house.live(), tea.id(), patch, Optional.of(1L));
+        tags.update(caller(house.live()), tea.id(), patch, Optional.of(1L));
 
-        assertThat(Failures.of(() -> tags.update(house.live(), tea.id(), patch, Optional.of(1L))))
+        assertThat(
+                        Failures.of(() ->
+                                tags.update(
+                                        caller(house.live()), tea.id(), patch, Optional.of(1L))))
                 .isInstanceOf(Failure.PreconditionFailed.class);
     }
 
     @Test
     void aNameOrSlugOfAnotherTagIsAConflictThatNamesIt() {
-        Tag coffee = tags.create(house.live(), NewTag.named("Coffee")).tag();
+        Tag coffee = tags.create(caller(house.live()), NewTag.named("Coffee")).tag();
 
         for (TagPatch patch :
                 List.of(

@@ -1,5 +1,7 @@
 package dev.postroom.application.tag;
 
+import static dev.postroom.domain.apikey.CallerFixture.caller;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.Failures;
@@ -31,7 +33,7 @@ final class TagDeletionTest {
 
     private final House house = House.create();
     private final TagManagement tags = house.tags();
-    private final Tag tea = tags.create(house.live(), NewTag.named("Tea")).tag();
+    private final Tag tea = tags.create(caller(house.live()), NewTag.named("Tea")).tag();
 
     private Subscriber joined() {
         Subscriber person =
@@ -65,22 +67,31 @@ final class TagDeletionTest {
     }
 
     private void delete(Removal removal) {
-        tags.delete(house.live(), tea.id(), removal, Optional.empty());
+        tags.delete(caller(house.live()), tea.id(), removal, Optional.empty());
     }
 
     @Test
     void anUnknownTagOrOneOfAnotherWorkspaceIsNotFound() {
         TagId unknown = new TagId(house.ports().ids().next());
-        assertThat(Failures.of(() -> tags.delete(house.live(), unknown, PLAIN, Optional.empty())))
+        assertThat(
+                        Failures.of(() ->
+                                tags.delete(
+                                        caller(house.live()), unknown, PLAIN, Optional.empty())))
                 .isEqualTo(new Failure.NotFound("Tag", unknown.toString()));
-        assertThat(Failures.of(() -> tags.delete(house.test(), tea.id(), PLAIN, Optional.empty())))
+        assertThat(
+                        Failures.of(() ->
+                                tags.delete(
+                                        caller(house.test()), tea.id(), PLAIN, Optional.empty())))
                 .isInstanceOf(Failure.NotFound.class);
         assertThat(exists()).isTrue();
     }
 
     @Test
     void anotherVersionThanTheExpectedOneIsRefused() {
-        assertThat(Failures.of(() -> tags.delete(house.live(), tea.id(), PLAIN, Optional.of(7L))))
+        assertThat(
+                        Failures.of(() ->
+                                tags.delete(
+                                        caller(house.live()), tea.id(), PLAIN, Optional.of(7L))))
                 .isInstanceOf(Failure.PreconditionFailed.class);
         assertThat(exists()).isTrue();
     }

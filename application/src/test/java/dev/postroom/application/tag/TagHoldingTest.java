@@ -1,5 +1,7 @@
 package dev.postroom.application.tag;
 
+import static dev.postroom.domain.apikey.CallerFixture.caller;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.House;
@@ -38,7 +40,7 @@ final class TagHoldingTest {
     }
 
     private Tag tea() {
-        return house.tags().create(house.live(), NewTag.named("Tea")).tag();
+        return house.tags().create(caller(house.live()), NewTag.named("Tea")).tag();
     }
 
     private boolean isThere(Workspace workspace, TagId id) {

@@ -1,5 +1,7 @@
 package dev.postroom.application.tag;
 
+import static dev.postroom.domain.apikey.CallerFixture.caller;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.Failures;
@@ -22,7 +24,7 @@ final class TagManagementTest {
 
     @Test
     void theSlugIsMadeFromTheName() {
-        CountedTag tag = tags.create(house.live(), NewTag.named("Grüner Tee"));
+        CountedTag tag = tags.create(caller(house.live()), NewTag.named("Grüner Tee"));
         assertThat(tag.tag().slug()).isEqualTo(new Slug("gruner-tee"));
         assertThat(tag.subscriberCount()).isZero();
         assertThat(tags.get(house.live(), tag.tag().id())).isEqualTo(tag);
@@ -30,25 +32,25 @@ final class TagManagementTest {
 
     @Test
     void aTakenNameIsAConflictThatNamesTheOther() {
-        CountedTag tag = tags.create(house.live(), NewTag.named("Tea"));
+        CountedTag tag = tags.create(caller(house.live()), NewTag.named("Tea"));
         Failure.Conflict conflict =
-                Failures.conflict(() -> tags.create(house.live(), NewTag.named("TEA")));
+                Failures.conflict(() -> tags.create(caller(house.live()), NewTag.named("TEA")));
         assertThat(conflict.code()).isEqualTo("already_exists");
         assertThat(conflict.existingId()).contains(tag.tag().id().value());
     }
 
     @Test
     void anotherEnvironmentHasItsOwnTags() {
-        CountedTag tag = tags.create(house.live(), NewTag.named("Tea"));
+        CountedTag tag = tags.create(caller(house.live()), NewTag.named("Tea"));
         assertThat(Failures.of(() -> tags.get(house.test(), tag.tag().id())))
                 .isInstanceOf(Failure.NotFound.class);
-        assertThat(tags.create(house.test(), NewTag.named("Tea")).tag().id())
+        assertThat(tags.create(caller(house.test()), NewTag.named("Tea")).tag().id())
                 .isNotEqualTo(tag.tag().id());
     }
 
     @Test
     void aTagIsFoundByNameAndBySlug() {
-        CountedTag tag = tags.create(house.live(), NewTag.named("Green Tea"));
+        CountedTag tag = tags.create(caller(house.live()), NewTag.named("Green Tea"));
         assertThat(tags.getByName(house.live(), "green TEA")).isEqualTo(tag);
         assertThat(tags.getByName(house.live(), "green-tea")).isEqualTo(tag);
         assertThat(Failures.of(() -> tags.getByName(house.live(), "coffee")))
@@ -57,7 +59,7 @@ final class TagManagementTest {
 
     @Test
     void everyTagIsListed() {
-        tags.create(house.live(), NewTag.named("Tea"));
+        tags.create(caller(house.live()), NewTag.named("Tea"));
         PageRequest<TagSort> page = PageRequest.first(10, Sort.ascending(TagSort.NAME));
         assertThat(tags.list(house.live(), TagQuery.all(), page).total()).isEqualTo(1);
     }

@@ -1,5 +1,7 @@
 package dev.postroom.application.template;
 
+import static dev.postroom.domain.apikey.CallerFixture.caller;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.Failures;
@@ -59,7 +61,7 @@ final class TemplateChangeTest {
     }
 
     private Template update(TemplatePatch patch) {
-        return templates.update(house.live(), first.id(), patch, Optional.empty());
+        return templates.update(caller(house.live()), first.id(), patch, Optional.empty());
     }
 
     private Template newest() {
@@ -73,28 +75,41 @@ final class TemplateChangeTest {
         TemplatePatch none = TemplatePatch.none();
         assertThat(
                         Failures.of(() ->
-                                templates.update(house.live(), unknown, none, Optional.empty())))
+                                templates.update(
+                                        caller(house.live()), unknown, none, Optional.empty())))
                 .isEqualTo(notFound);
-        assertThat(Failures.of(() -> templates.delete(house.live(), unknown, Optional.empty())))
+        assertThat(
+                        Failures.of(() ->
+                                templates.delete(caller(house.live()), unknown, Optional.empty())))
                 .isEqualTo(notFound);
-        assertThat(Failures.of(() -> templates.delete(house.test(), first.id(), Optional.empty())))
+        assertThat(
+                        Failures.of(() ->
+                                templates.delete(
+                                        caller(house.test()), first.id(), Optional.empty())))
                 .isInstanceOf(Failure.NotFound.class);
         assertThat(
                         Failures.of(() ->
-                                templates.update(house.test(), first.id(), none, Optional.empty())))
+                                templates.update(
+                                        caller(house.test()), first.id(), none, Optional.empty())))
                 .isInstanceOf(Failure.NotFound.class);
     }
 
     @Test
     void anotherVersionThanTheExpectedOneIsRefused() {
-        templates.update(house.live(), first.id(), subject("A"), Optional.of(1L));
+        templates.update(caller(house.live()), first.id(), subject("A"), Optional.of(1L));
 
         assertThat(
                         Failures.of(() ->
                                 templates.update(
-                                        house.live(), first.id(), subject("B"), Optional.of(1L))))
+                                        caller(house.live()),
+                                        first.id(),
+                                        subject("B"),
+                                        Optional.of(1L))))
                 .isInstanceOf(Failure.PreconditionFailed.class);
-        assertThat(Failures.of(() -> templates.delete(house.live(), first.id(), Optional.of(1L))))
+        assertThat(
+                        Failures.of(() ->
+                                templates.delete(
+                                        caller(house.live()), first.id(), Optional.of(1L))))
                 .isInstanceOf(Failure.PreconditionFailed.class);
         assertThat(newest().source().subject()).isEqualTo("A");
     }
@@ -174,7 +189,7 @@ final class TemplateChangeTest {
 
         Failure.Conflict conflict =
                 Failures.conflict(
-                        () -> templates.delete(house.live(), first.id(), Optional.empty()));
+                        () -> templates.delete(caller(house.live()), first.id(), Optional.empty()));
 
         assertThat(conflict.code()).isEqualTo("template_in_use");
         assertThat(conflict.existingId()).contains(paused.id().value());
@@ -185,7 +200,7 @@ final class TemplateChangeTest {
     void aDeletedTemplateIsGoneWithEveryVersion() {
         update(subject("Second"));
 
-        templates.delete(house.live(), first.id(), Optional.of(2L));
+        templates.delete(caller(house.live()), first.id(), Optional.of(2L));
 
         assertThat(Failures.of(this::newest)).isInstanceOf(Failure.NotFound.class);
         assertThat(house.ports().template().templates().findVersion(house.live(), first.id(), 1))

@@ -1,5 +1,7 @@
 package dev.postroom.application.template;
 
+import static dev.postroom.domain.apikey.CallerFixture.caller;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.Failures;
@@ -43,7 +45,7 @@ final class TemplateManagementTest {
 
     @Test
     void aTemplateIsFoundByIdAndBySlug() {
-        Template made = templates.create(house.live(), wish("Spring News", "Hi"));
+        Template made = templates.create(caller(house.live()), wish("Spring News", "Hi"));
         assertThat(made.version()).isEqualTo(1);
         assertThat(templates.get(house.live(), made.id().toString())).isEqualTo(made);
         assertThat(templates.get(house.live(), "spring-news")).isEqualTo(made);
@@ -51,7 +53,7 @@ final class TemplateManagementTest {
 
     @Test
     void anotherNameFindsNothing() {
-        Template made = templates.create(house.live(), wish("Spring News", "Hi"));
+        Template made = templates.create(caller(house.live()), wish("Spring News", "Hi"));
         assertThat(Failures.of(() -> templates.get(house.live(), "Not A Slug!")))
                 .isEqualTo(new Failure.NotFound("Template", "Not A Slug!"));
         assertThat(Failures.of(() -> templates.get(house.test(), made.id().toString())))
@@ -62,16 +64,19 @@ final class TemplateManagementTest {
 
     @Test
     void aTakenNameIsAConflictThatNamesTheOther() {
-        Template made = templates.create(house.live(), wish("Spring News", "Hi"));
+        Template made = templates.create(caller(house.live()), wish("Spring News", "Hi"));
         Failure.Conflict conflict =
-                Failures.conflict(() -> templates.create(house.live(), wish("SPRING news", "Ho")));
+                Failures.conflict(
+                        () -> templates.create(caller(house.live()), wish("SPRING news", "Ho")));
         assertThat(conflict.code()).isEqualTo("already_exists");
         assertThat(conflict.existingId()).contains(made.id().value());
     }
 
     @Test
     void aBrokenTemplateIsNotStored() {
-        assertThat(Failures.violations(() -> templates.create(house.live(), wish("A", "{{broken"))))
+        assertThat(
+                        Failures.violations(() ->
+                                templates.create(caller(house.live()), wish("A", "{{broken"))))
                 .containsExactly("subject invalid_template");
         assertThat(Failures.of(() -> templates.get(house.live(), "a")))
                 .isInstanceOf(Failure.NotFound.class);
@@ -79,7 +84,7 @@ final class TemplateManagementTest {
 
     @Test
     void templatesAreListed() {
-        templates.create(house.live(), wish("Spring News", "Hi"));
+        templates.create(caller(house.live()), wish("Spring News", "Hi"));
         PageRequest<TemplateQuery.Sort> page =
                 PageRequest.first(10, Sort.ascending(TemplateQuery.Sort.NAME));
         assertThat(templates.list(house.live(), TemplateQuery.all(), page).total()).isEqualTo(1);

@@ -1,5 +1,7 @@
 package dev.postroom.application.webhook;
 
+import static dev.postroom.domain.apikey.CallerFixture.caller;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.Failures;
@@ -44,7 +46,7 @@ final class WebhookManagementTest {
     @Test
     void aWebhookIsActiveAndItsSecretIsShown() {
         ManageWebhooks.Registered made =
-                webhooks.create(house.live(), wish("https://receiver.example.net/"));
+                webhooks.create(caller(house.live()), wish("https://receiver.example.net/"));
         assertThat(made.webhook().isActive()).isTrue();
         assertThat(made.secret().reveal()).startsWith(made.webhook().secretPrefix());
         assertThat(webhooks.get(house.live(), made.webhook().id())).isEqualTo(made.webhook());
@@ -55,7 +57,8 @@ final class WebhookManagementTest {
     void anAddressThatMayNotBeDialledIsInvalid() {
         assertThat(
                         Failures.violations(() ->
-                                webhooks.create(house.live(), wish("http://169.254.169.254/"))))
+                                webhooks.create(
+                                        caller(house.live()), wish("http://169.254.169.254/"))))
                 .containsExactly("url url_not_allowed");
         assertThat(webhooks.list(house.live(), page).total()).isZero();
     }
@@ -66,7 +69,9 @@ final class WebhookManagementTest {
         PageRequest<DeliveryQuery.Sort> newest =
                 PageRequest.first(10, Sort.descending(DeliveryQuery.Sort.CREATED_AT));
         WebhookId id =
-                webhooks.create(house.live(), wish("https://receiver.example.net/")).webhook().id();
+                webhooks.create(caller(house.live()), wish("https://receiver.example.net/"))
+                        .webhook()
+                        .id();
         assertThat(webhooks.deliveries(house.live(), id, all, newest).total()).isZero();
         assertThat(Failures.of(() -> webhooks.deliveries(house.test(), id, all, newest)))
                 .isInstanceOf(Failure.NotFound.class);

@@ -7,6 +7,7 @@ import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.ManageApiKeys;
+import dev.postroom.domain.apikey.OperatorCaller;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Keyword;
@@ -63,7 +64,8 @@ final class KeysCommand implements Runnable {
         try (Session session =
                 Session.open(options.read(SettingInputs.Profile.SERVICE).settings())) {
             Workspace workspace = workspaces(session, account, environment).getFirst();
-            print(keys(session).create(workspace, name, granted, end).secret().reveal());
+            OperatorCaller caller = new OperatorCaller(workspace);
+            print(keys(session).create(caller, name, granted, end).secret().reveal());
         }
         return ExitCode.OK;
     }
@@ -106,7 +108,7 @@ final class KeysCommand implements Runnable {
                             .filter(known -> known.id().toString().equalsIgnoreCase(id))
                             .findAny()
                             .orElseThrow(() -> new Failure.NotFound("API key", id).asException());
-            keys(session).revoke(key.workspace(), key.id());
+            keys(session).revoke(new OperatorCaller(key.workspace()), key.id());
         }
         return ExitCode.OK;
     }

@@ -6,6 +6,7 @@ import dev.postroom.domain.account.Account;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.IssuedApiKey;
+import dev.postroom.domain.apikey.OperatorCaller;
 import dev.postroom.domain.shared.FailureException;
 
 import java.util.List;
@@ -51,7 +52,8 @@ final class DemoKeys {
 
     private String newKey(Workspace workspace) {
         IssuedApiKey issued =
-                useCases.apiKeys().create(workspace, "Demo", Set.of(), Optional.empty());
+                useCases.apiKeys()
+                        .create(new OperatorCaller(workspace), "Demo", Set.of(), Optional.empty());
         return issued.secret().reveal();
     }
 }

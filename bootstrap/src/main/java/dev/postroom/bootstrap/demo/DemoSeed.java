@@ -2,6 +2,7 @@ package dev.postroom.bootstrap.demo;
 
 import dev.postroom.bootstrap.service.UseCases;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.OperatorCaller;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Sort;
 import dev.postroom.domain.template.NewTemplate;
@@ -35,9 +36,10 @@ final class DemoSeed {
         if (!hasWebhooks(workspace)) {
             registerReceiver(workspace, receiverUrl);
         }
-        DemoPeople.all().forEach(person -> useCases.subscribers().create(workspace, person));
-        useCases.templates().create(workspace, receipt());
-        useCases.templates().create(workspace, newsletter());
+        OperatorCaller caller = new OperatorCaller(workspace);
+        DemoPeople.all().forEach(person -> useCases.subscribers().create(caller, person));
+        useCases.templates().create(caller, receipt());
+        useCases.templates().create(caller, newsletter());
     }
 
     private boolean hasTemplates(Workspace workspace) {
@@ -54,7 +56,7 @@ final class DemoSeed {
     private void registerReceiver(Workspace workspace, String url) {
         useCases.webhooks()
                 .create(
-                        workspace,
+                        new OperatorCaller(workspace),
                         new NewWebhook(
                                 WebhookUrl.parse(url),
                                 new EventSelection(List.of("*")),

@@ -1,6 +1,5 @@
 package dev.postroom.bootstrap.service;
 
-import dev.postroom.domain.account.AdvanceTestClocks;
 import dev.postroom.domain.account.ManageAccounts;
 import dev.postroom.domain.apikey.Authenticate;
 import dev.postroom.domain.apikey.DelegateApiKeys;
@@ -20,6 +19,7 @@ import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.subscriber.TagSubscribers;
 import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.template.ManageTemplates;
+import dev.postroom.domain.testclock.AdvanceTestClocks;
 import dev.postroom.domain.webhook.ManageWebhooks;
 
 /** Everything that the outside may ask of the core. */

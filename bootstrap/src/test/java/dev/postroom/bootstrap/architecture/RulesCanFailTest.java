@@ -68,7 +68,9 @@ final class RulesCanFailTest {
                                     "Careless.LOGGER",
                                     "injected")),
                     entry(21, List.of("The package dev.postroom.redtests.stray")),
-                    entry(22, List.of("Things.find, which takes no workspace first")),
+                    entry(
+                            22,
+                            List.of("Things.find, which takes neither workspace nor caller first")),
                     entry(23, List.of("declares no scope on list")),
                     entry(24, List.of("adapters-webhook --> domain")));
 

@@ -7,6 +7,8 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.domain.JavaModifier;
 
+import dev.postroom.domain.apikey.Caller;
+
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -19,7 +21,6 @@ final class WorkspaceRule {
                     "Accounts",
                     "ManageAccounts",
                     "Authenticate",
-                    "Unsubscribe",
                     "Transactions",
                     "IdGenerator",
                     "Randomness",
@@ -41,10 +42,11 @@ final class WorkspaceRule {
                     "ImportQueue",
                     "CampaignLedger");
 
-    /** What workers call on ports that clients use, too; and the lookup of a key. */
+    /** What workers call on ports that clients use, too; and the lookups of a key and a token. */
     private static final Set<String> METHODS =
             Set.of(
                     "ApiKeys.findByHash",
+                    "Unsubscribe.caller",
                     "Emails.claim",
                     "Emails.complete",
                     "SimulatedMails.takeOut",
@@ -60,12 +62,14 @@ final class WorkspaceRule {
     static Rule of() {
         return Rule.of(
                 22,
-                "Methods of ports take the workspace first",
+                "Methods of ports take the workspace first, or the caller that names it",
                 "no query can forget whose data it reads",
                 describe("ports with data", WorkspaceRule::holdsData),
                 classes()
                         .that(describe("are ports with data", WorkspaceRule::holdsData))
-                        .should(Problems.none("take Workspace first", WorkspaceRule::lacking)));
+                        .should(
+                                Problems.none(
+                                        "take Workspace or Caller first", WorkspaceRule::lacking)));
     }
 
     private static boolean holdsData(JavaClass type) {
@@ -77,14 +81,18 @@ final class WorkspaceRule {
     private static Stream<String> lacking(JavaClass port) {
         return port.getMethods().stream()
                 .filter(method -> !method.getModifiers().contains(JavaModifier.SYNTHETIC))
-                .filter(method -> !takesWorkspace(method))
+                .filter(method -> !namesWorkspace(method))
                 .filter(method -> !METHODS.contains(nameOf(method)))
-                .map(method -> "has " + nameOf(method) + ", which takes no workspace first");
+                .map(method ->
+                        "has "
+                                + nameOf(method)
+                                + ", which takes neither workspace nor caller first");
     }
 
-    private static boolean takesWorkspace(JavaMethod method) {
+    private static boolean namesWorkspace(JavaMethod method) {
         return !method.getRawParameterTypes().isEmpty()
-                && method.getRawParameterTypes().getFirst().getSimpleName().equals("Workspace");
+                && (method.getRawParameterTypes().getFirst().getSimpleName().equals("Workspace")
+                        || method.getRawParameterTypes().getFirst().isAssignableTo(Caller.class));
     }
 
     private static String nameOf(JavaMethod method) {

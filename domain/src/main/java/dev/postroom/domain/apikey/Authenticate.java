@@ -2,7 +2,7 @@ package dev.postroom.domain.apikey;
 
 import dev.postroom.domain.shared.DrivingPort;
 
-/** Tells who a request acts for. */
+/** Finds the caller behind an API key. */
 @DrivingPort
 public interface Authenticate {
 
@@ -11,5 +11,5 @@ public interface Authenticate {
      * (malformed, wrong checksum, unknown), {@code api_key_revoked} or {@code api_key_expired}. A
      * wrong checksum is refused without a look-up.
      */
-    Caller caller(String keyText);
+    KeyCaller caller(String keyText);
 }

@@ -1,36 +1,17 @@
 package dev.postroom.domain.apikey;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.Failure;
-
-import java.util.Set;
-import java.util.stream.Collectors;
+import dev.postroom.domain.shared.Actor;
 
 /**
- * Who a request acts for.
- *
- * @param workspace where it acts
- * @param key by which key
- * @param scopes what the key may do; empty means everything
+ * The identity that a request acts under. Every method of a driving port that changes something for
+ * the outside takes it first, so that a use case knows both where it acts and on whose behalf.
  */
-public record Caller(Workspace workspace, ApiKeyId key, Set<Scope> scopes) {
+public sealed interface Caller permits KeyCaller, TokenCaller, OperatorCaller {
 
-    public Caller {
-        scopes = Set.copyOf(scopes);
-    }
+    /** The workspace that the caller acts in, and the only one it reaches. */
+    Workspace workspace();
 
-    /** Whether the key may do this. */
-    public boolean may(Scope scope) {
-        return scopes.isEmpty() || scopes.contains(scope);
-    }
-
-    /** Fails with {@link Failure.Forbidden} unless the key may do this. */
-    public void require(Scope scope) {
-        if (!may(scope)) {
-            throw new Failure.Forbidden(
-                            scope.keyword(),
-                            scopes.stream().map(Scope::keyword).collect(Collectors.toSet()))
-                    .asException();
-        }
-    }
+    /** The caller as records of changes name it. */
+    Actor actor();
 }

@@ -6,22 +6,20 @@ import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * What the holder of a key does with the keys of its account. A live key reaches the keys of both
- * environments, a test key those of the test environment alone; all others are {@code NotFound}.
- * {@code held} is what the holder's own key may do, empty meaning everything: nobody gives or gets
- * more than that.
+ * environments, a test key those of the test environment alone; all others are {@code NotFound}. A
+ * key cannot grant or obtain more than it allows itself.
  */
 @DrivingPort
 public interface DelegateApiKeys {
 
     /**
-     * Makes a key; the only moment at which its secret is known. {@code Invalid}: scopes that are
-     * not held, the live environment wished for by a test key, an end that has passed.
+     * Makes a key; the only moment at which its secret is known. {@code Invalid}: scopes that the
+     * caller's key lacks, the live environment for a test key, an end that has passed.
      */
-    IssuedApiKey create(Workspace workspace, Set<Scope> held, NewApiKey wish);
+    IssuedApiKey create(KeyCaller caller, NewApiKey draft);
 
     /**
      * One page of the keys of one environment, revoked ones included. {@code Invalid} when a test
@@ -33,17 +31,16 @@ public interface DelegateApiKeys {
     ApiKey get(Workspace workspace, ApiKeyId id);
 
     /**
-     * Refuses the key from now on, whatever it may do and even when it is the holder's own. Nothing
+     * Refuses the key from now on, whatever it allows and even when it is the caller's own. Nothing
      * happens to one that was revoked before. {@code PreconditionFailed} when {@code
      * expectedVersion} is given and not the present one.
      */
-    void revoke(Workspace workspace, ApiKeyId id, Optional<Long> expectedVersion);
+    void revoke(KeyCaller caller, ApiKeyId id, Optional<Long> expectedVersion);
 
     /**
      * Gives the key another secret; the one before is refused from now on. {@code Forbidden} when
-     * the key may do what the holder's may not, for the new secret would give that away; {@code
+     * the key allows what the caller's does not, because the new secret would grant that; {@code
      * Conflict} when it was revoked or has expired.
      */
-    IssuedApiKey rotate(
-            Workspace workspace, Set<Scope> held, ApiKeyId id, Optional<Long> expectedVersion);
+    IssuedApiKey rotate(KeyCaller caller, ApiKeyId id, Optional<Long> expectedVersion);
 }

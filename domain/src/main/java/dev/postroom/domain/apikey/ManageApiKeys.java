@@ -12,9 +12,11 @@ import java.util.Set;
 @DrivingPort
 public interface ManageApiKeys {
 
-    /** Makes a key; the only moment at which its secret is known. An unfit name is invalid. */
-    IssuedApiKey create(
-            Workspace workspace, String name, Set<Scope> scopes, Optional<Instant> expiresAt);
+    /**
+     * Makes a key; the only moment at which its secret is known. Fails with {@code Invalid} when
+     * the name is not acceptable.
+     */
+    IssuedApiKey create(Caller caller, String name, Set<Scope> scopes, Optional<Instant> expiresAt);
 
     /** The workspace's keys, newest first, revoked ones included. */
     List<ApiKey> list(Workspace workspace);
@@ -26,5 +28,5 @@ public interface ManageApiKeys {
      * Refuses the key from now on; nothing happens to one that was revoked before. {@code NotFound}
      * when the workspace has no such key.
      */
-    void revoke(Workspace workspace, ApiKeyId id);
+    void revoke(Caller caller, ApiKeyId id);
 }

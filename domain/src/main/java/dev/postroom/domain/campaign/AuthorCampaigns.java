@@ -1,6 +1,7 @@
 package dev.postroom.domain.campaign;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.shared.DrivingPort;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
@@ -10,7 +11,7 @@ import dev.postroom.domain.shared.PageRequest;
 public interface AuthorCampaigns {
 
     /** Makes a draft. An unknown template or a sender that is not allowed is {@code Invalid}. */
-    CountedCampaign create(Workspace workspace, NewCampaign campaign);
+    CountedCampaign create(Caller caller, NewCampaign campaign);
 
     /** The campaign; {@code NotFound} when there is none. */
     CountedCampaign get(Workspace workspace, CampaignId id);

@@ -1,6 +1,6 @@
 package dev.postroom.domain.campaign;
 
-import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.shared.DrivingPort;
 
 /**
@@ -14,17 +14,17 @@ public interface SendCampaigns {
      * Begins to send; emits {@code campaign.started}. {@code Invalid} when nobody is eligible
      * ({@code no_recipients}), a tag or the template is gone.
      */
-    CountedCampaign send(Workspace workspace, CampaignId id);
+    CountedCampaign send(Caller caller, CampaignId id);
 
     /** Stops handing over; what is in flight ends. */
-    CountedCampaign pause(Workspace workspace, CampaignId id);
+    CountedCampaign pause(Caller caller, CampaignId id);
 
     /** Goes on after a pause. */
-    CountedCampaign resume(Workspace workspace, CampaignId id);
+    CountedCampaign resume(Caller caller, CampaignId id);
 
     /** Stops for good; recipients not reached stay as they are. */
-    CountedCampaign cancel(Workspace workspace, CampaignId id);
+    CountedCampaign cancel(Caller caller, CampaignId id);
 
     /** Sends to those not yet reached; {@code Conflict} from {@code SENT} when all were. */
-    CountedCampaign retry(Workspace workspace, CampaignId id);
+    CountedCampaign retry(Caller caller, CampaignId id);
 }

@@ -1,6 +1,7 @@
 package dev.postroom.domain.email;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.shared.DrivingPort;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
@@ -20,5 +21,5 @@ public interface ReadSandbox {
             Workspace workspace, Optional<String> to, PageRequest<CapturedMail.Sort> page);
 
     /** Forgets every captured mail. */
-    void clear(Workspace workspace);
+    void clear(Caller caller);
 }

@@ -1,6 +1,6 @@
 package dev.postroom.domain.email;
 
-import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.shared.DrivingPort;
 
 import java.util.List;
@@ -23,17 +23,17 @@ public interface SendEmails {
      * SUPPRESSED}: those that bounced or complained and, for a marketing template, everybody who is
      * not an active subscriber.
      */
-    List<Email> send(Workspace workspace, SendEmail request);
+    List<Email> send(Caller caller, SendEmail request);
 
     /**
      * As {@link #send} for each request in turn: all are accepted, or none. Violations of all
      * requests are told at once, each under {@code emails[i]}.
      */
-    List<Email> sendBatch(Workspace workspace, List<SendEmail> requests);
+    List<Email> sendBatch(Caller caller, List<SendEmail> requests);
 
     /**
      * Takes back a scheduled or queued email. {@code NotFound} when there is none, {@code Conflict}
      * ({@code invalid_state}) in any other status.
      */
-    EmailSummary cancel(Workspace workspace, EmailId id);
+    EmailSummary cancel(Caller caller, EmailId id);
 }

@@ -1,6 +1,7 @@
 package dev.postroom.domain.imports;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.shared.DrivingPort;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
@@ -20,7 +21,7 @@ public interface ImportSubscribers {
      * @param totalBytes the size of all chunks together
      */
     ImportJob start(
-            Workspace workspace,
+            Caller caller,
             ImportFormat format,
             ImportOptions options,
             Iterator<byte[]> content,

@@ -1,6 +1,7 @@
 package dev.postroom.domain.subscriber;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.shared.DrivingPort;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
@@ -9,8 +10,8 @@ import dev.postroom.domain.shared.PageRequest;
 @DrivingPort
 public interface AnnotateSubscribers {
 
-    /** Adds a note and emits {@code subscriber.note_added}. */
-    Note addNote(Workspace workspace, SubscriberId id, String content, String author);
+    /** Adds a note, signed with the caller's name, and emits {@code subscriber.note_added}. */
+    Note addNote(Caller caller, SubscriberId id, String content);
 
     /** One page of the subscriber's notes. */
     Page<Note> listNotes(Workspace workspace, SubscriberId id, PageRequest<NoteSort> page);
@@ -19,5 +20,5 @@ public interface AnnotateSubscribers {
     Note getNote(Workspace workspace, SubscriberId id, NoteId note);
 
     /** Deletes a note of the subscriber. There is no event for it. */
-    void deleteNote(Workspace workspace, SubscriberId id, NoteId note);
+    void deleteNote(Caller caller, SubscriberId id, NoteId note);
 }

@@ -1,6 +1,7 @@
 package dev.postroom.domain.subscriber;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.shared.DrivingPort;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Page;
@@ -16,7 +17,7 @@ public interface ManageSubscribers {
      * Makes a subscriber, or does to the existing one what {@code onConflict} says. {@code
      * Conflict} with the existing id for a taken address, {@code Invalid} for an unknown tag id.
      */
-    Saved create(Workspace workspace, NewSubscriber subscriber);
+    Saved create(Caller caller, NewSubscriber subscriber);
 
     /** The subscriber; {@code NotFound} when there is none. */
     Subscriber get(Workspace workspace, SubscriberId id);
@@ -34,13 +35,10 @@ public interface ManageSubscribers {
      * {@code PreconditionFailed} when {@code expectedVersion} is given and not the present one.
      */
     Subscriber update(
-            Workspace workspace,
-            SubscriberId id,
-            SubscriberPatch patch,
-            Optional<Long> expectedVersion);
+            Caller caller, SubscriberId id, SubscriberPatch patch, Optional<Long> expectedVersion);
 
     /** Deletes for good; {@code NotFound} when there is none. */
-    void delete(Workspace workspace, SubscriberId id, Optional<Long> expectedVersion);
+    void delete(Caller caller, SubscriberId id, Optional<Long> expectedVersion);
 
     /**
      * What creating came to.

@@ -1,6 +1,7 @@
 package dev.postroom.domain.tag;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.shared.DrivingPort;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
@@ -12,7 +13,7 @@ import java.util.Optional;
 public interface ManageTags {
 
     /** Makes a tag. {@code Conflict} with the existing id when name or slug are taken. */
-    CountedTag create(Workspace workspace, NewTag tag);
+    CountedTag create(Caller caller, NewTag tag);
 
     /** The tag; {@code NotFound} when there is none. */
     CountedTag get(Workspace workspace, TagId id);
@@ -29,14 +30,13 @@ public interface ManageTags {
      * expectedVersion} is given and not the present one. Campaigns that named the tag by a word
      * that it loses name it by its id from now on.
      */
-    CountedTag update(
-            Workspace workspace, TagId id, TagPatch patch, Optional<Long> expectedVersion);
+    CountedTag update(Caller caller, TagId id, TagPatch patch, Optional<Long> expectedVersion);
 
     /**
      * Deletes the tag and takes everybody off it. {@code Conflict} ({@code tag_in_use}) with the id
      * of an unfinished campaign that names it, unless {@code removal} forces it.
      */
-    void delete(Workspace workspace, TagId id, Removal removal, Optional<Long> expectedVersion);
+    void delete(Caller caller, TagId id, Removal removal, Optional<Long> expectedVersion);
 
     /**
      * How a tag is deleted.

@@ -1,6 +1,7 @@
 package dev.postroom.domain.template;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.shared.DrivingPort;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Page;
@@ -14,7 +15,7 @@ import java.util.UUID;
 public interface ManageTemplates {
 
     /** Makes a template. {@code Conflict} for a taken name or slug, {@code Invalid} when broken. */
-    Template create(Workspace workspace, NewTemplate template);
+    Template create(Caller caller, NewTemplate template);
 
     /** By id or slug, the newest version; {@code NotFound} when there is none. */
     Template get(Workspace workspace, String idOrSlug);
@@ -36,16 +37,13 @@ public interface ManageTemplates {
      * PreconditionFailed} when {@code expectedVersion} is given and not the present one.
      */
     Template update(
-            Workspace workspace,
-            TemplateId id,
-            TemplatePatch patch,
-            Optional<Long> expectedVersion);
+            Caller caller, TemplateId id, TemplatePatch patch, Optional<Long> expectedVersion);
 
     /**
      * Deletes every version. {@code Conflict} ({@code template_in_use}) with the id of an
      * unfinished campaign of this template.
      */
-    void delete(Workspace workspace, TemplateId id, Optional<Long> expectedVersion);
+    void delete(Caller caller, TemplateId id, Optional<Long> expectedVersion);
 
     /** Renders without sending; a missing variable never fails. */
     Preview preview(Workspace workspace, String idOrSlug, PreviewRequest request);

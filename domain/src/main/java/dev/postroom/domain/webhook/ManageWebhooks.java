@@ -1,6 +1,7 @@
 package dev.postroom.domain.webhook;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.shared.DrivingPort;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
@@ -10,7 +11,7 @@ import dev.postroom.domain.shared.PageRequest;
 public interface ManageWebhooks {
 
     /** Registers an endpoint. A URL that may never be dialled is {@code Invalid} on {@code url}. */
-    Registered create(Workspace workspace, NewWebhook webhook);
+    Registered create(Caller caller, NewWebhook webhook);
 
     /** The webhook; {@code NotFound} when there is none. */
     Webhook get(Workspace workspace, WebhookId id);

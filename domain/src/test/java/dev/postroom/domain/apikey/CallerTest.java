@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
+import dev.postroom.domain.shared.Actor;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 
 import org.junit.jupiter.api.Test;
 
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
@@ -39,8 +42,19 @@ class CallerTest {
         assertThat(refusal.failure().detail()).contains("emails:send");
     }
 
-    private static Caller caller(Set<Scope> scopes) {
-        return new Caller(
-                WorkspaceFixture.live(new UUID(0, 7)), new ApiKeyId(new UUID(0, 1)), scopes);
+    @Test
+    void eachKindOfCallerNamesItsActor() {
+        Workspace workspace = WorkspaceFixture.test(new UUID(0, 7));
+        UUID id = new UUID(0, 1);
+        assertThat(new KeyCaller(workspace, new ApiKeyId(id), "shop", Set.of()).actor())
+                .isEqualTo(new Actor(Actor.Kind.KEY, Optional.of(id), "shop"));
+        assertThat(new TokenCaller(workspace, id).actor())
+                .isEqualTo(new Actor(Actor.Kind.TOKEN, Optional.of(id), "link"));
+        assertThat(new OperatorCaller(workspace).actor())
+                .isEqualTo(new Actor(Actor.Kind.OPERATOR, Optional.empty(), "command line"));
+    }
+
+    private static KeyCaller caller(Set<Scope> scopes) {
+        return CallerFixture.caller(WorkspaceFixture.live(new UUID(0, 7)), scopes);
     }
 }

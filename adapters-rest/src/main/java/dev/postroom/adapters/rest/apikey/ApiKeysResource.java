@@ -58,9 +58,7 @@ public final class ApiKeysResource {
     public Response create(@Context ApiRequest request) {
         IssuedApiKey issued =
                 keys.create(
-                        request.workspace(),
-                        request.caller().scopes(),
-                        NewApiKeyBody.read(request.body(), request.isStrict()));
+                        request.caller(), NewApiKeyBody.read(request.body(), request.isStrict()));
         Instant now = clock.instant();
         return unstored(
                 answers.created(
@@ -97,7 +95,7 @@ public final class ApiKeysResource {
     @Needs(Scope.API_KEYS_MANAGE)
     public Response revoke(@Context ApiRequest request, @PathParam("id") String id) {
         ApiKey present = keys.get(request.workspace(), keyId(id));
-        keys.revoke(request.workspace(), present.id(), expected(request, present));
+        keys.revoke(request.caller(), present.id(), expected(request, present));
         return Response.noContent().build();
     }
 
@@ -108,11 +106,7 @@ public final class ApiKeysResource {
         ApiKey present = keys.get(request.workspace(), keyId(id));
         request.optionalBody().finish(request.isStrict());
         IssuedApiKey issued =
-                keys.rotate(
-                        request.workspace(),
-                        request.caller().scopes(),
-                        present.id(),
-                        expected(request, present));
+                keys.rotate(request.caller(), present.id(), expected(request, present));
         Instant now = clock.instant();
         return unstored(
                 answers.changed(

@@ -39,35 +39,35 @@ public final class CampaignActionsResource {
         // a date that is passed over would send at once what was meant for later
         FieldReader.unsupported(body, "scheduled_at");
         body.finish(request.isStrict());
-        return answer(Success.ACCEPTED, campaigns.send(request.workspace(), id));
+        return answer(Success.ACCEPTED, campaigns.send(request.caller(), id));
     }
 
     @POST
     @Path("/{id}/pause")
     @Needs(Scope.CAMPAIGNS_WRITE)
     public Response pause(@Context ApiRequest request, @PathParam("id") String id) {
-        return answer(Success.OK, campaigns.pause(request.workspace(), CampaignPath.id(id)));
+        return answer(Success.OK, campaigns.pause(request.caller(), CampaignPath.id(id)));
     }
 
     @POST
     @Path("/{id}/resume")
     @Needs(Scope.CAMPAIGNS_WRITE)
     public Response resume(@Context ApiRequest request, @PathParam("id") String id) {
-        return answer(Success.OK, campaigns.resume(request.workspace(), CampaignPath.id(id)));
+        return answer(Success.OK, campaigns.resume(request.caller(), CampaignPath.id(id)));
     }
 
     @POST
     @Path("/{id}/cancel")
     @Needs(Scope.CAMPAIGNS_WRITE)
     public Response cancel(@Context ApiRequest request, @PathParam("id") String id) {
-        return answer(Success.OK, campaigns.cancel(request.workspace(), CampaignPath.id(id)));
+        return answer(Success.OK, campaigns.cancel(request.caller(), CampaignPath.id(id)));
     }
 
     @POST
     @Path("/{id}/retry")
     @Needs(Scope.CAMPAIGNS_WRITE)
     public Response retry(@Context ApiRequest request, @PathParam("id") String id) {
-        return answer(Success.ACCEPTED, campaigns.retry(request.workspace(), CampaignPath.id(id)));
+        return answer(Success.ACCEPTED, campaigns.retry(request.caller(), CampaignPath.id(id)));
     }
 
     private Response answer(Success status, CountedCampaign campaign) {

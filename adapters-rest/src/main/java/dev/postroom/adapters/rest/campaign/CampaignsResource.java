@@ -48,8 +48,7 @@ public final class CampaignsResource {
     public Response create(@Context ApiRequest request) {
         CountedCampaign campaign =
                 campaigns.create(
-                        request.workspace(),
-                        NewCampaignBody.read(request.body(), request.isStrict()));
+                        request.caller(), NewCampaignBody.read(request.body(), request.isStrict()));
         return answers.created(
                 "/campaigns/" + campaign.campaign().id(),
                 CampaignView.of(campaign),

@@ -52,7 +52,7 @@ public final class EmailsResource {
     @KeyInBody
     public Response send(@Context ApiRequest request) {
         SendEmail wish = SendEmailBody.whole(request.largeBody(), request.isStrict());
-        List<Email> accepted = sending.send(request.workspace(), wish);
+        List<Email> accepted = sending.send(request.caller(), wish);
         AcceptedView view = AcceptedView.of(accepted);
         return answers.changed(Success.ACCEPTED, view, ETag.ofView(view));
     }
@@ -63,7 +63,7 @@ public final class EmailsResource {
     public Response sendBatch(@Context ApiRequest request) {
         List<SendEmail> wishes =
                 BatchBody.read(request.largeBodyOrArray(BatchBody.EMAILS), request.isStrict());
-        List<Email> accepted = sending.sendBatch(request.workspace(), wishes);
+        List<Email> accepted = sending.sendBatch(request.caller(), wishes);
         return Answers.untagged(Success.ACCEPTED, BatchView.of(accepted));
     }
 
@@ -90,7 +90,7 @@ public final class EmailsResource {
     @Path("/{id}/cancel")
     @Needs(Scope.EMAILS_SEND)
     public Response cancel(@Context ApiRequest request, @PathParam("id") String text) {
-        EmailId id = sending.cancel(request.workspace(), emailId(text)).id();
+        EmailId id = sending.cancel(request.caller(), emailId(text)).id();
         EmailHistoryView view = EmailHistoryView.of(reading.get(request.workspace(), id));
         return answers.changed(Success.OK, view, ETag.ofView(view));
     }

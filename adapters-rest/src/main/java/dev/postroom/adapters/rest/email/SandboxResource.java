@@ -52,7 +52,7 @@ public final class SandboxResource {
     @DELETE
     @Needs(Scope.EMAILS_SEND)
     public Response clear(@Context ApiRequest request) {
-        sandbox.clear(request.workspace());
+        sandbox.clear(request.caller());
         return Response.noContent().build();
     }
 

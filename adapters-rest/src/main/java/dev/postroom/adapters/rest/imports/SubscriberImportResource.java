@@ -36,7 +36,7 @@ public final class SubscriberImportResource {
         try (SpooledBody body = SpooledBody.of(request.largeStream())) {
             ImportOptions options = ImportQuery.read(request.query());
             ImportJob job =
-                    imports.start(request.workspace(), format, options, body.chunks(), body.size());
+                    imports.start(request.caller(), format, options, body.chunks(), body.size());
             ImportView view = ImportView.of(job);
             return answers.accepted("/imports/" + view.id(), view, ETag.ofView(view));
         }

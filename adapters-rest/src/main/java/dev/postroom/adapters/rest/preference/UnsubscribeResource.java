@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.preference;
 import dev.postroom.adapters.rest.shared.explorer.Bundled;
 import dev.postroom.adapters.rest.shared.explorer.Html;
 import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
+import dev.postroom.domain.apikey.TokenCaller;
 import dev.postroom.domain.preference.Unsubscribe;
 
 import jakarta.ws.rs.GET;
@@ -10,6 +11,8 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Response;
+
+import java.util.Optional;
 
 /**
  * {@code /u/{token}}: the link at the foot of a mail. Mail scanners follow links, so that looking
@@ -31,17 +34,15 @@ public final class UnsubscribeResource {
     @GET
     @NoKeyNeeded
     public Response ask(@PathParam("token") String token) {
-        return unsubscribe.isValid(token) ? Html.page(200, question) : refused();
+        return unsubscribe.caller(token).isPresent() ? Html.page(200, question) : refused();
     }
 
     @POST
     @NoKeyNeeded
     public Response unsubscribe(@PathParam("token") String token) {
-        if (!unsubscribe.isValid(token)) {
-            return refused();
-        }
-        unsubscribe.unsubscribe(token);
-        return Html.page(200, done);
+        Optional<TokenCaller> caller = unsubscribe.caller(token);
+        caller.ifPresent(unsubscribe::unsubscribe);
+        return caller.isPresent() ? Html.page(200, done) : refused();
     }
 
     private Response refused() {

@@ -5,7 +5,6 @@ import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.adapters.rest.shared.list.Lists;
-import dev.postroom.domain.apikey.ManageApiKeys;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Page;
@@ -33,20 +32,17 @@ public final class NotesResource {
 
     private final AnnotateSubscribers notes;
     private final ManageSubscribers subscribers;
-    private final ManageApiKeys keys;
     private final Answers answers;
     private final Lists lists;
 
-    /** Serves {@code notes} on {@code subscribers}; authors are found in {@code keys}. */
+    /** Serves {@code notes} on {@code subscribers}. */
     public NotesResource(
             AnnotateSubscribers notes,
             ManageSubscribers subscribers,
-            ManageApiKeys keys,
             Answers answers,
             Lists lists) {
         this.notes = notes;
         this.subscribers = subscribers;
-        this.keys = keys;
         this.answers = answers;
         this.lists = lists;
     }
@@ -58,7 +54,7 @@ public final class NotesResource {
         JsonFields body = request.body();
         Optional<String> content = body.required("content", Note::contentOf);
         body.finish(request.isStrict());
-        Note note = notes.addNote(request.workspace(), id, content.orElseThrow(), author(request));
+        Note note = notes.addNote(request.caller(), id, content.orElseThrow());
         NoteView view = NoteView.of(note);
         String path = "/subscribers/" + id + "/notes/" + view.id();
         return answers.created(path, view, NoteView.etagOf(note));
@@ -94,7 +90,7 @@ public final class NotesResource {
         Note present = found(request, id, noteId);
         // a note never changes, so that the one named by If-Match is still the one found
         Answers.expectedVersion(request, NoteView.etagOf(present), NoteView.VERSION);
-        notes.deleteNote(request.workspace(), present.subscriber(), present.id());
+        notes.deleteNote(request.caller(), present.subscriber(), present.id());
         return Response.noContent().build();
     }
 
@@ -108,9 +104,5 @@ public final class NotesResource {
                 NoteId.parse(noteId)
                         .orElseThrow(() -> new Failure.NotFound("Note", noteId).asException());
         return notes.getNote(request.workspace(), subscriber, note);
-    }
-
-    private String author(ApiRequest request) {
-        return keys.get(request.workspace(), request.caller().key()).name();
     }
 }

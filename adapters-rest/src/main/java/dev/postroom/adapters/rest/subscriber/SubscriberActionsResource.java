@@ -51,7 +51,7 @@ public final class SubscriberActionsResource {
             body.violate("tags", "required", "This is required.");
         }
         body.finish(request.isStrict());
-        Subscriber tagged = tagging.subscribe(request.workspace(), id, tags);
+        Subscriber tagged = tagging.subscribe(request.caller(), id, tags);
         return answers.changed(
                 Success.OK, SubscriberView.of(tagged), SubscriberView.etagOf(tagged));
     }
@@ -63,7 +63,7 @@ public final class SubscriberActionsResource {
             @Context ApiRequest request,
             @PathParam("id") String id,
             @PathParam("slug") String slug) {
-        tagging.unsubscribe(request.workspace(), SubscriberPath.id(id), slug(slug));
+        tagging.unsubscribe(request.caller(), SubscriberPath.id(id), slug(slug));
         return Response.noContent().build();
     }
 

@@ -55,7 +55,7 @@ public final class SubscribersResource {
     public Response create(@Context ApiRequest request) {
         ManageSubscribers.Saved saved =
                 subscribers.create(
-                        request.workspace(),
+                        request.caller(),
                         NewSubscriberBody.read(request.body(), request.isStrict()));
         SubscriberView view = SubscriberView.of(saved.subscriber());
         ETag tag = SubscriberView.etagOf(saved.subscriber());
@@ -106,7 +106,7 @@ public final class SubscribersResource {
         SubscriberPatch patch = SubscriberPatchBody.read(request.body(), request.isStrict());
         Subscriber changed =
                 subscribers.update(
-                        request.workspace(), present.id(), patch, expected(request, present));
+                        request.caller(), present.id(), patch, expected(request, present));
         return answers.changed(
                 Success.OK, SubscriberView.of(changed), SubscriberView.etagOf(changed));
     }
@@ -116,7 +116,7 @@ public final class SubscribersResource {
     @Needs(Scope.SUBSCRIBERS_DELETE)
     public Response delete(@Context ApiRequest request, @PathParam("id") String id) {
         Subscriber present = subscribers.get(request.workspace(), SubscriberPath.id(id));
-        subscribers.delete(request.workspace(), present.id(), expected(request, present));
+        subscribers.delete(request.caller(), present.id(), expected(request, present));
         return Response.noContent().build();
     }
 

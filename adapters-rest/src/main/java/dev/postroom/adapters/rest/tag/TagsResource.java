@@ -48,8 +48,7 @@ public final class TagsResource {
     @Needs(Scope.TAGS_WRITE)
     public Response create(@Context ApiRequest request) {
         CountedTag tag =
-                tags.create(
-                        request.workspace(), NewTagBody.read(request.body(), request.isStrict()));
+                tags.create(request.caller(), NewTagBody.read(request.body(), request.isStrict()));
         return answers.created("/tags/" + tag.tag().id(), TagView.of(tag), TagView.etagOf(tag));
     }
 
@@ -83,7 +82,7 @@ public final class TagsResource {
         TagPatch patch = TagPatchBody.read(request.body(), request.isStrict());
         CountedTag changed =
                 tags.update(
-                        request.workspace(), present.tag().id(), patch, expected(request, present));
+                        request.caller(), present.tag().id(), patch, expected(request, present));
         return answers.changed(Success.OK, TagView.of(changed), TagView.etagOf(changed));
     }
 
@@ -97,7 +96,7 @@ public final class TagsResource {
         boolean emitEvents = query.parsed("emit_events", Flags.PARSER).orElse(false);
         query.finish();
         tags.delete(
-                request.workspace(),
+                request.caller(),
                 present.tag().id(),
                 new ManageTags.Removal(force, emitEvents),
                 expected(request, present));

@@ -46,8 +46,7 @@ public final class TemplatesResource {
     public Response create(@Context ApiRequest request) {
         Template template =
                 templates.create(
-                        request.workspace(),
-                        NewTemplateBody.read(request.body(), request.isStrict()));
+                        request.caller(), NewTemplateBody.read(request.body(), request.isStrict()));
         return answers.created(
                 "/templates/" + template.id(),
                 TemplateView.of(template),
@@ -90,8 +89,7 @@ public final class TemplatesResource {
         Template present = TemplatePath.find(templates, request, id);
         TemplatePatch patch = TemplatePatchBody.read(request.body(), request.isStrict());
         Template changed =
-                templates.update(
-                        request.workspace(), present.id(), patch, expected(request, present));
+                templates.update(request.caller(), present.id(), patch, expected(request, present));
         return answers.changed(Success.OK, TemplateView.of(changed), TemplateView.etagOf(changed));
     }
 
@@ -100,7 +98,7 @@ public final class TemplatesResource {
     @Needs(Scope.TEMPLATES_WRITE)
     public Response delete(@Context ApiRequest request, @PathParam("id") String id) {
         Template present = TemplatePath.find(templates, request, id);
-        templates.delete(request.workspace(), present.id(), expected(request, present));
+        templates.delete(request.caller(), present.id(), expected(request, present));
         return Response.noContent().build();
     }
 

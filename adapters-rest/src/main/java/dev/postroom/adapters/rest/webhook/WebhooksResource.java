@@ -53,8 +53,7 @@ public final class WebhooksResource {
     public Response create(@Context ApiRequest request) {
         ManageWebhooks.Registered registered =
                 webhooks.create(
-                        request.workspace(),
-                        NewWebhookBody.read(request.body(), request.isStrict()));
+                        request.caller(), NewWebhookBody.read(request.body(), request.isStrict()));
         return answers.created(
                 "/webhooks/" + registered.webhook().id(),
                 RegisteredView.of(registered),

@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.fake;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.campaign.AudienceCount;
 import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.CampaignFixture;
@@ -32,7 +33,7 @@ public final class FakeCampaigns implements AuthorCampaigns, SendCampaigns {
                     new CampaignStats(Map.of(RecipientStatus.ACCEPTED, 2L)));
 
     @Override
-    public CountedCampaign create(Workspace workspace, NewCampaign campaign) {
+    public CountedCampaign create(Caller caller, NewCampaign campaign) {
         return SPRING;
     }
 
@@ -57,27 +58,31 @@ public final class FakeCampaigns implements AuthorCampaigns, SendCampaigns {
     }
 
     @Override
-    public CountedCampaign send(Workspace workspace, CampaignId id) {
+    public CountedCampaign send(Caller caller, CampaignId id) {
+        Workspace workspace = caller.workspace();
         return get(workspace, id);
     }
 
     @Override
-    public CountedCampaign pause(Workspace workspace, CampaignId id) {
+    public CountedCampaign pause(Caller caller, CampaignId id) {
+        Workspace workspace = caller.workspace();
         return get(workspace, id);
     }
 
     @Override
-    public CountedCampaign resume(Workspace workspace, CampaignId id) {
+    public CountedCampaign resume(Caller caller, CampaignId id) {
+        Workspace workspace = caller.workspace();
         return get(workspace, id);
     }
 
     @Override
-    public CountedCampaign cancel(Workspace workspace, CampaignId id) {
+    public CountedCampaign cancel(Caller caller, CampaignId id) {
+        Workspace workspace = caller.workspace();
         return get(workspace, id);
     }
 
     @Override
-    public CountedCampaign retry(Workspace workspace, CampaignId id) {
+    public CountedCampaign retry(Caller caller, CampaignId id) {
         throw Failure.Conflict.of("invalid_state", "The campaign is draft.").asException();
     }
 }

@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.fake;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.imports.ImportFixture;
 import dev.postroom.domain.imports.ImportFormat;
 import dev.postroom.domain.imports.ImportId;
@@ -54,7 +55,7 @@ public final class FakeImports implements ImportSubscribers, ExportSubscribers {
 
     @Override
     public ImportJob start(
-            Workspace workspace,
+            Caller caller,
             ImportFormat format,
             ImportOptions options,
             Iterator<byte[]> parts,

@@ -10,6 +10,7 @@ import dev.postroom.domain.apikey.Authenticate;
 import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.apikey.DelegateApiKeys;
 import dev.postroom.domain.apikey.IssuedApiKey;
+import dev.postroom.domain.apikey.KeyCaller;
 import dev.postroom.domain.apikey.ManageApiKeys;
 import dev.postroom.domain.apikey.NewApiKey;
 import dev.postroom.domain.apikey.Scope;
@@ -36,7 +37,7 @@ public final class FakeKeys implements Authenticate, ManageApiKeys, DelegateApiK
     /** What was asked of the keys, in order. */
     public final List<Object> asked = new ArrayList<>();
 
-    private final Map<String, Caller> callers = new ConcurrentHashMap<>();
+    private final Map<String, KeyCaller> callers = new ConcurrentHashMap<>();
     private final Workspace workspace;
 
     /** Makes the key {@code full}, which may do everything. */
@@ -47,7 +48,7 @@ public final class FakeKeys implements Authenticate, ManageApiKeys, DelegateApiK
 
     /** A key with these scopes. */
     public void grant(String key, Scope... scopes) {
-        callers.put(key, new Caller(workspace, id(key), Set.of(scopes)));
+        callers.put(key, new KeyCaller(workspace, id(key), "the shop's key", Set.of(scopes)));
     }
 
     private static ApiKeyId id(String key) {
@@ -55,8 +56,8 @@ public final class FakeKeys implements Authenticate, ManageApiKeys, DelegateApiK
     }
 
     @Override
-    public Caller caller(String keyText) {
-        Caller caller = callers.get(keyText);
+    public KeyCaller caller(String keyText) {
+        KeyCaller caller = callers.get(keyText);
         if (caller == null) {
             throw new Failure.Unauthenticated("invalid_api_key", "There is no such API key.")
                     .asException();
@@ -81,19 +82,20 @@ public final class FakeKeys implements Authenticate, ManageApiKeys, DelegateApiK
 
     @Override
     public IssuedApiKey create(
-            Workspace of, String name, Set<Scope> scopes, Optional<Instant> expiresAt) {
+            Caller caller, String name, Set<Scope> scopes, Optional<Instant> expiresAt) {
         throw new UnsupportedOperationException();
     }
 
     @Override
-    public void revoke(Workspace of, ApiKeyId id) {
+    public void revoke(Caller caller, ApiKeyId id) {
         throw new UnsupportedOperationException();
     }
 
     @Override
-    public IssuedApiKey create(Workspace of, Set<Scope> held, NewApiKey wish) {
-        asked.add(held);
-        asked.add(wish);
+    public IssuedApiKey create(KeyCaller caller, NewApiKey draft) {
+        Workspace of = caller.workspace();
+        asked.add(caller.scopes());
+        asked.add(draft);
         return issued(get(of, FULL));
     }
 
@@ -104,16 +106,15 @@ public final class FakeKeys implements Authenticate, ManageApiKeys, DelegateApiK
     }
 
     @Override
-    public void revoke(Workspace of, ApiKeyId id, Optional<Long> expectedVersion) {
+    public void revoke(KeyCaller caller, ApiKeyId id, Optional<Long> expectedVersion) {
         asked.add(expectedVersion);
     }
 
     @Override
-    public IssuedApiKey rotate(
-            Workspace of, Set<Scope> held, ApiKeyId id, Optional<Long> expectedVersion) {
-        asked.add(held);
+    public IssuedApiKey rotate(KeyCaller caller, ApiKeyId id, Optional<Long> expectedVersion) {
+        asked.add(caller.scopes());
         asked.add(expectedVersion);
-        return issued(get(of, id));
+        return issued(get(caller.workspace(), id));
     }
 
     private IssuedApiKey issued(ApiKey key) {

@@ -1,6 +1,9 @@
 package dev.postroom.adapters.rest.fake;
 
+import dev.postroom.adapters.rest.TestApi;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.apikey.TokenCaller;
 import dev.postroom.domain.email.CapturedMail;
 import dev.postroom.domain.email.CapturedMailFixture;
 import dev.postroom.domain.email.Email;
@@ -35,7 +38,7 @@ public final class FakeMail implements SendEmails, ReadEmails, Unsubscribe {
     public final List<Object> asked = new ArrayList<>();
 
     @Override
-    public List<Email> send(Workspace workspace, SendEmail request) {
+    public List<Email> send(Caller caller, SendEmail request) {
         asked.add(request);
         if (request.metadata().members().containsKey("explode")) {
             throw new IllegalStateException("secret of the implementation");
@@ -44,13 +47,14 @@ public final class FakeMail implements SendEmails, ReadEmails, Unsubscribe {
     }
 
     @Override
-    public List<Email> sendBatch(Workspace workspace, List<SendEmail> requests) {
+    public List<Email> sendBatch(Caller caller, List<SendEmail> requests) {
         asked.addAll(requests);
         return List.of(HELLO, HELLO);
     }
 
     @Override
-    public EmailSummary cancel(Workspace workspace, EmailId id) {
+    public EmailSummary cancel(Caller caller, EmailId id) {
+        Workspace workspace = caller.workspace();
         asked.add(id);
         return get(workspace, id).email();
     }
@@ -74,13 +78,14 @@ public final class FakeMail implements SendEmails, ReadEmails, Unsubscribe {
     }
 
     @Override
-    public boolean isValid(String token) {
-        return token.equals("good");
+    public Optional<TokenCaller> caller(String token) {
+        return Optional.of(new TokenCaller(TestApi.WORKSPACE, FakePeople.ANNA.id().value()))
+                .filter(_ -> token.equals("good"));
     }
 
     @Override
-    public void unsubscribe(String token) {
-        asked.add(token);
+    public void unsubscribe(TokenCaller caller) {
+        asked.add(caller.subscriber());
     }
 
     /** The inbox with the one captured mail. */
@@ -103,6 +108,6 @@ public final class FakeMail implements SendEmails, ReadEmails, Unsubscribe {
         }
 
         @Override
-        public void clear(Workspace workspace) {}
+        public void clear(Caller caller) {}
     }
 }

@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.fake;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Page;
@@ -45,7 +46,7 @@ public final class FakePeople implements ManageSubscribers, TagSubscribers, Anno
     public final List<Object> asked = new ArrayList<>();
 
     @Override
-    public Saved create(Workspace workspace, NewSubscriber subscriber) {
+    public Saved create(Caller caller, NewSubscriber subscriber) {
         asked.add(subscriber);
         if (subscriber.email().equals(ANNA.email())) {
             throw Failure.Conflict.with(
@@ -83,33 +84,30 @@ public final class FakePeople implements ManageSubscribers, TagSubscribers, Anno
 
     @Override
     public Subscriber update(
-            Workspace workspace,
-            SubscriberId id,
-            SubscriberPatch patch,
-            Optional<Long> expectedVersion) {
+            Caller caller, SubscriberId id, SubscriberPatch patch, Optional<Long> expectedVersion) {
         asked.add(patch);
         return ANNA;
     }
 
     @Override
-    public void delete(Workspace workspace, SubscriberId id, Optional<Long> expectedVersion) {
+    public void delete(Caller caller, SubscriberId id, Optional<Long> expectedVersion) {
         asked.add(expectedVersion);
     }
 
     @Override
-    public Subscriber subscribe(Workspace workspace, SubscriberId id, List<String> tags) {
+    public Subscriber subscribe(Caller caller, SubscriberId id, List<String> tags) {
         asked.add(tags);
         return ANNA;
     }
 
     @Override
-    public void unsubscribe(Workspace workspace, SubscriberId id, Slug tag) {
+    public void unsubscribe(Caller caller, SubscriberId id, Slug tag) {
         asked.add(tag);
     }
 
     @Override
-    public Note addNote(Workspace workspace, SubscriberId id, String content, String author) {
-        return new Note(NOTE.id(), id, content, author, SettableClock.START);
+    public Note addNote(Caller caller, SubscriberId id, String content) {
+        return new Note(NOTE.id(), id, content, caller.actor().name(), SettableClock.START);
     }
 
     @Override
@@ -127,7 +125,7 @@ public final class FakePeople implements ManageSubscribers, TagSubscribers, Anno
     }
 
     @Override
-    public void deleteNote(Workspace workspace, SubscriberId id, NoteId note) {
+    public void deleteNote(Caller caller, SubscriberId id, NoteId note) {
         asked.add(note);
     }
 }

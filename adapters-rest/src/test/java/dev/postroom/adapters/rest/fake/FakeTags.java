@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.fake;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
@@ -29,7 +30,7 @@ public final class FakeTags implements ManageTags {
     public final List<Object> asked = new ArrayList<>();
 
     @Override
-    public CountedTag create(Workspace workspace, NewTag tag) {
+    public CountedTag create(Caller caller, NewTag tag) {
         return NEWS;
     }
 
@@ -51,14 +52,13 @@ public final class FakeTags implements ManageTags {
 
     @Override
     public CountedTag update(
-            Workspace workspace, TagId id, TagPatch patch, Optional<Long> expectedVersion) {
+            Caller caller, TagId id, TagPatch patch, Optional<Long> expectedVersion) {
         asked.add(patch);
         return NEWS;
     }
 
     @Override
-    public void delete(
-            Workspace workspace, TagId id, Removal removal, Optional<Long> expectedVersion) {
+    public void delete(Caller caller, TagId id, Removal removal, Optional<Long> expectedVersion) {
         asked.add(removal);
         asked.add(expectedVersion);
     }

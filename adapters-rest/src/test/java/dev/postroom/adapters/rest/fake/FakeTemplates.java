@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.fake;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
@@ -31,7 +32,7 @@ public final class FakeTemplates implements ManageTemplates {
     public final List<Object> asked = new ArrayList<>();
 
     @Override
-    public Template create(Workspace workspace, NewTemplate template) {
+    public Template create(Caller caller, NewTemplate template) {
         return WELCOME;
     }
 
@@ -69,16 +70,13 @@ public final class FakeTemplates implements ManageTemplates {
 
     @Override
     public Template update(
-            Workspace workspace,
-            TemplateId id,
-            TemplatePatch patch,
-            Optional<Long> expectedVersion) {
+            Caller caller, TemplateId id, TemplatePatch patch, Optional<Long> expectedVersion) {
         asked.add(patch);
         return WELCOME;
     }
 
     @Override
-    public void delete(Workspace workspace, TemplateId id, Optional<Long> expectedVersion) {
+    public void delete(Caller caller, TemplateId id, Optional<Long> expectedVersion) {
         asked.add(expectedVersion);
     }
 

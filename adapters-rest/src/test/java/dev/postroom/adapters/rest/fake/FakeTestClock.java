@@ -1,9 +1,10 @@
 package dev.postroom.adapters.rest.fake;
 
-import dev.postroom.domain.account.AdvanceTestClocks;
-import dev.postroom.domain.account.TestClock;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.testclock.AdvanceTestClocks;
+import dev.postroom.domain.testclock.TestClock;
 
 import java.time.Duration;
 
@@ -16,7 +17,8 @@ public final class FakeTestClock implements AdvanceTestClocks {
     }
 
     @Override
-    public TestClock advance(Workspace workspace, Duration by) {
+    public TestClock advance(Caller caller, Duration by) {
+        Workspace workspace = caller.workspace();
         return read(workspace).movedBy(by);
     }
 }

@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.fake;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.event.EventId;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.shared.Failure;
@@ -29,7 +30,7 @@ public final class FakeWebhooks implements ManageWebhooks {
     public static final Webhook SHOP = WebhookFixture.webhook(FakePeople.ANNA.id().value()).build();
 
     @Override
-    public Registered create(Workspace workspace, NewWebhook webhook) {
+    public Registered create(Caller caller, NewWebhook webhook) {
         return new Registered(SHOP, WebhookFixture.defaultSecret());
     }
 

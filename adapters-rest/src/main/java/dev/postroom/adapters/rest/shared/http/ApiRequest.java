@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.apikey.KeyCaller;
 import dev.postroom.domain.shared.Failure;
 
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -38,8 +38,8 @@ public final class ApiRequest {
         return content;
     }
 
-    /** Who calls. */
-    public Caller caller() {
+    /** The client that sent the request. */
+    public KeyCaller caller() {
         return ScopeFilter.caller(context);
     }
 

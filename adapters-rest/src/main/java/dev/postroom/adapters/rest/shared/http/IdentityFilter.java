@@ -1,7 +1,7 @@
 package dev.postroom.adapters.rest.shared.http;
 
 import dev.postroom.domain.apikey.Authenticate;
-import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.apikey.KeyCaller;
 import dev.postroom.domain.ratelimit.RequestLimiter;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
@@ -33,7 +33,7 @@ public final class IdentityFilter implements ContainerRequestFilter {
         RequestState.Identity identity = identity(request);
         String subject =
                 identity.caller()
-                        .map(Caller::key)
+                        .map(KeyCaller::key)
                         .map(Object::toString)
                         .orElseGet(Connection::peer);
         RequestState.put(request, new RequestState.Allowance(limiter.acquire(subject)));
@@ -42,7 +42,7 @@ public final class IdentityFilter implements ContainerRequestFilter {
 
     private RequestState.Identity identity(ContainerRequestContext request) {
         try {
-            Caller caller = authenticate.caller(KeyReader.key(request));
+            KeyCaller caller = authenticate.caller(KeyReader.key(request));
             return new RequestState.Identity(Optional.of(caller), Optional.empty());
         } catch (FailureException e) {
             if (e.failure() instanceof Failure.Unauthenticated refusal) {

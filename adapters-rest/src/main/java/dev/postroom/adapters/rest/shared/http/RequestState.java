@@ -1,6 +1,6 @@
 package dev.postroom.adapters.rest.shared.http;
 
-import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.apikey.KeyCaller;
 import dev.postroom.domain.ratelimit.RateDecision;
 import dev.postroom.domain.shared.Failure;
 
@@ -35,7 +35,7 @@ public final class RequestState {
     record Arrival(long nanos) {}
 
     /** Who calls, or why that is not known. */
-    record Identity(Optional<Caller> caller, Optional<Failure> refusal) {}
+    record Identity(Optional<KeyCaller> caller, Optional<Failure> refusal) {}
 
     /** What the limiter said. */
     record Allowance(RateDecision decision) {}

@@ -1,6 +1,6 @@
 package dev.postroom.adapters.rest.shared.http;
 
-import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.apikey.KeyCaller;
 import dev.postroom.domain.shared.Failure;
 
 import jakarta.ws.rs.NotFoundException;
@@ -46,7 +46,7 @@ public final class ScopeFilter implements ContainerRequestFilter {
         return new NotFoundException();
     }
 
-    static Caller caller(ContainerRequestContext request) {
+    static KeyCaller caller(ContainerRequestContext request) {
         RequestState.Identity identity =
                 RequestState.get(request, RequestState.Identity.class).orElseThrow();
         return identity.caller()

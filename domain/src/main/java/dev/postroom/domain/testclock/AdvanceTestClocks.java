@@ -1,5 +1,7 @@
-package dev.postroom.domain.account;
+package dev.postroom.domain.testclock;
 
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.shared.DrivingPort;
 
 import java.time.Duration;
@@ -18,5 +20,5 @@ public interface AdvanceTestClocks {
      * Moves the clock on by a {@link TestClock#stepOf step}, and with it all that waits in this
      * workspace; what the clock shows then. {@code Invalid} on {@code by} when that is too far.
      */
-    TestClock advance(Workspace workspace, Duration by);
+    TestClock advance(Caller caller, Duration by);
 }

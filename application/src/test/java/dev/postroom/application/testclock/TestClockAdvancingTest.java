@@ -1,13 +1,13 @@
-package dev.postroom.application.account;
+package dev.postroom.application.testclock;
+
+import static dev.postroom.domain.apikey.CallerFixture.caller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.postroom.application.shared.House;
-import dev.postroom.domain.account.AdvanceTestClocks;
 import dev.postroom.domain.account.Environment;
-import dev.postroom.domain.account.TestClock;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.shared.Failure;
@@ -15,6 +15,8 @@ import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
+import dev.postroom.domain.testclock.AdvanceTestClocks;
+import dev.postroom.domain.testclock.TestClock;
 
 import org.junit.jupiter.api.Test;
 
@@ -44,7 +46,8 @@ class TestClockAdvancingTest {
         assertThat(clocks.read(house.test()))
                 .isEqualTo(new TestClock(SettableClock.START, Duration.ZERO));
 
-        assertThat(clocks.advance(house.test(), STEP)).isEqualTo(new TestClock(after(STEP), STEP));
+        assertThat(clocks.advance(caller(house.test()), STEP))
+                .isEqualTo(new TestClock(after(STEP), STEP));
 
         house.ports().clock().advance(Duration.ofMinutes(1));
         assertThat(clocks.read(house.test()))
@@ -55,7 +58,7 @@ class TestClockAdvancingTest {
     void theClockOfAnotherAccountDoesNotMove() {
         Workspace other = house.ports().newWorkspace(Environment.TEST);
 
-        clocks.advance(house.test(), STEP);
+        clocks.advance(caller(house.test()), STEP);
 
         assertThat(clocks.read(other).offset()).isZero();
         assertThat(house.clock().now(other)).isEqualTo(SettableClock.START);
@@ -68,7 +71,7 @@ class TestClockAdvancingTest {
                 .isInstanceOfSatisfying(
                         FailureException.class,
                         e -> assertThat(e.failure()).isInstanceOf(Failure.NotFound.class));
-        assertThatThrownBy(() -> clocks.advance(house.live(), STEP))
+        assertThatThrownBy(() -> clocks.advance(caller(house.live()), STEP))
                 .isInstanceOfSatisfying(
                         FailureException.class,
                         e -> assertThat(e.failure()).isInstanceOf(Failure.NotFound.class));
@@ -78,10 +81,10 @@ class TestClockAdvancingTest {
     void aStepThatGoesTooFarNamesItsFieldAndMovesNothing() {
         Duration year = Duration.ofDays(366);
         for (int i = 0; i < 9; i++) {
-            clocks.advance(house.test(), year);
+            clocks.advance(caller(house.test()), year);
         }
 
-        assertThatThrownBy(() -> clocks.advance(house.test(), year))
+        assertThatThrownBy(() -> clocks.advance(caller(house.test()), year))
                 .isInstanceOfSatisfying(
                         FailureException.class,
                         e ->
@@ -98,10 +101,10 @@ class TestClockAdvancingTest {
     void whatHappensIsStampedByTheClockOfItsWorkspace() {
         Subscriber ann = house.stored(house.test(), SubscriberFixture.subscriber(ANN));
         Subscriber live = house.stored(house.live(), SubscriberFixture.subscriber(ANN));
-        clocks.advance(house.test(), STEP);
+        clocks.advance(caller(house.test()), STEP);
 
-        house.subscribers().delete(house.test(), ann.id(), Optional.empty());
-        house.subscribers().delete(house.live(), live.id(), Optional.empty());
+        house.subscribers().delete(caller(house.test()), ann.id(), Optional.empty());
+        house.subscribers().delete(caller(house.live()), live.id(), Optional.empty());
 
         assertThat(house.frozenEvents())
                 .extracting(FrozenEvent::workspace, FrozenEvent::occurredAt)

@@ -1,8 +1,13 @@
-package dev.postroom.domain.account;
+package dev.postroom.domain.testclock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.postroom.domain.account.InMemoryTestClocks;
+import dev.postroom.domain.account.TestClocks;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceClock;
+import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.InMemoryDatabase;

@@ -1,13 +1,13 @@
-package dev.postroom.adapters.rest.account;
+package dev.postroom.adapters.rest.testclock;
 
 import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
-import dev.postroom.domain.account.AdvanceTestClocks;
-import dev.postroom.domain.account.TestClock;
 import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.testclock.AdvanceTestClocks;
+import dev.postroom.domain.testclock.TestClock;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -39,7 +39,7 @@ public final class TestClockResource {
     @Path("/advance")
     @Needs(Scope.EMAILS_SEND)
     public Response advance(@Context ApiRequest request) {
-        return answer(clocks.advance(request.workspace(), step(request)));
+        return answer(clocks.advance(request.caller(), step(request)));
     }
 
     private static Duration step(ApiRequest request) {

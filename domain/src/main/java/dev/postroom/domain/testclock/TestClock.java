@@ -1,4 +1,4 @@
-package dev.postroom.domain.account;
+package dev.postroom.domain.testclock;
 
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;

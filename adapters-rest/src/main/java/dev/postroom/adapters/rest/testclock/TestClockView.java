@@ -1,8 +1,8 @@
-package dev.postroom.adapters.rest.account;
+package dev.postroom.adapters.rest.testclock;
 
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
-import dev.postroom.domain.account.TestClock;
+import dev.postroom.domain.testclock.TestClock;
 
 /**
  * The clock of a test environment as clients see it.

@@ -1,12 +1,13 @@
-package dev.postroom.application.account;
+package dev.postroom.application.testclock;
 
-import dev.postroom.domain.account.AdvanceTestClocks;
-import dev.postroom.domain.account.TestClock;
 import dev.postroom.domain.account.TestClocks;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.shared.Violations;
+import dev.postroom.domain.testclock.AdvanceTestClocks;
+import dev.postroom.domain.testclock.TestClock;
 
 import java.time.Duration;
 import java.time.InstantSource;
@@ -35,7 +36,8 @@ public final class TestClockAdvancing implements AdvanceTestClocks {
     }
 
     @Override
-    public TestClock advance(Workspace workspace, Duration by) {
+    public TestClock advance(Caller caller, Duration by) {
+        Workspace workspace = caller.workspace();
         requireTest(workspace);
         return transactions.inTransaction(() -> {
             TestClock moved = moved(showing(clocks.lock(workspace)), by);

@@ -1,0 +1,5 @@
+/** Clocks of test workspaces. */
+@NullMarked
+package dev.postroom.application.testclock;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,48 @@
+package dev.postroom.domain.apikey;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.Actor;
+import dev.postroom.domain.shared.Failure;
+
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * A client that presented an API key.
+ *
+ * @param key the key that was presented
+ * @param name the name of the key
+ * @param scopes what the key allows; empty means everything
+ */
+public record KeyCaller(Workspace workspace, ApiKeyId key, String name, Set<Scope> scopes)
+        implements Caller {
+
+    public KeyCaller {
+        scopes = Set.copyOf(scopes);
+    }
+
+    /** The client that presented this key. */
+    public static KeyCaller of(ApiKey key) {
+        return new KeyCaller(key.workspace(), key.id(), key.name(), key.scopes());
+    }
+
+    @Override
+    public Actor actor() {
+        return Actor.key(key.value(), name);
+    }
+
+    /** Whether the key allows this. */
+    public boolean may(Scope scope) {
+        return scopes.isEmpty() || scopes.contains(scope);
+    }
+
+    /** Fails with {@link Failure.Forbidden} unless the key allows this. */
+    public void require(Scope scope) {
+        if (!may(scope)) {
+            throw new Failure.Forbidden(
+                            scope.keyword(),
+                            scopes.stream().map(Scope::keyword).collect(Collectors.toSet()))
+                    .asException();
+        }
+    }
+}

@@ -1,0 +1,13 @@
+package dev.postroom.domain.apikey;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.Actor;
+
+/** The operator of the service at the command line, or the demo that stands in for them. */
+public record OperatorCaller(Workspace workspace) implements Caller {
+
+    @Override
+    public Actor actor() {
+        return Actor.operator();
+    }
+}

@@ -1,0 +1,20 @@
+package dev.postroom.domain.apikey;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.Actor;
+
+import java.util.UUID;
+
+/**
+ * A person who opened a link that the service had sealed for them. Reaches the data of that person
+ * and nothing else.
+ *
+ * @param subscriber id of the subscriber that the link was sealed for
+ */
+public record TokenCaller(Workspace workspace, UUID subscriber) implements Caller {
+
+    @Override
+    public Actor actor() {
+        return Actor.token(subscriber);
+    }
+}

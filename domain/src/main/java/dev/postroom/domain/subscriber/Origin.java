@@ -1,0 +1,61 @@
+package dev.postroom.domain.subscriber;
+
+import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.apikey.KeyCaller;
+import dev.postroom.domain.apikey.OperatorCaller;
+import dev.postroom.domain.apikey.TokenCaller;
+import dev.postroom.domain.shared.Actor;
+import dev.postroom.domain.shared.Keyword;
+
+import java.util.Optional;
+
+/**
+ * Where a change of a subscriber comes from.
+ *
+ * @param source the way by which the change arrived
+ * @param actor the identity that caused it
+ * @param consent proof of the person's consent, when it was given together with the change
+ * @param depth 0 for a change with a direct cause, one more than that of its cause for a change
+ *     made by a trigger
+ */
+public record Origin(Source source, Actor actor, Optional<Consent> consent, int depth) {
+
+    public Origin {
+        if (depth < 0) {
+            throw new IllegalArgumentException("A depth is at least 0, not " + depth + ".");
+        }
+    }
+
+    /** A change that this caller asks for. */
+    public static Origin of(Caller caller) {
+        Source source =
+                switch (caller) {
+                    case KeyCaller _ -> Source.API;
+                    case TokenCaller _ -> Source.ONE_CLICK;
+                    case OperatorCaller _ -> Source.COMMAND_LINE;
+                };
+        return new Origin(source, caller.actor(), Optional.empty(), 0);
+    }
+
+    /** A change that the service makes by itself. */
+    public static Origin system(Source source) {
+        return new Origin(source, Actor.system(source.keyword()), Optional.empty(), 0);
+    }
+
+    /** The same origin, with this proof of consent instead of its own. */
+    public Origin with(Optional<Consent> given) {
+        return new Origin(source, actor, given, depth);
+    }
+
+    /** The ways by which a change arrives. */
+    public enum Source implements Keyword {
+        API,
+        IMPORT,
+        PREFERENCE_CENTER,
+        ONE_CLICK,
+        BOUNCE,
+        COMPLAINT,
+        TRIGGER,
+        COMMAND_LINE
+    }
+}

@@ -1,0 +1,22 @@
+package dev.postroom.domain.apikey;
+
+import dev.postroom.domain.account.Workspace;
+
+import java.util.Set;
+import java.util.UUID;
+
+/** Makes callers. */
+public final class CallerFixture {
+
+    private CallerFixture() {}
+
+    /** A key of that workspace which allows everything. */
+    public static KeyCaller caller(Workspace workspace) {
+        return caller(workspace, Set.of());
+    }
+
+    /** A key of that workspace which allows the scopes, or everything when there are none. */
+    public static KeyCaller caller(Workspace workspace, Set<Scope> scopes) {
+        return new KeyCaller(workspace, new ApiKeyId(new UUID(0, 1)), "the shop's key", scopes);
+    }
+}

@@ -1,0 +1,63 @@
+package dev.postroom.domain.subscriber;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceFixture;
+import dev.postroom.domain.apikey.CallerFixture;
+import dev.postroom.domain.apikey.OperatorCaller;
+import dev.postroom.domain.apikey.TokenCaller;
+import dev.postroom.domain.shared.Actor;
+import dev.postroom.domain.shared.Keyword;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.Optional;
+import java.util.UUID;
+
+class OriginTest {
+
+    private static final Workspace LIVE = WorkspaceFixture.live(new UUID(0, 7));
+
+    @Test
+    void eachKindOfCallerHasItsSource() {
+        assertThat(Origin.of(CallerFixture.caller(LIVE)).source()).isEqualTo(Origin.Source.API);
+        assertThat(Origin.of(new TokenCaller(LIVE, new UUID(0, 1))).source())
+                .isEqualTo(Origin.Source.ONE_CLICK);
+        assertThat(Origin.of(new OperatorCaller(LIVE)).source())
+                .isEqualTo(Origin.Source.COMMAND_LINE);
+    }
+
+    @Test
+    void aDirectCauseHasDepthZeroAndNamesItsActor() {
+        Origin origin = Origin.of(new TokenCaller(LIVE, new UUID(0, 1)));
+        assertThat(origin.depth()).isZero();
+        assertThat(origin.actor()).isEqualTo(Actor.token(new UUID(0, 1)));
+        assertThat(Origin.system(Origin.Source.BOUNCE))
+                .isEqualTo(
+                        new Origin(
+                                Origin.Source.BOUNCE, Actor.system("bounce"), Optional.empty(), 0));
+    }
+
+    @Test
+    void aDepthIsNeverNegative() {
+        Actor actor = Actor.operator();
+        assertThatThrownBy(() -> new Origin(Origin.Source.TRIGGER, actor, Optional.empty(), -1))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void sourcesKeepTheKeywordsThatWerePublished() {
+        assertThat(Keyword.all(Origin.Source.class))
+                .containsExactly(
+                        "api",
+                        "import",
+                        "preference_center",
+                        "one_click",
+                        "bounce",
+                        "complaint",
+                        "trigger",
+                        "command_line");
+    }
+}
