@@ -17,8 +17,7 @@ import java.util.stream.Collectors;
 /** API keys between rows and values. */
 final class ApiKeyRows {
     /** To be selected from {@code api_keys k} and {@code workspaces w}. */
-    static final String KEY =
-            "SELECT k.*, w.account_id AS account_id, w.environment AS environment";
+    static final String COLUMNS = "k.*, w.account_id AS account_id, w.environment AS environment";
 
     private ApiKeyRows() {}
 

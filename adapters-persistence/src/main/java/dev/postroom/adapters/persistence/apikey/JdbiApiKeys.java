@@ -1,7 +1,12 @@
 package dev.postroom.adapters.persistence.apikey;
 
+import dev.postroom.adapters.persistence.shared.Conditions;
 import dev.postroom.adapters.persistence.shared.DatabaseTimes;
 import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.shared.KeysetList;
+import dev.postroom.adapters.persistence.shared.ListOrder;
+import dev.postroom.adapters.persistence.shared.ListRows;
+import dev.postroom.adapters.persistence.shared.Total;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.ApiKeyId;
@@ -15,6 +20,7 @@ import org.jdbi.v3.core.Handle;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -33,15 +39,31 @@ public final class JdbiApiKeys implements ApiKeys {
             VALUES (:hash, :workspace, :id)
             """;
     private static final String FIND_BY_HASH =
-            ApiKeyRows.KEY
+            "SELECT "
+                    + ApiKeyRows.COLUMNS
                     + """
                      FROM api_key_directory d
                     JOIN api_keys k ON k.workspace_id = d.workspace_id AND k.id = d.key_id
                     JOIN workspaces w ON w.id = d.workspace_id
                     WHERE d.secret_hash = :hash
                     """;
-    private static final String OF_WORKSPACE =
-            ApiKeyPages.KEYS + " WHERE k.workspace_id = :workspace";
+    // A workspace has few keys, so that they are counted.
+    private static final KeysetList<ApiKey, ApiKeyQuery.Sort> PAGES =
+            new KeysetList<>(
+                    ListRows.of("api_keys", "k", ApiKeyRows::key, key -> key.id().value())
+                            .selecting(ApiKeyRows.COLUMNS)
+                            .joining("JOIN workspaces w ON w.id = k.workspace_id\n"),
+                    Map.of(
+                            ApiKeyQuery.Sort.CREATED_AT,
+                            ListOrder.byTime("k.created_at", k -> k.validity().createdAt())),
+                    new Total.Exact());
+    private static final String STATUS =
+            """
+            CASE WHEN k.revoked_at IS NOT NULL THEN 'revoked'
+                WHEN k.expires_at <= :at THEN 'expired'
+                ELSE 'active' END\
+            """;
+    private static final String OF_WORKSPACE = PAGES.rows().select();
     private static final String LIST = OF_WORKSPACE + " ORDER BY k.created_at DESC, k.id DESC";
     private static final String BY_ID = OF_WORKSPACE + " AND k.id = :id";
     private static final String LOCK = BY_ID + " FOR NO KEY UPDATE OF k";
@@ -110,7 +132,11 @@ public final class JdbiApiKeys implements ApiKeys {
             Set<ApiKeyStatus> statuses,
             Instant at,
             PageRequest<ApiKeyQuery.Sort> page) {
-        return handles.call(handle -> ApiKeyPages.read(handle, workspace, statuses, at, page));
+        Conditions conditions = new Conditions().inStatus(STATUS, statuses);
+        if (!statuses.isEmpty()) {
+            conditions.bind("at", at);
+        }
+        return handles.call(handle -> PAGES.page(handle, workspace, conditions, page));
     }
 
     @Override

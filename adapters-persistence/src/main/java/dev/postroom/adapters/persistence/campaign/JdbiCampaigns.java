@@ -1,19 +1,31 @@
 package dev.postroom.adapters.persistence.campaign;
 
+import dev.postroom.adapters.persistence.shared.Conditions;
+import dev.postroom.adapters.persistence.shared.Counters;
 import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.shared.KeysetList;
+import dev.postroom.adapters.persistence.shared.ListOrder;
+import dev.postroom.adapters.persistence.shared.ListRows;
+import dev.postroom.adapters.persistence.shared.Total;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignQuery;
+import dev.postroom.domain.campaign.CampaignStats;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.campaign.CountedCampaign;
+import dev.postroom.domain.campaign.RecipientStatus;
+import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 
 import org.jdbi.v3.core.Handle;
 
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 
 /** Campaigns in PostgreSQL. */
 public final class JdbiCampaigns implements Campaigns {
@@ -46,6 +58,21 @@ public final class JdbiCampaigns implements Campaigns {
             "SELECT * FROM campaigns WHERE workspace_id = :workspace AND id = :id";
     private static final String LOCK = BY_ID + " FOR NO KEY UPDATE";
 
+    private static final KeysetList<Campaign, CampaignQuery.Sort> LIST =
+            new KeysetList<>(
+                    ListRows.of("campaigns", "c", CampaignRows::campaign, c -> c.id().value()),
+                    Map.of(
+                            CampaignQuery.Sort.NAME,
+                            ListOrder.byText("c.name_key", c -> CampaignRows.key(c.name())),
+                            CampaignQuery.Sort.CREATED_AT,
+                            ListOrder.byTime(
+                                            "c.created_at",
+                                            (Campaign c) -> c.revision().createdAt())
+                                    .withStatusIndex(),
+                            CampaignQuery.Sort.UPDATED_AT,
+                            ListOrder.byTime("c.updated_at", c -> c.revision().updatedAt())),
+                    Total.counters("campaign"));
+
     private final Handles handles;
 
     /** The campaigns behind these handles. */
@@ -62,9 +89,7 @@ public final class JdbiCampaigns implements Campaigns {
     public Optional<CountedCampaign> find(Workspace workspace, CampaignId id) {
         return handles.call(handle ->
                 one(handle, BY_ID, workspace, id)
-                        .map(campaign ->
-                                CampaignPages.counted(handle, workspace, List.of(campaign))
-                                        .getFirst()));
+                        .map(campaign -> counted(handle, workspace, List.of(campaign)).getFirst()));
     }
 
     @Override
@@ -80,7 +105,15 @@ public final class JdbiCampaigns implements Campaigns {
     @Override
     public Page<CountedCampaign> list(
             Workspace workspace, CampaignQuery query, PageRequest<CampaignQuery.Sort> page) {
-        return handles.call(handle -> CampaignPages.read(handle, workspace, query, page));
+        Conditions conditions =
+                new Conditions()
+                        .inStatus("c.status", query.statuses())
+                        .andPrefix(query.prefix().map(CampaignRows::key), "c.name_key");
+        return handles.call(handle -> {
+            Page<Campaign> read = LIST.page(handle, workspace, conditions, page);
+            List<CountedCampaign> counted = counted(handle, workspace, read.items());
+            return new Page<>(counted, read.next(), read.total());
+        });
     }
 
     private void execute(String sql, Workspace workspace, Campaign campaign) {
@@ -97,5 +130,28 @@ public final class JdbiCampaigns implements Campaigns {
                 .bind("id", id.value())
                 .map((result, _) -> CampaignRows.campaign(result))
                 .findOne();
+    }
+
+    private static List<CountedCampaign> counted(
+            Handle handle, Workspace workspace, List<Campaign> campaigns) {
+        List<UUID> ids = campaigns.stream().map(campaign -> campaign.id().value()).toList();
+        Map<UUID, Map<String, Long>> counts =
+                Counters.byStatus(handle, workspace, "recipient", ids);
+        return campaigns.stream()
+                .map(campaign ->
+                        new CountedCampaign(
+                                campaign,
+                                stats(counts.getOrDefault(campaign.id().value(), Map.of()))))
+                .toList();
+    }
+
+    private static CampaignStats stats(Map<String, Long> counts) {
+        Map<RecipientStatus, Long> byStatus = new EnumMap<>(RecipientStatus.class);
+        counts.forEach((keyword, count) -> {
+            if (count != 0) {
+                byStatus.put(Keyword.parse(RecipientStatus.class, keyword).orElseThrow(), count);
+            }
+        });
+        return new CampaignStats(byStatus);
     }
 }

@@ -1,5 +1,6 @@
 package dev.postroom.adapters.persistence.email;
 
+import dev.postroom.adapters.persistence.account.Workspaces;
 import dev.postroom.adapters.persistence.shared.Leases;
 import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.adapters.persistence.shared.SqlArray;
@@ -10,9 +11,12 @@ import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailOutcome;
 import dev.postroom.domain.email.EmailStatus;
+import dev.postroom.domain.email.EmailSummary;
 
 import org.jdbi.v3.core.Handle;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -103,6 +107,33 @@ final class EmailQueue {
         }
     }
 
+    /** An email that a worker has just claimed, before its attachments are read. */
+    private record Held(Workspace workspace, EmailSummary email, String mail, long generation) {
+        static Held of(ResultSet result) throws SQLException {
+            Row row = new Row(result);
+            return new Held(
+                    Workspaces.of(result),
+                    EmailRows.summary(result),
+                    row.text("mail"),
+                    row.number("lease_gen"));
+        }
+
+        UUID id() {
+            return email.id().value();
+        }
+
+        EmailTimeline.Entry step() {
+            return new EmailTimeline.Entry(
+                    workspace, id(), EmailStatus.SENDING, Optional.empty(), Optional.empty());
+        }
+
+        Claimed<Email> with(Map<UUID, List<Attachment>> files) {
+            Email whole =
+                    new Email(email, MailJson.mail(mail, files.getOrDefault(id(), List.of())));
+            return new Claimed<>(workspace, whole, generation);
+        }
+    }
+
     static SqlArray openStatuses() {
         return SqlArray.texts(
                 Arrays.stream(EmailStatus.values())
@@ -113,21 +144,21 @@ final class EmailQueue {
 
     static List<Claimed<Email>> claim(
             Handle handle, EmailTimeline timeline, int max, Duration lease) {
-        List<ClaimedEmail> held =
+        List<Held> held =
                 handle.createQuery(CLAIM)
                         .bind("max", max)
                         .bind("lease", Leases.micros(lease))
-                        .map((result, _) -> ClaimedEmail.of(result))
+                        .map((result, _) -> Held.of(result))
                         .list();
         if (held.isEmpty()) {
             return List.of();
         }
-        timeline.add(handle, held.stream().map(ClaimedEmail::step).toList());
+        timeline.add(handle, held.stream().map(Held::step).toList());
         Map<UUID, List<Attachment>> files =
                 Attachments.of(
                         handle,
                         held.stream().map(email -> email.workspace().id()).toList(),
-                        held.stream().map(ClaimedEmail::id).toList());
+                        held.stream().map(Held::id).toList());
         return held.stream().map(email -> email.with(files)).toList();
     }
 

@@ -11,6 +11,7 @@ import dev.postroom.domain.template.TemplateId;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Locale;
 
 /** Rows of {@code emails e}. */
 final class EmailRows {
@@ -32,6 +33,11 @@ final class EmailRows {
                     """;
 
     private EmailRows() {}
+
+    /** What addresses are compared by. */
+    static String key(String address) {
+        return address.toLowerCase(Locale.ROOT);
+    }
 
     static EmailSummary summary(ResultSet result) throws SQLException {
         Row row = new Row(result);

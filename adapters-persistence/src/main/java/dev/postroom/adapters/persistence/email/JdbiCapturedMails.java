@@ -1,25 +1,26 @@
 package dev.postroom.adapters.persistence.email;
 
 import dev.postroom.adapters.persistence.shared.Conditions;
-import dev.postroom.adapters.persistence.shared.Counters;
 import dev.postroom.adapters.persistence.shared.DatabaseTimes;
 import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.Keyset;
+import dev.postroom.adapters.persistence.shared.KeysetList;
+import dev.postroom.adapters.persistence.shared.ListOrder;
+import dev.postroom.adapters.persistence.shared.ListRows;
 import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.adapters.persistence.shared.Total;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.CapturedMail;
 import dev.postroom.domain.email.CapturedMails;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.Position;
 
-import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -36,10 +37,14 @@ public final class JdbiCapturedMails implements CapturedMails {
                 :subject, :html, :text, :source, :capturedAt)
             ON CONFLICT DO NOTHING
             """;
-    private static final String MAILS =
-            "SELECT c.* FROM captured_mails c WHERE c.workspace_id = :workspace";
-    private static final String TOTAL =
-            "SELECT count(*) FROM captured_mails c WHERE c.workspace_id = :workspace";
+    private static final KeysetList<CapturedMail, CapturedMail.Sort> LIST =
+            new KeysetList<>(
+                    ListRows.of("captured_mails", "c", JdbiCapturedMails::mail, CapturedMail::id),
+                    Map.of(
+                            CapturedMail.Sort.CREATED_AT,
+                            ListOrder.byTime("c.captured_at", CapturedMail::capturedAt)),
+                    Total.counters("captured_mail"));
+    private static final String FIND = LIST.rows().select() + " AND c.id = :id";
 
     private final Handles handles;
 
@@ -78,7 +83,7 @@ public final class JdbiCapturedMails implements CapturedMails {
     @Override
     public Optional<CapturedMail> find(Workspace workspace, UUID id) {
         return handles.call(handle ->
-                handle.createQuery(MAILS + " AND c.id = :id")
+                handle.createQuery(FIND)
                         .bind("workspace", workspace.id())
                         .bind("id", id)
                         .map((result, _) -> mail(result))
@@ -90,34 +95,7 @@ public final class JdbiCapturedMails implements CapturedMails {
             Workspace workspace, Optional<String> to, PageRequest<CapturedMail.Sort> page) {
         Conditions conditions =
                 new Conditions().andIf(to.map(JdbiCapturedMails::key), "c.to_key = :to", "to");
-        Keyset keyset = Keyset.of(page, "c.captured_at", "timestamptz", "c.id");
-        return handles.call(handle -> {
-            List<CapturedMail> rows =
-                    handle.createQuery(
-                                    MAILS
-                                            + conditions.text()
-                                            + keyset.condition()
-                                            + keyset.orderAndLimit())
-                            .bind("workspace", workspace.id())
-                            .bindMap(conditions.values())
-                            .bindMap(keyset.values())
-                            .map((result, _) -> mail(result))
-                            .list();
-            long total = total(handle, workspace, conditions);
-            return keyset.page(rows, total, JdbiCapturedMails::position);
-        });
-    }
-
-    // Mail to one address is little: its index entries are counted.
-    private static long total(Handle handle, Workspace workspace, Conditions conditions) {
-        if (conditions.isEmpty()) {
-            return Counters.total(handle, workspace, "captured_mail");
-        }
-        return handle.createQuery(TOTAL + conditions.text())
-                .bind("workspace", workspace.id())
-                .bindMap(conditions.values())
-                .mapTo(Long.class)
-                .one();
+        return handles.call(handle -> LIST.page(handle, workspace, conditions, page));
     }
 
     private static PreparedBatch bind(PreparedBatch batch, Workspace workspace, CapturedMail mail) {
@@ -140,10 +118,6 @@ public final class JdbiCapturedMails implements CapturedMails {
         String address =
                 open >= 0 && to.endsWith(">") ? to.substring(open + 1, to.length() - 1) : to;
         return address.strip().toLowerCase(Locale.ROOT);
-    }
-
-    private static Position position(CapturedMail last) {
-        return new Position(DatabaseTimes.text(last.capturedAt()), last.id());
     }
 
     private static CapturedMail mail(ResultSet result) throws SQLException {

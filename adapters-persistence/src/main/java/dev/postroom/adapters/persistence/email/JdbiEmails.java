@@ -1,9 +1,14 @@
 package dev.postroom.adapters.persistence.email;
 
 import dev.postroom.adapters.persistence.shared.Columns;
+import dev.postroom.adapters.persistence.shared.Conditions;
 import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.JsonColumns;
+import dev.postroom.adapters.persistence.shared.KeysetList;
+import dev.postroom.adapters.persistence.shared.ListOrder;
+import dev.postroom.adapters.persistence.shared.ListRows;
 import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.shared.Total;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.Email;
@@ -24,6 +29,7 @@ import org.jdbi.v3.core.Handle;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -51,15 +57,22 @@ public final class JdbiEmails implements Emails {
                 attempts
             FROM added WHERE status = ANY (:open)
             """;
-    private static final String FIND =
-            "SELECT "
-                    + EmailRows.SUMMARY
-                    + "FROM emails e WHERE e.workspace_id = :workspace AND e.id = :id";
     private static final String MOVE =
             """
             UPDATE emails SET status = :status, reply = coalesce(:reply, reply)
             WHERE workspace_id = :workspace AND id = :id AND status = :from
             """;
+
+    private static final KeysetList<EmailSummary, EmailQuery.Sort> LIST =
+            new KeysetList<>(
+                    ListRows.of("emails", "e", EmailRows::summary, email -> email.id().value())
+                            .selecting(EmailRows.SUMMARY),
+                    Map.of(
+                            EmailQuery.Sort.CREATED_AT,
+                            ListOrder.byTime("e.created_at", EmailSummary::createdAt)
+                                    .withStatusIndex()),
+                    Total.counters("email"));
+    private static final String FIND = LIST.rows().select() + " AND e.id = :id";
 
     private final Handles handles;
     private final EmailTimeline timeline;
@@ -101,7 +114,21 @@ public final class JdbiEmails implements Emails {
     @Override
     public Page<EmailSummary> list(
             Workspace workspace, EmailQuery query, PageRequest<EmailQuery.Sort> page) {
-        return handles.call(handle -> EmailPages.read(handle, workspace, query, page));
+        Conditions conditions =
+                new Conditions()
+                        .inStatus("e.status", query.statuses())
+                        .andIf(query.to().map(EmailRows::key), "e.to_key = :to", "to")
+                        .andIf(
+                                query.templateId().map(TemplateId::value),
+                                "e.template_id = :template",
+                                "template")
+                        .andIf(query.campaignId(), "e.campaign_id = :campaign", "campaign")
+                        .andIf(query.createdAfter(), "e.created_at > :createdAfter", "createdAfter")
+                        .andIf(
+                                query.createdBefore(),
+                                "e.created_at < :createdBefore",
+                                "createdBefore");
+        return handles.call(handle -> LIST.page(handle, workspace, conditions, page));
     }
 
     @Override

@@ -1,11 +1,11 @@
 package dev.postroom.adapters.persistence.imports;
 
 import dev.postroom.adapters.persistence.shared.Conditions;
-import dev.postroom.adapters.persistence.shared.Counters;
-import dev.postroom.adapters.persistence.shared.DatabaseTimes;
 import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.Keyset;
-import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.shared.KeysetList;
+import dev.postroom.adapters.persistence.shared.ListOrder;
+import dev.postroom.adapters.persistence.shared.ListRows;
+import dev.postroom.adapters.persistence.shared.Total;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.imports.ImportId;
 import dev.postroom.domain.imports.ImportJob;
@@ -13,10 +13,8 @@ import dev.postroom.domain.imports.ImportSort;
 import dev.postroom.domain.imports.ImportStatus;
 import dev.postroom.domain.imports.Imports;
 import dev.postroom.domain.imports.RejectedRow;
-import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.Position;
 
 import org.jdbi.v3.core.Handle;
 
@@ -40,7 +38,15 @@ public final class JdbiImports implements Imports {
             INSERT INTO import_chunks (workspace_id, import_id, number, content)
             VALUES (:workspace, :id, :number, :content)
             """;
-    private static final String ALL = "SELECT * FROM imports i WHERE i.workspace_id = :workspace";
+    private static final KeysetList<ImportJob, ImportSort> LIST =
+            new KeysetList<>(
+                    ListRows.of("imports", "i", ImportRows::job, job -> job.id().value()),
+                    Map.of(
+                            ImportSort.CREATED_AT,
+                            ListOrder.byTime("i.created_at", ImportJob::createdAt)
+                                    .withStatusIndex()),
+                    Total.counters("import"));
+    private static final String FIND = LIST.rows().select() + " AND i.id = :id";
     private static final String REJECTED =
             """
             SELECT * FROM import_rejects
@@ -87,7 +93,7 @@ public final class JdbiImports implements Imports {
     @Override
     public Optional<ImportJob> find(Workspace workspace, ImportId id) {
         return handles.call(handle ->
-                handle.createQuery(ALL + " AND i.id = :id")
+                handle.createQuery(FIND)
                         .bind("workspace", workspace.id())
                         .bind("id", id.value())
                         .map((result, _) -> ImportRows.job(result))
@@ -97,54 +103,8 @@ public final class JdbiImports implements Imports {
     @Override
     public Page<ImportJob> list(
             Workspace workspace, Set<ImportStatus> statuses, PageRequest<ImportSort> page) {
-        return handles.call(handle -> read(handle, workspace, statuses, page));
-    }
-
-    private static Page<ImportJob> read(
-            Handle handle,
-            Workspace workspace,
-            Set<ImportStatus> statuses,
-            PageRequest<ImportSort> page) {
-        Keyset keyset = Keyset.of(page, "i.created_at", "timestamptz", "i.id");
-        Conditions conditions = conditions(statuses);
-        List<ImportJob> rows =
-                handle.createQuery(
-                                ALL
-                                        + conditions.text()
-                                        + keyset.condition()
-                                        + keyset.orderAndLimit())
-                        .bind("workspace", workspace.id())
-                        .bindMap(conditions.values())
-                        .bindMap(keyset.values())
-                        .map((result, _) -> ImportRows.job(result))
-                        .list();
-        return keyset.page(
-                rows,
-                total(handle, workspace, statuses),
-                last -> new Position(DatabaseTimes.text(last.createdAt()), last.id().value()));
-    }
-
-    private static Conditions conditions(Set<ImportStatus> statuses) {
-        Conditions conditions = new Conditions();
-        return statuses.isEmpty()
-                ? conditions
-                : conditions.and(
-                        "i.status = ANY (:statuses)",
-                        "statuses",
-                        SqlArray.texts(statuses.stream().map(ImportStatus::keyword).toList()));
-    }
-
-    private static long total(Handle handle, Workspace workspace, Set<ImportStatus> statuses) {
-        Map<String, Long> counts =
-                Counters.byStatus(handle, workspace, "import", Counters.WHOLE_WORKSPACE);
-        return counts.entrySet().stream()
-                .filter(count ->
-                        statuses.isEmpty()
-                                || Keyword.parse(ImportStatus.class, count.getKey())
-                                        .filter(statuses::contains)
-                                        .isPresent())
-                .mapToLong(Map.Entry::getValue)
-                .sum();
+        Conditions conditions = new Conditions().inStatus("i.status", statuses);
+        return handles.call(handle -> LIST.page(handle, workspace, conditions, page));
     }
 
     @Override

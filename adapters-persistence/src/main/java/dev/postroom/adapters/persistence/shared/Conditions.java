@@ -1,25 +1,44 @@
 package dev.postroom.adapters.persistence.shared;
 
+import dev.postroom.domain.shared.Keyword;
+
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
- * What a list's rows must meet, each condition a constant text with named parameters. Not safe for
- * threads.
+ * The conditions on a list's rows, each a constant text with named parameters. A scope says which
+ * list it is, such as the notes of one subscriber; statuses and other conditions filter it. Not
+ * safe for threads.
  */
 public final class Conditions {
-    private final List<String> texts = new ArrayList<>();
+    private final List<String> scopes = new ArrayList<>();
+    private final List<String> filters = new ArrayList<>();
     private final Columns columns = new Columns();
+    private List<String> statuses = List.of();
+    private String statusColumn = "";
 
-    /** Must hold, with one parameter. */
+    /** Only the rows of one parent. */
+    public Conditions within(String text, String name, Object value) {
+        scopes.add(text);
+        return bind(name, value);
+    }
+
+    /** Only rows in one of these statuses; an empty set does not filter. */
+    public Conditions inStatus(String column, Set<? extends Keyword> wanted) {
+        statusColumn = column;
+        statuses = wanted.stream().map(Keyword::keyword).sorted().toList();
+        return statuses.isEmpty() ? this : bind("statuses", SqlArray.texts(statuses));
+    }
+
+    /** Only rows that meet a condition with one parameter. */
     public Conditions and(String text, String name, Object value) {
-        texts.add(text);
-        columns.put(name, value);
-        return this;
+        filters.add(text);
+        return bind(name, value);
     }
 
     /** A further parameter of a condition. */
@@ -28,12 +47,12 @@ public final class Conditions {
         return this;
     }
 
-    /** Must hold when there is a value for its parameter. */
+    /** Only rows that meet a condition, when there is a value for its parameter. */
     public Conditions andIf(Optional<?> value, String text, String name) {
         return value.isPresent() ? and(text, name, value.get()) : this;
     }
 
-    /** Must hold that the key begins with the text; both in lower case. */
+    /** Only rows whose key begins with the text; both in lower case. */
     public Conditions andPrefix(Optional<String> prefix, String column) {
         prefix.ifPresent(text ->
                 and(column + " >= :prefixFrom", "prefixFrom", text)
@@ -48,18 +67,39 @@ public final class Conditions {
 
     /** All of them, as the end of a WHERE clause that has a condition already. */
     public String text() {
-        StringBuilder text = new StringBuilder();
-        texts.forEach(condition -> text.append("\n    AND ").append(condition));
-        return text.toString();
+        return hasStatuses()
+                ? textWithStatus(statusColumn + " = ANY (:statuses)")
+                : joined(scopes) + joined(filters);
     }
 
-    /** Whether nothing restricts. */
-    public boolean isEmpty() {
-        return texts.isEmpty();
+    /** As {@link #text}, with another condition on the status. */
+    String textWithStatus(String condition) {
+        return joined(scopes) + joined(List.of(condition)) + joined(filters);
+    }
+
+    /** Whether only some statuses are wanted. */
+    boolean hasStatuses() {
+        return !statuses.isEmpty();
+    }
+
+    /** Whether rows in this status are wanted. */
+    boolean wantsStatus(String status) {
+        return statuses.isEmpty() || statuses.contains(status);
+    }
+
+    /** Whether anything but scope and status restricts the rows. */
+    boolean isFiltered() {
+        return !filters.isEmpty();
     }
 
     /** The parameters. */
     public Map<String, @Nullable Object> values() {
         return columns.values();
+    }
+
+    private static String joined(List<String> conditions) {
+        StringBuilder text = new StringBuilder();
+        conditions.forEach(condition -> text.append("\n    AND ").append(condition));
+        return text.toString();
     }
 }

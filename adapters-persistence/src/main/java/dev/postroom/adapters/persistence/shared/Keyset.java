@@ -1,7 +1,6 @@
 package dev.postroom.adapters.persistence.shared;
 
 import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Position;
 
 import java.util.List;
@@ -25,11 +24,6 @@ public record Keyset(
         boolean descending,
         Optional<Position> after,
         int limit) {
-    /** The slice of a request, ordered by a column of that type. */
-    public static Keyset of(PageRequest<?> page, String column, String type, String id) {
-        return new Keyset(column, type, id, page.sort().descending(), page.after(), page.limit());
-    }
-
     /** The same slice by columns of another table. */
     public Keyset by(String otherColumn, String otherId) {
         return new Keyset(otherColumn, type, otherId, descending, after, limit);
@@ -58,12 +52,12 @@ public record Keyset(
                 .orElse(Map.of());
     }
 
-    /** The page of the rows read; {@code positionOf} tells where an entry stands in the order. */
-    public <T> Page<T> page(List<T> rows, long total, Function<T, Position> positionOf) {
+    /** The page of the rows read, without a total; {@code positionOf} gives an entry's position. */
+    public <T> Page<T> slice(List<T> rows, Function<T, Position> positionOf) {
         if (rows.size() <= limit) {
-            return new Page<>(rows, Optional.empty(), total);
+            return new Page<>(rows, Optional.empty(), 0);
         }
         List<T> items = rows.subList(0, limit);
-        return new Page<>(items, Optional.of(positionOf.apply(items.getLast())), total);
+        return new Page<>(items, Optional.of(positionOf.apply(items.getLast())), 0);
     }
 }

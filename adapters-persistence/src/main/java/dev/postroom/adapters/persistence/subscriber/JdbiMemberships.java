@@ -104,7 +104,7 @@ public final class JdbiMemberships implements Memberships {
     @Override
     public void removeAll(Workspace workspace, TagId tag, Consumer<List<Subscriber>> left) {
         handles.transact(handle -> {
-            MembershipsOfTag.removed(handle, workspace, tag, left);
+            MembershipRows.removeAll(handle, workspace, tag, left);
             return true;
         });
     }

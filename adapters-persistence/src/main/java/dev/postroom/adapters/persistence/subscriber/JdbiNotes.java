@@ -1,14 +1,16 @@
 package dev.postroom.adapters.persistence.subscriber;
 
 import dev.postroom.adapters.persistence.shared.Columns;
-import dev.postroom.adapters.persistence.shared.DatabaseTimes;
+import dev.postroom.adapters.persistence.shared.Conditions;
 import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.Keyset;
+import dev.postroom.adapters.persistence.shared.KeysetList;
+import dev.postroom.adapters.persistence.shared.ListOrder;
+import dev.postroom.adapters.persistence.shared.ListRows;
 import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.adapters.persistence.shared.Total;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.Position;
 import dev.postroom.domain.subscriber.Note;
 import dev.postroom.domain.subscriber.NoteId;
 import dev.postroom.domain.subscriber.NoteSort;
@@ -19,7 +21,7 @@ import org.jdbi.v3.core.Handle;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Notes in PostgreSQL. */
@@ -34,15 +36,19 @@ public final class JdbiNotes implements Notes {
             INSERT INTO notes (workspace_id, subscriber_id, id, content, author, created_at)
             VALUES (:workspace, :subscriber, :id, :content, :author, :createdAt)
             """;
-    private static final String OF_SUBSCRIBER =
-            "FROM notes n WHERE n.workspace_id = :workspace AND n.subscriber_id = :subscriber";
-    private static final String LIST = "SELECT n.* " + OF_SUBSCRIBER;
-    private static final String FIND = LIST + " AND n.id = :id";
-    private static final String REMOVE = "DELETE " + OF_SUBSCRIBER + " AND n.id = :id";
-    private static final String TOTAL =
-            """
-            SELECT notes_count FROM subscribers WHERE workspace_id = :workspace AND id = :subscriber
-            """;
+    private static final KeysetList<Note, NoteSort> LIST =
+            new KeysetList<>(
+                    ListRows.of("notes", "n", JdbiNotes::note, note -> note.id().value()),
+                    Map.of(NoteSort.CREATED_AT, ListOrder.byTime("n.created_at", Note::createdAt)),
+                    new Total.Stored(
+                            """
+                            SELECT notes_count FROM subscribers
+                            WHERE workspace_id = :workspace AND id = :subscriber
+                            """));
+    private static final String ONE = " AND n.subscriber_id = :subscriber AND n.id = :id";
+    private static final String FIND = LIST.rows().select() + ONE;
+    private static final String REMOVE =
+            "DELETE FROM notes n WHERE n.workspace_id = :workspace" + ONE;
 
     private final Handles handles;
 
@@ -77,16 +83,10 @@ public final class JdbiNotes implements Notes {
     @Override
     public Page<Note> list(
             Workspace workspace, SubscriberId subscriber, PageRequest<NoteSort> page) {
-        Keyset keyset = Keyset.of(page, "n.created_at", "timestamptz", "n.id");
-        return handles.call(handle -> {
-            List<Note> rows =
-                    handle.createQuery(LIST + keyset.condition() + keyset.orderAndLimit())
-                            .bindMap(of(workspace, subscriber).values())
-                            .bindMap(keyset.values())
-                            .map((result, _) -> note(result))
-                            .list();
-            return keyset.page(rows, total(handle, workspace, subscriber), JdbiNotes::position);
-        });
+        Conditions ofSubscriber =
+                new Conditions()
+                        .within("n.subscriber_id = :subscriber", "subscriber", subscriber.value());
+        return handles.call(handle -> LIST.page(handle, workspace, ofSubscriber, page));
     }
 
     @Override
@@ -108,14 +108,6 @@ public final class JdbiNotes implements Notes {
                 .execute();
     }
 
-    private static long total(Handle handle, Workspace workspace, SubscriberId subscriber) {
-        return handle.createQuery(TOTAL)
-                .bindMap(of(workspace, subscriber).values())
-                .mapTo(Long.class)
-                .findOne()
-                .orElse(0L);
-    }
-
     private static Columns of(Workspace workspace, SubscriberId subscriber) {
         return new Columns().put("workspace", workspace.id()).put("subscriber", subscriber.value());
     }
@@ -128,9 +120,5 @@ public final class JdbiNotes implements Notes {
                 row.text("content"),
                 row.text("author"),
                 row.instant("created_at"));
-    }
-
-    private static Position position(Note last) {
-        return new Position(DatabaseTimes.text(last.createdAt()), last.id().value());
     }
 }

@@ -1,15 +1,18 @@
 package dev.postroom.adapters.persistence.subscriber;
 
 import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.Keyset;
+import dev.postroom.adapters.persistence.shared.SliceRequest;
 import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.adapters.persistence.shared.UniqueKeys;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.Position;
+import dev.postroom.domain.shared.Sort;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberBatches;
 import dev.postroom.domain.subscriber.SubscriberQuery;
+import dev.postroom.domain.subscriber.SubscriberSort;
 
 import org.jdbi.v3.core.Handle;
 
@@ -114,7 +117,7 @@ public final class JdbiSubscriberBatches implements SubscriberBatches {
                                     SqlArray.texts(emails.stream().map(EmailAddress::key).toList()))
                             .map((result, _) -> SubscriberRows.subscriber(result))
                             .list();
-            return MembershipsOfPage.added(handle, workspace, bare);
+            return MembershipRows.added(handle, workspace, bare);
         });
     }
 
@@ -142,7 +145,11 @@ public final class JdbiSubscriberBatches implements SubscriberBatches {
     @Override
     public Slice page(
             Workspace workspace, SubscriberQuery query, Optional<Position> after, int max) {
-        Keyset keyset = new Keyset("s.created_at", "timestamptz", "s.id", false, after, max);
-        return handles.call(handle -> SubscriberPages.slice(handle, workspace, query, keyset));
+        SliceRequest<SubscriberSort> request =
+                new SliceRequest<>(max, Sort.ascending(SubscriberSort.CREATED_AT), after);
+        return handles.call(handle -> {
+            Page<Subscriber> slice = SubscriberPages.slice(handle, workspace, query, request);
+            return new Slice(slice.items(), slice.next());
+        });
     }
 }

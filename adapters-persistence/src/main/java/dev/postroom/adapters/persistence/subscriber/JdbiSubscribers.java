@@ -144,6 +144,6 @@ public final class JdbiSubscribers implements Subscribers {
     }
 
     private static Subscriber whole(Handle handle, Workspace workspace, Subscriber bare) {
-        return MembershipsOfPage.added(handle, workspace, List.of(bare)).getFirst();
+        return MembershipRows.added(handle, workspace, List.of(bare)).getFirst();
     }
 }

@@ -3,7 +3,6 @@ package dev.postroom.adapters.persistence.subscriber;
 import dev.postroom.adapters.persistence.shared.Conditions;
 import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.domain.subscriber.SubscriberQuery;
-import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.tag.TagId;
 
 import java.util.Collection;
@@ -30,10 +29,7 @@ final class SubscriberConditions {
     private SubscriberConditions() {}
 
     static Conditions of(SubscriberQuery query) {
-        Conditions conditions = new Conditions();
-        if (!query.statuses().isEmpty()) {
-            conditions.and("s.status = ANY (:statuses)", "statuses", words(query.statuses()));
-        }
+        Conditions conditions = ofStatuses(query);
         addTags(conditions, query);
         conditions
                 .andIf(
@@ -50,8 +46,9 @@ final class SubscriberConditions {
         return conditions;
     }
 
-    static SqlArray words(Collection<SubscriberStatus> statuses) {
-        return SqlArray.texts(statuses.stream().map(SubscriberStatus::keyword).sorted().toList());
+    /** Only what the query says about the status. */
+    static Conditions ofStatuses(SubscriberQuery query) {
+        return new Conditions().inStatus("s.status", query.statuses());
     }
 
     static SqlArray ids(Collection<TagId> tags) {

@@ -1,7 +1,13 @@
 package dev.postroom.adapters.persistence.tag;
 
+import dev.postroom.adapters.persistence.shared.Conditions;
 import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.shared.KeysetList;
+import dev.postroom.adapters.persistence.shared.ListOrder;
+import dev.postroom.adapters.persistence.shared.ListRows;
 import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.shared.Total;
+import dev.postroom.adapters.persistence.shared.UniqueKeys;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
@@ -18,7 +24,9 @@ import org.jdbi.v3.core.Handle;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /** Tags in PostgreSQL. */
 public final class JdbiTags implements Tags {
@@ -30,22 +38,57 @@ public final class JdbiTags implements Tags {
                 :isPublic, :doubleOptIn, :createdAt, :updatedAt, :version)
             ON CONFLICT DO NOTHING
             """;
-    private static final String IN_THE_WAY =
-            TagPages.TAG
-                    + " AND (t.name_key = :nameKey OR t.slug = :slug)"
-                    + " ORDER BY (t.name_key = :nameKey) DESC LIMIT 1";
-    private static final String BY_ID = TagPages.COUNTED + " AND t.id = :id";
+    private static final String UPDATE =
+            """
+            UPDATE tags SET name = :name, name_key = :nameKey, slug = :slug,
+                description = :description, category = :category, is_public = :isPublic,
+                double_opt_in = :doubleOptIn, updated_at = :updatedAt, version = :version
+            WHERE workspace_id = :workspace AND id = :id
+            """;
+    private static final String DELETE =
+            "DELETE FROM tags WHERE workspace_id = :workspace AND id = :id";
+    // The memberships are gone, so these counters are zero, and nothing can add to them any more.
+    private static final String FORGET_COUNTS =
+            """
+            DELETE FROM counters
+            WHERE workspace_id = :workspace AND kind = 'membership' AND key = :id
+            """;
+    private static final KeysetList<CountedTag, TagSort> LIST =
+            new KeysetList<>(
+                    ListRows.of(
+                                    "tags",
+                                    "t",
+                                    TagRows::counted,
+                                    counted -> counted.tag().id().value())
+                            .selecting(TagRows.COLUMNS + ", c.subscriber_count")
+                            .joining(TagRows.SUBSCRIBER_COUNT),
+                    Map.of(
+                            TagSort.NAME,
+                            ListOrder.byText(
+                                    "t.name_key", counted -> Tag.key(counted.tag().name())),
+                            TagSort.CREATED_AT,
+                            ListOrder.byTime("t.created_at", counted -> counted.tag().createdAt()),
+                            TagSort.SUBSCRIBER_COUNT,
+                            ListOrder.byNumber("c.subscriber_count", CountedTag::subscriberCount)),
+                    Total.counters("tag"));
+    private static final String BY_ID = LIST.rows().select() + " AND t.id = :id";
     private static final String BY_NAME =
-            TagPages.COUNTED
+            LIST.rows().select()
                     + " AND (t.name_key = :key OR t.slug = :slug)"
                     + " ORDER BY (t.name_key = :key) DESC LIMIT 1";
-    private static final String BY_SLUG = TagPages.TAG + " AND t.slug = :slug";
+    // Not the weaker lock: it would let new memberships in.
+    private static final String LOCK = TagRows.TAG + " AND t.id = :id FOR UPDATE";
+    private static final String RIVAL =
+            TagRows.TAG
+                    + " AND (t.name_key = :nameKey OR t.slug = :slug) AND t.id != :id"
+                    + " ORDER BY (t.name_key = :nameKey) DESC LIMIT 1";
+    private static final String BY_SLUG = TagRows.TAG + " AND t.slug = :slug";
     private static final String ANY =
-            TagPages.TAG
+            TagRows.TAG
                     + """
                      AND (t.id = ANY (:ids) OR t.slug = ANY (:texts) OR t.name_key = ANY (:keys))
                     """;
-    // Holders do not wait for each other, only for whoever changes or deletes.
+    // Holders do not wait for each other, only for those that change or delete the tag.
     private static final String HOLD_ANY = ANY + "FOR SHARE OF t";
 
     private final Handles handles;
@@ -57,14 +100,9 @@ public final class JdbiTags implements Tags {
 
     @Override
     public Optional<Tag> addUnlessPresent(Workspace workspace, Tag tag) {
-        return handles.transact(handle -> {
-            Optional<Tag> present = Optional.empty();
-            // The one in the way may be deleted before it is read: then there is room again.
-            while (present.isEmpty() && !stored(handle, workspace, tag)) {
-                present = inTheWay(handle, workspace, tag);
-            }
-            return present;
-        });
+        Map<String, ?> columns = TagRows.columns(workspace, tag).values();
+        return handles.transact(
+                handle -> rivalUnless(handle, columns, () -> execute(handle, ADD, columns) > 0));
     }
 
     @Override
@@ -121,36 +159,59 @@ public final class JdbiTags implements Tags {
 
     @Override
     public Optional<Tag> lock(Workspace workspace, TagId id) {
-        return handles.call(handle -> TagChanges.lock(handle, workspace, id));
+        return handles.call(handle ->
+                handle.createQuery(LOCK)
+                        .bind("workspace", workspace.id())
+                        .bind("id", id.value())
+                        .map((result, _) -> TagRows.tag(result))
+                        .findOne());
     }
 
     @Override
     public Optional<Tag> update(Workspace workspace, Tag tag) {
-        return handles.transact(handle -> TagChanges.update(handle, workspace, tag));
+        Map<String, ?> columns = TagRows.columns(workspace, tag).values();
+        return handles.transact(handle ->
+                rivalUnless(
+                        handle,
+                        columns,
+                        () ->
+                                UniqueKeys.respected(
+                                        handle, () -> execute(handle, UPDATE, columns))));
     }
 
     @Override
     public void delete(Workspace workspace, TagId id) {
-        handles.transact(handle -> TagChanges.delete(handle, workspace, id));
+        Map<String, ?> key = Map.of("workspace", workspace.id(), "id", id.value());
+        handles.transact(handle ->
+                execute(handle, DELETE, key) > 0 && execute(handle, FORGET_COUNTS, key) > 0);
     }
 
     @Override
     public Page<CountedTag> list(Workspace workspace, TagQuery query, PageRequest<TagSort> page) {
-        return handles.call(handle -> TagPages.read(handle, workspace, query, page));
+        Conditions conditions =
+                new Conditions()
+                        .andIf(query.category(), "t.category = :category", "category")
+                        .andIf(query.isPublic(), "t.is_public = :isPublic", "isPublic")
+                        .andPrefix(query.prefix().map(Tag::key), "t.name_key");
+        return handles.call(handle -> LIST.page(handle, workspace, conditions, page));
     }
 
-    private static boolean stored(Handle handle, Workspace workspace, Tag tag) {
-        return handle.createUpdate(ADD).bindMap(TagRows.columns(workspace, tag).values()).execute()
-                > 0;
+    // A rival may be deleted before it is read. Then its name is free again.
+    private static Optional<Tag> rivalUnless(
+            Handle handle, Map<String, ?> columns, BooleanSupplier stored) {
+        Optional<Tag> rival = Optional.empty();
+        while (rival.isEmpty() && !stored.getAsBoolean()) {
+            rival =
+                    handle.createQuery(RIVAL)
+                            .bindMap(columns)
+                            .map((result, _) -> TagRows.tag(result))
+                            .findOne();
+        }
+        return rival;
     }
 
-    private static Optional<Tag> inTheWay(Handle handle, Workspace workspace, Tag tag) {
-        return handle.createQuery(IN_THE_WAY)
-                .bind("workspace", workspace.id())
-                .bind("nameKey", Tag.key(tag.name()))
-                .bind("slug", tag.slug().value())
-                .map((result, _) -> TagRows.tag(result))
-                .findOne();
+    private static int execute(Handle handle, String sql, Map<String, ?> columns) {
+        return handle.createUpdate(sql).bindMap(columns).execute();
     }
 
     private static SqlArray ids(Collection<String> references) {

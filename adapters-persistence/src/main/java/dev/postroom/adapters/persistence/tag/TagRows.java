@@ -21,6 +21,18 @@ public final class TagRows {
                 t.version AS tag_version\
             """;
 
+    static final String TAG =
+            "SELECT " + COLUMNS + "\nFROM tags t WHERE t.workspace_id = :workspace";
+
+    /** To be joined to {@code tags t}: how many subscribers are on it. */
+    static final String SUBSCRIBER_COUNT =
+            """
+            CROSS JOIN LATERAL (
+                SELECT CAST(coalesce(sum(n), 0) AS bigint) AS subscriber_count
+                FROM counters
+                WHERE workspace_id = t.workspace_id AND kind = 'membership' AND key = t.id) c
+            """;
+
     private TagRows() {}
 
     static Columns columns(Workspace workspace, Tag tag) {

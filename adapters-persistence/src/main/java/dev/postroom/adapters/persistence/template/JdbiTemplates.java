@@ -1,11 +1,18 @@
 package dev.postroom.adapters.persistence.template;
 
+import dev.postroom.adapters.persistence.shared.Conditions;
 import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.shared.KeysetList;
+import dev.postroom.adapters.persistence.shared.ListOrder;
+import dev.postroom.adapters.persistence.shared.ListRows;
+import dev.postroom.adapters.persistence.shared.Total;
+import dev.postroom.adapters.persistence.shared.UniqueKeys;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.template.Template;
+import dev.postroom.domain.template.TemplateCategory;
 import dev.postroom.domain.template.TemplateId;
 import dev.postroom.domain.template.TemplateQuery;
 import dev.postroom.domain.template.TemplateVersion;
@@ -13,8 +20,10 @@ import dev.postroom.domain.template.Templates;
 
 import org.jdbi.v3.core.Handle;
 
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.BiPredicate;
 
 /** Templates in PostgreSQL. */
 public final class JdbiTemplates implements Templates {
@@ -26,17 +35,78 @@ public final class JdbiTemplates implements Templates {
                 :createdAt, :updatedAt)
             ON CONFLICT DO NOTHING
             """;
-    private static final String IN_THE_WAY =
+    private static final String ADD_VERSION =
+            """
+            INSERT INTO template_versions (workspace_id, template_id, version, name, category,
+                subject, preview_text, mjml, html, plain_text, variables, saved_at)
+            VALUES (:workspace, :id, :version, :name, :category,
+                :subject, :previewText, :mjml, :html, :plainText, CAST(:variables AS json),
+                :updatedAt)
+            """;
+    // Locked before it is read: a caller that waits sees the version that was saved in between.
+    private static final String LOCK =
+            """
+            SELECT 1 FROM templates WHERE workspace_id = :workspace AND id = :id
+            FOR NO KEY UPDATE
+            """;
+    private static final String UPDATE =
+            """
+            UPDATE templates SET name = :name, name_key = :nameKey, slug = :slug,
+                category = :category, version = :version, updated_at = :updatedAt
+            WHERE workspace_id = :workspace AND id = :id
+            """;
+    private static final String RIVAL =
             """
             SELECT id FROM templates
             WHERE workspace_id = :workspace AND (name_key = :nameKey OR slug = :slug)
+                AND id != :id
             ORDER BY (name_key = :nameKey) DESC LIMIT 1
             """;
+    private static final String DELETE =
+            "DELETE FROM templates WHERE workspace_id = :workspace AND id = :id";
     private static final String VERSION =
-            TemplateRows.COLUMNS
+            "SELECT "
+                    + TemplateRows.COLUMNS
+                    + " FROM templates t\n"
+                    + TemplateRows.VERSIONS
                     + """
                     WHERE t.workspace_id = :workspace AND t.id = :id AND v.version = :version
                     """;
+
+    private static final KeysetList<Template, TemplateQuery.Sort> LIST =
+            new KeysetList<>(
+                    ListRows.of("templates", "t", TemplateRows::template, t -> t.id().value())
+                            .selecting(TemplateRows.COLUMNS)
+                            .joining(TemplateRows.VERSIONS + "    AND v.version = t.version\n"),
+                    Map.of(
+                            TemplateQuery.Sort.NAME,
+                            ListOrder.byText("t.name_key", t -> TemplateRows.key(t.name())),
+                            TemplateQuery.Sort.CREATED_AT,
+                            ListOrder.byTime("t.created_at", t -> t.revision().createdAt()),
+                            TemplateQuery.Sort.UPDATED_AT,
+                            ListOrder.byTime("t.updated_at", t -> t.revision().updatedAt())),
+                    Total.counters("template"));
+    // The sources of versions may be long and stay in the database.
+    private static final KeysetList<TemplateVersion, TemplateVersion.Sort> VERSIONS =
+            new KeysetList<>(
+                    ListRows.of(
+                                    "template_versions",
+                                    "v",
+                                    TemplateRows::version,
+                                    v -> v.template().value())
+                            .selecting(
+                                    "v.template_id, v.version, v.name, v.subject, v.category,"
+                                            + " v.saved_at")
+                            .identifiedBy("v.template_id"),
+                    Map.of(
+                            TemplateVersion.Sort.CREATED_AT,
+                            ListOrder.byNumber("v.version", v -> (long) v.version())),
+                    // Versions are numbered without a gap.
+                    new Total.Stored(
+                            """
+                            SELECT coalesce(max(version), 0) FROM template_versions
+                            WHERE workspace_id = :workspace AND template_id = :template
+                            """));
 
     private final Handles handles;
 
@@ -47,24 +117,17 @@ public final class JdbiTemplates implements Templates {
 
     @Override
     public Optional<TemplateId> addUnlessPresent(Workspace workspace, Template template) {
-        return handles.transact(handle -> {
-            Optional<TemplateId> present = Optional.empty();
-            // The one in the way may be deleted before it is read: then there is room again.
-            while (present.isEmpty() && !stored(handle, workspace, template)) {
-                present = inTheWay(handle, workspace, template);
-            }
-            return present;
-        });
+        return store(workspace, template, (handle, columns) -> execute(handle, ADD, columns) > 0);
     }
 
     @Override
     public Optional<Template> find(Workspace workspace, TemplateId id) {
-        return one(TemplateRows.NEWEST + " AND t.id = :key", workspace, id.value());
+        return one(LIST.rows().select() + " AND t.id = :key", workspace, id.value());
     }
 
     @Override
     public Optional<Template> findBySlug(Workspace workspace, Slug slug) {
-        return one(TemplateRows.NEWEST + " AND t.slug = :key", workspace, slug.value());
+        return one(LIST.rows().select() + " AND t.slug = :key", workspace, slug.value());
     }
 
     @Override
@@ -81,31 +144,46 @@ public final class JdbiTemplates implements Templates {
     @Override
     public Optional<Template> lock(Workspace workspace, TemplateId id) {
         return handles.transact(handle ->
-                TemplateChanges.locked(handle, workspace, id)
-                        ? find(workspace, id)
-                        : Optional.<Template>empty());
+                handle.createQuery(LOCK)
+                        .bindMap(key(workspace, id))
+                        .mapTo(Integer.class)
+                        .findOne()
+                        .flatMap(_ -> find(workspace, id)));
     }
 
     @Override
     public Optional<TemplateId> save(Workspace workspace, Template next) {
-        return handles.transact(handle -> TemplateChanges.save(handle, workspace, next));
+        return store(
+                workspace,
+                next,
+                (handle, columns) ->
+                        UniqueKeys.respected(handle, () -> execute(handle, UPDATE, columns)));
     }
 
     @Override
     public void delete(Workspace workspace, TemplateId id) {
-        handles.call(handle -> TemplateChanges.delete(handle, workspace, id));
+        handles.call(handle -> execute(handle, DELETE, key(workspace, id)));
     }
 
     @Override
     public Page<TemplateVersion> versions(
             Workspace workspace, TemplateId id, PageRequest<TemplateVersion.Sort> page) {
-        return handles.call(handle -> TemplateVersionPages.read(handle, workspace, id, page));
+        Conditions ofTemplate =
+                new Conditions().within("v.template_id = :template", "template", id.value());
+        return handles.call(handle -> VERSIONS.page(handle, workspace, ofTemplate, page));
     }
 
     @Override
     public Page<Template> list(
             Workspace workspace, TemplateQuery query, PageRequest<TemplateQuery.Sort> page) {
-        return handles.call(handle -> TemplatePages.read(handle, workspace, query, page));
+        Conditions conditions =
+                new Conditions()
+                        .andIf(
+                                query.category().map(TemplateCategory::keyword),
+                                "t.category = :category",
+                                "category")
+                        .andPrefix(query.prefix().map(TemplateRows::key), "t.name_key");
+        return handles.call(handle -> LIST.page(handle, workspace, conditions, page));
     }
 
     private Optional<Template> one(String sql, Workspace workspace, Object key) {
@@ -117,21 +195,35 @@ public final class JdbiTemplates implements Templates {
                         .findOne());
     }
 
-    private static boolean stored(Handle handle, Workspace workspace, Template template) {
-        var columns = TemplateRows.columns(workspace, template).values();
-        boolean stored = handle.createUpdate(ADD).bindMap(columns).execute() > 0;
-        if (stored) {
-            handle.createUpdate(TemplateChanges.ADD_VERSION).bindMap(columns).execute();
-        }
-        return stored;
+    // A rival may be deleted before it is read. Then its name is free again.
+    private Optional<TemplateId> store(
+            Workspace workspace, Template template, BiPredicate<Handle, Map<String, ?>> stored) {
+        Map<String, ?> columns = TemplateRows.columns(workspace, template).values();
+        return handles.transact(handle -> {
+            Optional<TemplateId> rival = Optional.empty();
+            while (rival.isEmpty() && !stored.test(handle, columns)) {
+                rival = rival(handle, columns);
+            }
+            if (rival.isEmpty()) {
+                execute(handle, ADD_VERSION, columns);
+            }
+            return rival;
+        });
     }
 
-    private static Optional<TemplateId> inTheWay(
-            Handle handle, Workspace workspace, Template template) {
-        return handle.createQuery(IN_THE_WAY)
-                .bindMap(TemplateRows.columns(workspace, template).values())
+    private static Optional<TemplateId> rival(Handle handle, Map<String, ?> columns) {
+        return handle.createQuery(RIVAL)
+                .bindMap(columns)
                 .mapTo(UUID.class)
                 .findOne()
                 .map(TemplateId::new);
+    }
+
+    private static int execute(Handle handle, String sql, Map<String, ?> columns) {
+        return handle.createUpdate(sql).bindMap(columns).execute();
+    }
+
+    private static Map<String, ?> key(Workspace workspace, TemplateId id) {
+        return Map.of("workspace", workspace.id(), "id", id.value());
     }
 }

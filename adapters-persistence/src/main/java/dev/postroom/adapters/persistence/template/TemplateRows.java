@@ -10,6 +10,7 @@ import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateCategory;
 import dev.postroom.domain.template.TemplateId;
 import dev.postroom.domain.template.TemplateSource;
+import dev.postroom.domain.template.TemplateVersion;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -17,15 +18,18 @@ import java.util.Locale;
 
 /** Templates between rows and values: what all versions share, and one version. */
 final class TemplateRows {
+    /** To be selected from {@code templates t} and {@link #VERSIONS}. */
     static final String COLUMNS =
             """
-            SELECT t.id, t.slug, t.created_at, v.version, v.name, v.category, v.subject,
-                v.preview_text, v.mjml, v.html, v.plain_text, v.variables, v.saved_at
-            FROM templates t
+            t.id, t.slug, t.created_at, v.version, v.name, v.category, v.subject, v.preview_text,
+                v.mjml, v.html, v.plain_text, v.variables, v.saved_at\
+            """;
+
+    /** To be joined to {@code templates t}; takes further conditions. */
+    static final String VERSIONS =
+            """
             JOIN template_versions v ON v.workspace_id = t.workspace_id AND v.template_id = t.id
             """;
-    static final String NEWEST =
-            COLUMNS + "    AND v.version = t.version\nWHERE t.workspace_id = :workspace";
 
     private TemplateRows() {}
 
@@ -69,5 +73,16 @@ final class TemplateRows {
                 VariableRulesColumn.of(row.text("variables")),
                 new Revision(
                         row.instant("created_at"), row.instant("saved_at"), row.number("version")));
+    }
+
+    static TemplateVersion version(ResultSet result) throws SQLException {
+        Row row = new Row(result);
+        return new TemplateVersion(
+                new TemplateId(row.uuid("template_id")),
+                Math.toIntExact(row.number("version")),
+                row.text("name"),
+                row.text("subject"),
+                Keyword.parse(TemplateCategory.class, row.text("category")).orElseThrow(),
+                row.instant("saved_at"));
     }
 }

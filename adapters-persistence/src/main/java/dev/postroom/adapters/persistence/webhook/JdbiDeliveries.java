@@ -1,10 +1,16 @@
 package dev.postroom.adapters.persistence.webhook;
 
+import dev.postroom.adapters.persistence.shared.Conditions;
 import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.shared.KeysetList;
+import dev.postroom.adapters.persistence.shared.ListOrder;
+import dev.postroom.adapters.persistence.shared.ListRows;
 import dev.postroom.adapters.persistence.shared.SecretBox;
 import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.shared.Total;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.webhook.Deliveries;
@@ -19,6 +25,7 @@ import org.jdbi.v3.core.Handle;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
@@ -39,12 +46,15 @@ public final class JdbiDeliveries implements Deliveries {
             INSERT INTO delivery_queue (workspace_id, delivery_id, webhook_id, due_at)
             SELECT workspace_id, id, webhook_id, now() FROM added
             """;
-    private static final String FIND =
-            "SELECT "
-                    + DeliveryRows.COLUMNS
-                    + "FROM deliveries d\n"
-                    + DeliveryRows.JOINS
-                    + "WHERE d.workspace_id = :workspace AND d.id = :id";
+    private static final ListRows<Delivery> ROWS =
+            ListRows.of("deliveries", "d", DeliveryRows::delivery, (Delivery d) -> d.id().value())
+                    .selecting(DeliveryRows.COLUMNS)
+                    .joining(DeliveryRows.JOINS);
+    private static final Map<DeliveryQuery.Sort, ListOrder<Delivery>> ORDERS =
+            Map.of(
+                    DeliveryQuery.Sort.CREATED_AT,
+                    ListOrder.byTime("d.created_at", Delivery::createdAt).withStatusIndex());
+    private static final String FIND = ROWS.select() + " AND d.id = :id";
 
     private final Handles handles;
     private final DeliveryQueue queue;
@@ -86,7 +96,17 @@ public final class JdbiDeliveries implements Deliveries {
             WebhookId webhook,
             DeliveryQuery query,
             PageRequest<DeliveryQuery.Sort> page) {
-        return handles.call(handle -> DeliveryPages.read(handle, workspace, webhook, query, page));
+        Conditions conditions =
+                new Conditions()
+                        .within("d.webhook_id = :webhook", "webhook", webhook.value())
+                        .inStatus("d.status", query.statuses())
+                        .andIf(
+                                query.eventType().map(EventType::keyword),
+                                "d.event_type = :eventType",
+                                "eventType");
+        KeysetList<Delivery, DeliveryQuery.Sort> list =
+                new KeysetList<>(ROWS, ORDERS, Total.counters("delivery", webhook.value()));
+        return handles.call(handle -> list.page(handle, workspace, conditions, page));
     }
 
     @Override

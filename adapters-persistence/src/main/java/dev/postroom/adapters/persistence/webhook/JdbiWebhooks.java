@@ -1,15 +1,16 @@
 package dev.postroom.adapters.persistence.webhook;
 
-import dev.postroom.adapters.persistence.shared.Counters;
-import dev.postroom.adapters.persistence.shared.DatabaseTimes;
+import dev.postroom.adapters.persistence.shared.Conditions;
 import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.Keyset;
+import dev.postroom.adapters.persistence.shared.KeysetList;
+import dev.postroom.adapters.persistence.shared.ListOrder;
+import dev.postroom.adapters.persistence.shared.ListRows;
 import dev.postroom.adapters.persistence.shared.SecretBox;
 import dev.postroom.adapters.persistence.shared.SecretBox.Sealed;
+import dev.postroom.adapters.persistence.shared.Total;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.Position;
 import dev.postroom.domain.webhook.SigningSecret;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookId;
@@ -35,8 +36,15 @@ public final class JdbiWebhooks implements Webhooks {
                 (workspace_id, webhook_id, number, encryption_key_id, sealed, created_at)
             VALUES (:workspace, :id, :number, :keyId, :sealed, :createdAt)
             """;
-    private static final String WEBHOOKS =
-            "SELECT h.* FROM webhooks h WHERE h.workspace_id = :workspace";
+    private static final KeysetList<Webhook, Webhook.Sort> LIST =
+            new KeysetList<>(
+                    ListRows.of(
+                            "webhooks", "h", WebhookRows::webhook, webhook -> webhook.id().value()),
+                    Map.of(
+                            Webhook.Sort.CREATED_AT,
+                            ListOrder.byTime("h.created_at", w -> w.revision().createdAt())),
+                    Total.counters("webhook"));
+    private static final String WEBHOOKS = LIST.rows().select();
 
     private final Handles handles;
     private final SealedSecrets secrets;
@@ -74,17 +82,7 @@ public final class JdbiWebhooks implements Webhooks {
 
     @Override
     public Page<Webhook> list(Workspace workspace, PageRequest<Webhook.Sort> page) {
-        Keyset keyset = Keyset.of(page, "h.created_at", "timestamptz", "h.id");
-        return handles.call(handle -> {
-            List<Webhook> rows =
-                    handle.createQuery(WEBHOOKS + keyset.condition() + keyset.orderAndLimit())
-                            .bind("workspace", workspace.id())
-                            .bindMap(keyset.values())
-                            .map((result, _) -> WebhookRows.webhook(result))
-                            .list();
-            long total = Counters.total(handle, workspace, "webhook");
-            return keyset.page(rows, total, JdbiWebhooks::position);
-        });
+        return handles.call(handle -> LIST.page(handle, workspace, new Conditions(), page));
     }
 
     @Override
@@ -94,9 +92,5 @@ public final class JdbiWebhooks implements Webhooks {
                         .bind("workspace", workspace.id())
                         .map((result, _) -> WebhookRows.webhook(result))
                         .list());
-    }
-
-    private static Position position(Webhook last) {
-        return new Position(DatabaseTimes.text(last.revision().createdAt()), last.id().value());
     }
 }

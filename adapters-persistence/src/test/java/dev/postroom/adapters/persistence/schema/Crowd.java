@@ -4,16 +4,23 @@ import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.TagId;
+import dev.postroom.domain.webhook.WebhookId;
 
 import java.util.UUID;
 
-/** A workspace of 100 000 subscribers: statuses and tags from common to rare, and full queues. */
+/**
+ * A workspace of 100 000 subscribers, emails, deliveries and imports: statuses and tags from common
+ * to rare, and full queues.
+ */
 public final class Crowd {
     /** Nine of ten subscribers are on it. */
     public static final TagId COMMON = new TagId(new UUID(0, 1));
 
     /** One of a thousand subscribers is on it. */
     public static final TagId RARE = new TagId(new UUID(0, 2));
+
+    /** All deliveries are to this webhook; one of a thousand failed. */
+    public static final WebhookId WEBHOOK = new WebhookId(new UUID(0, 3));
 
     private static final String SEED =
             """
@@ -46,6 +53,21 @@ public final class Crowd {
             INSERT INTO email_queue (workspace_id, email_id, due_at, attempts)
             SELECT :workspace, gen_random_uuid(), now() + n * interval '1 second', 0
             FROM generate_series(1, 20000) n;
+            INSERT INTO webhooks (workspace_id, id, url, events, is_active, secret_prefix, created_at,
+                updated_at, version)
+            VALUES (:workspace, :webhook, 'https://example.com/', '{*}', true, 'whsec', now(), now(), 1);
+            INSERT INTO events (workspace_id, id, number, type, occurred_at, body)
+            VALUES (:workspace, :webhook, 1, 'subscriber.created', now(), '{}');
+            INSERT INTO deliveries (workspace_id, id, webhook_id, event_id, event_type, status,
+                created_at)
+            SELECT workspace_id, id, :webhook, :webhook, 'subscriber.created',
+                CASE WHEN status = 'complained' THEN 'failed' ELSE 'delivered' END, created_at
+            FROM subscribers;
+            INSERT INTO imports (workspace_id, id, status, format, options, total_bytes, due_at,
+                created_at)
+            SELECT workspace_id, id, CASE WHEN status = 'complained' THEN 'failed' ELSE 'completed' END,
+                'csv', '{"on_conflict": "update", "tags": [], "fire_triggers": false}', 0, now(), created_at
+            FROM subscribers;
             """;
 
     private Crowd() {}
@@ -64,6 +86,7 @@ public final class Crowd {
                             .bind("workspace", workspace.id())
                             .bind("common", COMMON.value())
                             .bind("rare", RARE.value())
+                            .bind("webhook", WEBHOOK.value())
                             .execute();
                 }
             }

@@ -1,15 +1,25 @@
 package dev.postroom.adapters.persistence.schema;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.postroom.adapters.persistence.database.PostgresExtension;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.CampaignQuery;
+import dev.postroom.domain.email.EmailQuery;
+import dev.postroom.domain.email.EmailStatus;
+import dev.postroom.domain.imports.ImportSort;
+import dev.postroom.domain.imports.ImportStatus;
+import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Sort;
-import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.subscriber.SubscriberSort;
 import dev.postroom.domain.subscriber.SubscriberStatus;
-import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.tag.TagId;
+import dev.postroom.domain.tag.TagQuery;
+import dev.postroom.domain.tag.TagSort;
+import dev.postroom.domain.webhook.DeliveryQuery;
+import dev.postroom.domain.webhook.DeliveryStatus;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -19,15 +29,18 @@ import org.slf4j.LoggerFactory;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.LongStream;
 
 /**
- * Logs the median of list pages with exact totals, at 100 000 subscribers. Not part of the tests:
- * its name does not end in Test; run it with {@code -Dtest=ListPageTimings}.
+ * Logs the median of list pages with exact totals, at 100 000 subscribers, emails, deliveries and
+ * imports. Not part of the tests: its name does not end in Test; run it with {@code
+ * -Dtest=ListPageTimings}.
  */
 class ListPageTimings {
     private static final Logger LOG = LoggerFactory.getLogger(ListPageTimings.class);
     private static final int RUNS = 400;
+    private static final int ROWS = 50;
 
     @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
 
@@ -36,27 +49,87 @@ class ListPageTimings {
         Workspace here = POSTGRES.ports().newWorkspace(Environment.LIVE);
         Crowd.seed(POSTGRES.handles(), here);
         Set<SubscriberStatus> rare = Set.of(SubscriberStatus.COMPLAINED);
-        log("all", here, Set.of(), Optional.empty());
-        log("active", here, Set.of(SubscriberStatus.ACTIVE), Optional.empty());
-        log("rare status", here, rare, Optional.empty());
-        log("common tag", here, Set.of(), Optional.of(Crowd.COMMON));
-        log("rare tag", here, Set.of(), Optional.of(Crowd.RARE));
-        log("common tag, rare status", here, rare, Optional.of(Crowd.COMMON));
+        subscribers("all", here, Set.of(), Optional.empty());
+        subscribers("active", here, Set.of(SubscriberStatus.ACTIVE), Optional.empty());
+        subscribers("rare status", here, rare, Optional.empty());
+        subscribers("common tag", here, Set.of(), Optional.of(Crowd.COMMON));
+        subscribers("rare tag", here, Set.of(), Optional.of(Crowd.RARE));
+        subscribers("common tag, rare status", here, rare, Optional.of(Crowd.COMMON));
+        emails("all", here, EmailQuery.of());
+        emails("common status", here, EmailQuery.of(EmailStatus.SENT));
+        emails("rare status", here, EmailQuery.of(EmailStatus.BOUNCED));
+        deliveries("all", here, Set.of());
+        deliveries("common status", here, Set.of(DeliveryStatus.DELIVERED));
+        deliveries("rare status", here, Set.of(DeliveryStatus.FAILED));
+        imports("all", here, Set.of());
+        imports("common status", here, Set.of(ImportStatus.COMPLETED));
+        imports("rare status", here, Set.of(ImportStatus.FAILED));
+        tags(here);
+        campaigns(here);
     }
 
-    private static void log(
+    private static void subscribers(
             String name, Workspace here, Set<SubscriberStatus> statuses, Optional<TagId> tag) {
-        SubscriberQuery query = PlansTest.query(statuses, tag.map(List::of));
-        PageRequest<SubscriberSort> page =
-                PageRequest.first(50, Sort.descending(SubscriberSort.CREATED_AT));
-        Subscribers subscribers = POSTGRES.ports().subscriber().subscribers();
-        long total = subscribers.list(here, query, page).total();
+        PageRequest<SubscriberSort> page = newest(SubscriberSort.CREATED_AT);
+        log(
+                "subscribers, " + name,
+                () ->
+                        POSTGRES.ports()
+                                .subscriber()
+                                .subscribers()
+                                .list(here, PlansTest.query(statuses, tag.map(List::of)), page));
+    }
+
+    private static void emails(String name, Workspace here, EmailQuery query) {
+        PageRequest<EmailQuery.Sort> page = newest(EmailQuery.Sort.CREATED_AT);
+        log("emails, " + name, () -> POSTGRES.ports().email().emails().list(here, query, page));
+    }
+
+    private static void deliveries(String name, Workspace here, Set<DeliveryStatus> statuses) {
+        DeliveryQuery query = new DeliveryQuery(statuses, Optional.empty());
+        PageRequest<DeliveryQuery.Sort> page = newest(DeliveryQuery.Sort.CREATED_AT);
+        log(
+                "deliveries, " + name,
+                () ->
+                        POSTGRES.ports()
+                                .webhook()
+                                .deliveries()
+                                .list(here, Crowd.WEBHOOK, query, page));
+    }
+
+    private static void imports(String name, Workspace here, Set<ImportStatus> statuses) {
+        PageRequest<ImportSort> page = newest(ImportSort.CREATED_AT);
+        log(
+                "imports, " + name,
+                () -> POSTGRES.ports().imports().imports().list(here, statuses, page));
+    }
+
+    private static void tags(Workspace here) {
+        TagQuery all = new TagQuery(Optional.empty(), Optional.empty(), Optional.empty());
+        PageRequest<TagSort> page = newest(TagSort.CREATED_AT);
+        log("tags, all", () -> POSTGRES.ports().tag().tags().list(here, all, page));
+    }
+
+    private static void campaigns(Workspace here) {
+        CampaignQuery all = new CampaignQuery(Set.of(), Optional.empty());
+        PageRequest<CampaignQuery.Sort> page = newest(CampaignQuery.Sort.CREATED_AT);
+        log("campaigns, none", () -> POSTGRES.ports().campaign().campaigns().list(here, all, page));
+    }
+
+    private static <S extends Enum<S>> PageRequest<S> newest(S field) {
+        return PageRequest.first(ROWS, Sort.descending(field));
+    }
+
+    private static void log(String name, Supplier<Page<?>> list) {
+        long total = list.get().total();
         long[] nanos =
                 LongStream.range(0, RUNS)
                         .map(_ -> {
                             long start = System.nanoTime();
-                            subscribers.list(here, query, page);
-                            return System.nanoTime() - start;
+                            Page<?> page = list.get();
+                            long taken = System.nanoTime() - start;
+                            assertThat(page.total()).isEqualTo(total);
+                            return taken;
                         })
                         .sorted()
                         .toArray();

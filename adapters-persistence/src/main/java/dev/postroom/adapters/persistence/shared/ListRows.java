@@ -1,0 +1,82 @@
+package dev.postroom.adapters.persistence.shared;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.UUID;
+import java.util.function.Function;
+
+/**
+ * The rows of a list: what is selected, from where, and what becomes of it.
+ *
+ * @param joins further tables, each with at most one row for a row of the list
+ * @param idColumn breaks ties between rows with the same sort value
+ * @param id an entry's value of it
+ * @param <R> an entry
+ */
+public record ListRows<R>(
+        String table,
+        String alias,
+        String columns,
+        String joins,
+        Mapper<R> mapper,
+        String idColumn,
+        Function<R, UUID> id) {
+    /** Maps the present row of a result. */
+    public interface Mapper<R> {
+        R map(ResultSet result) throws SQLException;
+    }
+
+    /** All columns of a table, whose column {@code id} breaks ties. */
+    public static <R> ListRows<R> of(
+            String table, String alias, Mapper<R> mapper, Function<R, UUID> id) {
+        return new ListRows<>(table, alias, alias + ".*", "", mapper, alias + ".id", id);
+    }
+
+    /** The same rows with these columns only. */
+    public ListRows<R> selecting(String other) {
+        return new ListRows<>(table, alias, other, joins, mapper, idColumn, id);
+    }
+
+    /** The same rows with further tables to select from. */
+    public ListRows<R> joining(String other) {
+        return new ListRows<>(table, alias, columns, other, mapper, idColumn, id);
+    }
+
+    /** The same rows with ties broken by another column. */
+    public ListRows<R> identifiedBy(String other) {
+        return new ListRows<>(table, alias, columns, joins, mapper, other, id);
+    }
+
+    /** Selects the rows of a workspace; takes further conditions. */
+    public String select() {
+        return "SELECT %s FROM %s %s\n%s".formatted(columns, table, alias, joins) + ofWorkspace();
+    }
+
+    /** Counts the rows of a workspace; takes further conditions. */
+    String count() {
+        return "SELECT count(*) FROM %s %s\n".formatted(table, alias) + ofWorkspace();
+    }
+
+    private String ofWorkspace() {
+        return "WHERE %s.workspace_id = :workspace".formatted(alias);
+    }
+
+    /**
+     * As {@link #select}, but walks each wanted status by itself and merges the first rows of each,
+     * so that a rare status is found as fast as a common one. The index that leads from the status
+     * to the order serves each walk.
+     */
+    String selectByStatus(Conditions conditions, Keyset keyset) {
+        return "SELECT %s FROM unnest(:statuses) AS wanted (status)\n".formatted(columns)
+                + "CROSS JOIN LATERAL (SELECT %2$s.* FROM %1$s %2$s\n".formatted(table, alias)
+                + ofWorkspace()
+                + conditions.textWithStatus("%s.status = wanted.status".formatted(alias))
+                + keyset.condition()
+                + keyset.orderAndLimit()
+                + ") "
+                + alias
+                + "\n"
+                + joins
+                + keyset.orderAndLimit();
+    }
+}

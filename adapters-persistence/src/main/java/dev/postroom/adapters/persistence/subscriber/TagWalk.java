@@ -1,0 +1,85 @@
+package dev.postroom.adapters.persistence.subscriber;
+
+import dev.postroom.adapters.persistence.shared.Keyset;
+import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberQuery;
+import dev.postroom.domain.subscriber.SubscriberQuery.Span;
+import dev.postroom.domain.subscriber.SubscriberStatus;
+import dev.postroom.domain.tag.TagId;
+
+import org.jdbi.v3.core.Handle;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The subscribers on any of some tags, in the order of their creation. An index leads from each tag
+ * and status to this order, so that as many entries are read as the slice has rows.
+ *
+ * @param statuses any of these; empty: any status
+ */
+@SuppressWarnings("InlineFormatString") // statements stand together, above the code
+record TagWalk(List<TagId> tags, Set<SubscriberStatus> statuses) {
+    // Each tag and status is a range of the index. The first rows of each are merged; a subscriber
+    // on two of the tags is found twice.
+    private static final String BY_TAG =
+            """
+            SELECT s.* FROM (
+                SELECT DISTINCT m.subscriber_created_at, m.subscriber_id
+                FROM unnest(:tags) AS tag (id)
+                CROSS JOIN unnest(:statuses) AS wanted (status)
+                CROSS JOIN LATERAL (
+                    SELECT m.subscriber_created_at, m.subscriber_id FROM memberships m
+                    WHERE m.workspace_id = :workspace AND m.tag_id = tag.id
+                        AND m.subscriber_status = wanted.status%s%s) m%s) m
+            JOIN subscribers s ON s.workspace_id = :workspace AND s.id = m.subscriber_id%s
+            """;
+
+    /** The walk that finds what the query asks for; empty when it asks for more than tags. */
+    static Optional<TagWalk> of(SubscriberQuery query) {
+        boolean nothingElse =
+                query.noTag().isEmpty()
+                        && query.email().isEmpty()
+                        && query.prefix().isEmpty()
+                        && query.externalId().isEmpty()
+                        && query.metadata().isEmpty()
+                        && query.created().equals(Span.always())
+                        && query.updated().equals(Span.always());
+        return nothingElse
+                ? anyOf(query).map(tags -> new TagWalk(tags, query.statuses()))
+                : Optional.empty();
+    }
+
+    // All of one tag is any of it.
+    private static Optional<List<TagId>> anyOf(SubscriberQuery query) {
+        List<TagId> all = query.allTags().stream().distinct().toList();
+        if (all.isEmpty()) {
+            return query.anyTag().map(any -> any.stream().distinct().toList());
+        }
+        return all.size() == 1 && query.anyTag().isEmpty() ? Optional.of(all) : Optional.empty();
+    }
+
+    List<Subscriber> rows(Handle handle, Workspace workspace, Keyset keyset) {
+        Keyset keys = keyset.by("m.subscriber_created_at", "m.subscriber_id");
+        String keyOrder = keys.orderAndLimit();
+        return handle.createQuery(
+                        BY_TAG.formatted(
+                                keys.condition(), keyOrder, keyOrder, keyset.orderAndLimit()))
+                .bind("workspace", workspace.id())
+                .bind("statuses", words())
+                .bind("tags", SubscriberConditions.ids(tags))
+                .bindMap(keyset.values())
+                .map((result, _) -> SubscriberRows.subscriber(result))
+                .list();
+    }
+
+    private SqlArray words() {
+        Set<SubscriberStatus> wanted =
+                statuses.isEmpty() ? EnumSet.allOf(SubscriberStatus.class) : statuses;
+        return SqlArray.texts(wanted.stream().map(SubscriberStatus::keyword).sorted().toList());
+    }
+}
