@@ -8,6 +8,7 @@ import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.webhook.AttemptResult;
 import dev.postroom.domain.webhook.Delivery;
 import dev.postroom.domain.webhook.DeliveryId;
 import dev.postroom.domain.webhook.DeliveryQuery;
@@ -19,6 +20,7 @@ import dev.postroom.domain.webhook.WebhookFixture;
 import dev.postroom.domain.webhook.WebhookId;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -28,6 +30,15 @@ public final class FakeWebhooks implements ManageWebhooks {
 
     /** The one webhook. */
     public static final Webhook SHOP = WebhookFixture.webhook(FakePeople.ANNA.id().value()).build();
+
+    private static final AttemptResult REFUSED =
+            new AttemptResult(
+                    Optional.of(503),
+                    Optional.of("later"),
+                    Duration.ofMillis(12),
+                    Optional.of("The receiver answered 503."),
+                    Optional.empty(),
+                    false);
 
     @Override
     public Registered create(Caller caller, NewWebhook webhook) {
@@ -63,10 +74,10 @@ public final class FakeWebhooks implements ManageWebhooks {
                                 EventType.SUBSCRIBER_CREATED,
                                 payload(query).getBytes(StandardCharsets.UTF_8)),
                         new Delivery.State(
-                                DeliveryStatus.PENDING,
-                                0,
-                                Optional.empty(),
-                                Optional.empty(),
+                                DeliveryStatus.RETRYING,
+                                1,
+                                Optional.of(REFUSED),
+                                Optional.of(SettableClock.START.plusSeconds(30)),
                                 Optional.empty()),
                         SettableClock.START);
         return new Page<>(List.of(delivery), Optional.empty(), 1);
