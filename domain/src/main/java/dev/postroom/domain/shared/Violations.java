@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -35,6 +36,11 @@ public final class Violations {
             }
             throw e;
         }
+    }
+
+    /** As {@link #check}, but empty when the value was invalid. */
+    public <T> Optional<T> checked(String field, Supplier<T> parse) {
+        return Optional.ofNullable(check(field, parse));
     }
 
     /** Whether nothing was found so far. */

@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.apikey;
 import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.json.Keywords;
@@ -14,9 +15,6 @@ import dev.postroom.domain.apikey.ApiKeyStatus;
 import dev.postroom.domain.apikey.DelegateApiKeys;
 import dev.postroom.domain.apikey.IssuedApiKey;
 import dev.postroom.domain.apikey.Scope;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
 
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
@@ -28,7 +26,6 @@ import jakarta.ws.rs.core.Response;
 
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -63,7 +60,7 @@ public final class ApiKeysResource {
         return unstored(
                 answers.created(
                         "/api-keys/" + issued.key().id(),
-                        IssuedApiKeyView.of(issued, now),
+                        ApiKeyView.Issued.of(issued, now),
                         ApiKeyView.etagOf(issued.key(), now)));
     }
 
@@ -75,17 +72,21 @@ public final class ApiKeysResource {
                 new ApiKeyQuery(
                         query.parsed("environment", NewApiKeyBody.ENVIRONMENT),
                         Set.copyOf(query.allParsed("status", STATUS)));
-        PageRequest<ApiKeyQuery.Sort> asked = lists.page(request, query, ApiKeyQuery.Sort.class);
-        Page<ApiKey> page = keys.list(request.workspace(), wanted, asked);
         Instant now = clock.instant();
-        return lists.answer(request, asked, page.map(key -> ApiKeyView.of(key, now)));
+        return lists.answer(
+                request,
+                query,
+                ApiKeyQuery.Sort.class,
+                page ->
+                        keys.list(request.workspace(), wanted, page)
+                                .map(key -> ApiKeyView.of(key, now)));
     }
 
     @GET
     @Path("/{id}")
     @Needs(Scope.API_KEYS_MANAGE)
     public Response get(@Context ApiRequest request, @PathParam("id") String id) {
-        ApiKey key = keys.get(request.workspace(), keyId(id));
+        ApiKey key = keys.get(request.workspace(), PathId.of("API key", id, ApiKeyId::parse));
         Instant now = clock.instant();
         return answers.ok(request, ApiKeyView.of(key, now), ApiKeyView.etagOf(key, now));
     }
@@ -94,8 +95,11 @@ public final class ApiKeysResource {
     @Path("/{id}")
     @Needs(Scope.API_KEYS_MANAGE)
     public Response revoke(@Context ApiRequest request, @PathParam("id") String id) {
-        ApiKey present = keys.get(request.workspace(), keyId(id));
-        keys.revoke(request.caller(), present.id(), expected(request, present));
+        ApiKey present = keys.get(request.workspace(), PathId.of("API key", id, ApiKeyId::parse));
+        keys.revoke(
+                request.caller(),
+                present.id(),
+                Answers.expectedVersion(request, ApiKeyView.etagOf(present, clock.instant())));
         return Response.noContent().build();
     }
 
@@ -103,30 +107,24 @@ public final class ApiKeysResource {
     @Path("/{id}/rotate")
     @Needs(Scope.API_KEYS_MANAGE)
     public Response rotate(@Context ApiRequest request, @PathParam("id") String id) {
-        ApiKey present = keys.get(request.workspace(), keyId(id));
+        ApiKey present = keys.get(request.workspace(), PathId.of("API key", id, ApiKeyId::parse));
         request.optionalBody().finish(request.isStrict());
         IssuedApiKey issued =
-                keys.rotate(request.caller(), present.id(), expected(request, present));
+                keys.rotate(
+                        request.caller(),
+                        present.id(),
+                        Answers.expectedVersion(
+                                request, ApiKeyView.etagOf(present, clock.instant())));
         Instant now = clock.instant();
         return unstored(
                 answers.changed(
                         Success.OK,
-                        IssuedApiKeyView.of(issued, now),
+                        ApiKeyView.Issued.of(issued, now),
                         ApiKeyView.etagOf(issued.key(), now)));
-    }
-
-    private Optional<Long> expected(ApiRequest request, ApiKey present) {
-        return Answers.expectedVersion(
-                request, ApiKeyView.etagOf(present, clock.instant()), present.version());
     }
 
     // nothing on the way to the client keeps a secret
     private static Response unstored(Response answer) {
         return Response.fromResponse(answer).header("Cache-Control", "no-store").build();
-    }
-
-    private static ApiKeyId keyId(String text) {
-        return ApiKeyId.parse(text)
-                .orElseThrow(() -> new Failure.NotFound("API key", text).asException());
     }
 }

@@ -33,10 +33,7 @@ final class NewApiKeyBody {
                         (element, node) ->
                                 body.text(element, node)
                                         .flatMap(word ->
-                                                Optional.ofNullable(
-                                                        body.check(
-                                                                element,
-                                                                () -> SCOPE.apply(word)))));
+                                                body.checked(element, () -> SCOPE.apply(word))));
         Optional<Environment> environment = body.parsed("environment", ENVIRONMENT);
         Optional<Instant> expiresAt = body.parsed("expires_at", Times::parse);
         body.finish(strict);

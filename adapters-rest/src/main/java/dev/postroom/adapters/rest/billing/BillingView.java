@@ -1,5 +1,7 @@
 package dev.postroom.adapters.rest.billing;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.billing.PlanSubscription;
 
@@ -12,13 +14,20 @@ record BillingView(
         String plan,
         String status,
         @Nullable String provider,
-        @Nullable String interval,
-        @Nullable String currentPeriodStart,
-        @Nullable String currentPeriodEnd,
-        boolean cancelAtPeriodEnd,
+        @JsonUnwrapped PeriodView period,
         Amounts limits,
         Amounts usage)
         implements View {
+    /** The paid period. */
+    record PeriodView(
+            @Nullable String interval,
+            @Nullable String currentPeriodStart,
+            @Nullable String currentPeriodEnd,
+            boolean cancelAtPeriodEnd) {
+        static PeriodView none() {
+            return new PeriodView(null, null, null, false);
+        }
+    }
 
     /** A number for each thing that plans count. */
     record Amounts(
@@ -43,10 +52,7 @@ record BillingView(
                 subscription.plan(),
                 subscription.status(),
                 subscription.provider().orElse(null),
-                null,
-                null,
-                null,
-                false,
+                PeriodView.none(),
                 Amounts.of(subscription.limits()),
                 Amounts.of(Map.of()));
     }

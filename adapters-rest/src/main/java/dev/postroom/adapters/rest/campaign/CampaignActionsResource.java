@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.campaign;
 import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
@@ -34,7 +35,7 @@ public final class CampaignActionsResource {
     @Path("/{id}/send")
     @Needs(Scope.CAMPAIGNS_WRITE)
     public Response send(@Context ApiRequest request, @PathParam("id") String text) {
-        CampaignId id = CampaignPath.id(text);
+        CampaignId id = PathId.of("Campaign", text, CampaignId::parse);
         JsonFields body = request.optionalBody();
         // a date that is passed over would send at once what was meant for later
         FieldReader.unsupported(body, "scheduled_at");
@@ -46,28 +47,36 @@ public final class CampaignActionsResource {
     @Path("/{id}/pause")
     @Needs(Scope.CAMPAIGNS_WRITE)
     public Response pause(@Context ApiRequest request, @PathParam("id") String id) {
-        return answer(Success.OK, campaigns.pause(request.caller(), CampaignPath.id(id)));
+        return answer(
+                Success.OK,
+                campaigns.pause(request.caller(), PathId.of("Campaign", id, CampaignId::parse)));
     }
 
     @POST
     @Path("/{id}/resume")
     @Needs(Scope.CAMPAIGNS_WRITE)
     public Response resume(@Context ApiRequest request, @PathParam("id") String id) {
-        return answer(Success.OK, campaigns.resume(request.caller(), CampaignPath.id(id)));
+        return answer(
+                Success.OK,
+                campaigns.resume(request.caller(), PathId.of("Campaign", id, CampaignId::parse)));
     }
 
     @POST
     @Path("/{id}/cancel")
     @Needs(Scope.CAMPAIGNS_WRITE)
     public Response cancel(@Context ApiRequest request, @PathParam("id") String id) {
-        return answer(Success.OK, campaigns.cancel(request.caller(), CampaignPath.id(id)));
+        return answer(
+                Success.OK,
+                campaigns.cancel(request.caller(), PathId.of("Campaign", id, CampaignId::parse)));
     }
 
     @POST
     @Path("/{id}/retry")
     @Needs(Scope.CAMPAIGNS_WRITE)
     public Response retry(@Context ApiRequest request, @PathParam("id") String id) {
-        return answer(Success.ACCEPTED, campaigns.retry(request.caller(), CampaignPath.id(id)));
+        return answer(
+                Success.ACCEPTED,
+                campaigns.retry(request.caller(), PathId.of("Campaign", id, CampaignId::parse)));
     }
 
     private Response answer(Success status, CountedCampaign campaign) {

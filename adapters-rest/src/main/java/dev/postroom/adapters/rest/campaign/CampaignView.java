@@ -1,9 +1,15 @@
 package dev.postroom.adapters.rest.campaign;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+
 import dev.postroom.adapters.rest.shared.http.ETag;
+import dev.postroom.adapters.rest.shared.json.RevisionView;
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.campaign.Campaign;
+import dev.postroom.domain.campaign.CampaignContent;
+import dev.postroom.domain.campaign.CampaignSchedule;
+import dev.postroom.domain.campaign.CampaignState;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.TagFilter;
 import dev.postroom.domain.email.Mailbox;
@@ -13,39 +19,77 @@ import org.jspecify.annotations.Nullable;
 import java.util.List;
 import java.util.Map;
 
-/**
- * A campaign as clients see it.
- *
- * @param filter reserved: null
- * @param scheduledAt reserved: null
- * @param throttlePerMinute reserved: null
- */
+/** A campaign as clients see it. */
 public record CampaignView(
         String id,
         String name,
         String status,
-        String templateId,
-        @Nullable Integer templateVersion,
-        @Nullable String subject,
-        @Nullable String previewText,
-        @Nullable String fromName,
-        String fromEmail,
-        @Nullable String replyTo,
-        Map<String, @Nullable Object> variables,
-        FilterView tagFilter,
-        @Nullable Object filter,
-        @Nullable String scheduledAt,
-        @Nullable Integer throttlePerMinute,
-        String onUnknown,
+        @JsonUnwrapped ContentView content,
+        @JsonUnwrapped ScheduleView schedule,
         StatsView stats,
-        @Nullable String failureReason,
-        @Nullable String startedAt,
-        @Nullable String completedAt,
-        String createdAt,
-        String updatedAt)
+        @JsonUnwrapped RunView run,
+        @JsonUnwrapped RevisionView revision)
         implements View {
+    /** What the campaign sends, and from which address. */
+    public record ContentView(
+            String templateId,
+            @Nullable Integer templateVersion,
+            @Nullable String subject,
+            @Nullable String previewText,
+            @Nullable String fromName,
+            String fromEmail,
+            @Nullable String replyTo,
+            Map<String, @Nullable Object> variables) {
+        static ContentView of(CampaignContent content) {
+            return new ContentView(
+                    content.templateId().toString(),
+                    content.templateVersion().orElse(null),
+                    content.subject().orElse(null),
+                    content.previewText().orElse(null),
+                    content.from().name().orElse(null),
+                    content.from().address().value(),
+                    content.replyTo().map(Mailbox::address).map(a -> a.value()).orElse(null),
+                    content.variables().members());
+        }
+    }
 
-    /** Whom the campaign is for. */
+    /**
+     * The audience and the time of the campaign.
+     *
+     * @param filter reserved: null
+     * @param scheduledAt reserved: null
+     * @param throttlePerMinute reserved: null
+     */
+    public record ScheduleView(
+            FilterView tagFilter,
+            @Nullable Object filter,
+            @Nullable String scheduledAt,
+            @Nullable Integer throttlePerMinute,
+            String onUnknown) {
+        static ScheduleView of(CampaignSchedule schedule) {
+            return new ScheduleView(
+                    FilterView.of(schedule.tagFilter()),
+                    null,
+                    null,
+                    null,
+                    schedule.onUnknown().keyword());
+        }
+    }
+
+    /** The latest run of the campaign. */
+    public record RunView(
+            @Nullable String failureReason,
+            @Nullable String startedAt,
+            @Nullable String completedAt) {
+        static RunView of(CampaignState state) {
+            return new RunView(
+                    state.failureReason().orElse(null),
+                    Times.textOrNull(state.startedAt()),
+                    Times.textOrNull(state.completedAt()));
+        }
+    }
+
+    /** The tags that select the audience. */
     public record FilterView(List<String> includeTags, List<String> excludeTags, String match)
             implements View {
         static FilterView of(TagFilter filter) {
@@ -61,25 +105,11 @@ public record CampaignView(
                 campaign.id().toString(),
                 campaign.name(),
                 campaign.status().keyword(),
-                campaign.content().templateId().toString(),
-                campaign.content().templateVersion().orElse(null),
-                campaign.content().subject().orElse(null),
-                campaign.content().previewText().orElse(null),
-                campaign.content().from().name().orElse(null),
-                campaign.content().from().address().value(),
-                campaign.content().replyTo().map(Mailbox::address).map(a -> a.value()).orElse(null),
-                campaign.content().variables().members(),
-                FilterView.of(campaign.schedule().tagFilter()),
-                null,
-                null,
-                null,
-                campaign.schedule().onUnknown().keyword(),
+                ContentView.of(campaign.content()),
+                ScheduleView.of(campaign.schedule()),
                 StatsView.of(counted.stats()),
-                campaign.state().failureReason().orElse(null),
-                Times.textOrNull(campaign.state().startedAt()),
-                Times.textOrNull(campaign.state().completedAt()),
-                Times.text(campaign.revision().createdAt()),
-                Times.text(campaign.revision().updatedAt()));
+                RunView.of(campaign.state()),
+                RevisionView.of(campaign.revision()));
     }
 
     static ETag etagOf(CountedCampaign counted) {

@@ -3,17 +3,17 @@ package dev.postroom.adapters.rest.campaign;
 import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.json.Keywords;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.campaign.AuthorCampaigns;
+import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignQuery;
 import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.CountedCampaign;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -61,17 +61,19 @@ public final class CampaignsResource {
         QueryParameters query = request.query();
         CampaignQuery wanted =
                 new CampaignQuery(Set.copyOf(query.allParsed("status", STATUS)), query.one("q"));
-        PageRequest<CampaignQuery.Sort> asked =
-                lists.page(request, query, CampaignQuery.Sort.class);
-        Page<CountedCampaign> page = campaigns.list(request.workspace(), wanted, asked);
-        return lists.answer(request, asked, page.map(CampaignView::of));
+        return lists.answer(
+                request,
+                query,
+                CampaignQuery.Sort.class,
+                page -> campaigns.list(request.workspace(), wanted, page).map(CampaignView::of));
     }
 
     @GET
     @Path("/{id}")
     @Needs(Scope.CAMPAIGNS_READ)
     public Response get(@Context ApiRequest request, @PathParam("id") String id) {
-        CountedCampaign campaign = campaigns.get(request.workspace(), CampaignPath.id(id));
+        CountedCampaign campaign =
+                campaigns.get(request.workspace(), PathId.of("Campaign", id, CampaignId::parse));
         return answers.ok(request, CampaignView.of(campaign), CampaignView.etagOf(campaign));
     }
 
@@ -82,6 +84,8 @@ public final class CampaignsResource {
         return Answers.untagged(
                 Success.OK,
                 AudienceView.of(
-                        campaigns.countRecipients(request.workspace(), CampaignPath.id(id))));
+                        campaigns.countRecipients(
+                                request.workspace(),
+                                PathId.of("Campaign", id, CampaignId::parse))));
     }
 }

@@ -1,49 +1,47 @@
 package dev.postroom.adapters.rest.campaign;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.campaign.CampaignStats;
 import dev.postroom.domain.campaign.RecipientStatus;
 
-/**
- * The ledger of a campaign in numbers.
- *
- * @param sent taken by the mail server
- * @param queued waiting, or being handed over
- */
+/** The ledger of a campaign in numbers. */
 public record StatsView(
         long recipients,
-        long queued,
-        long sent,
-        long delivered,
-        long deferred,
-        long failed,
-        long bounced,
-        long complained,
-        long suppressed,
-        long unknown,
-        long unsubscribed,
-        long opens,
-        long humanOpens,
-        long clicks,
-        long humanClicks)
+        @JsonUnwrapped HandoverView handover,
+        @JsonUnwrapped LossView losses,
+        @JsonUnwrapped ReactionView reactions)
         implements View {
+    /**
+     * Mails on their way.
+     *
+     * @param queued not submitted yet, or being submitted
+     * @param sent accepted by the mail server
+     */
+    record HandoverView(long queued, long sent, long delivered, long deferred) {}
+
+    /** Mails that did not arrive, or may not have. */
+    record LossView(long failed, long bounced, long complained, long suppressed, long unknown) {}
+
+    /** What recipients did. */
+    record ReactionView(
+            long unsubscribed, long opens, long humanOpens, long clicks, long humanClicks) {}
 
     static StatsView of(CampaignStats stats) {
         return new StatsView(
                 stats.recipients(),
-                stats.of(RecipientStatus.READY) + stats.of(RecipientStatus.SUBMITTING),
-                stats.of(RecipientStatus.ACCEPTED),
-                0,
-                stats.of(RecipientStatus.DEFERRED),
-                stats.of(RecipientStatus.FAILED),
-                stats.of(RecipientStatus.BOUNCED),
-                0,
-                stats.of(RecipientStatus.SUPPRESSED),
-                stats.of(RecipientStatus.UNKNOWN),
-                0,
-                0,
-                0,
-                0,
-                0);
+                new HandoverView(
+                        stats.of(RecipientStatus.READY) + stats.of(RecipientStatus.SUBMITTING),
+                        stats.of(RecipientStatus.ACCEPTED),
+                        0,
+                        stats.of(RecipientStatus.DEFERRED)),
+                new LossView(
+                        stats.of(RecipientStatus.FAILED),
+                        stats.of(RecipientStatus.BOUNCED),
+                        0,
+                        stats.of(RecipientStatus.SUPPRESSED),
+                        stats.of(RecipientStatus.UNKNOWN)),
+                new ReactionView(0, 0, 0, 0, 0));
     }
 }

@@ -44,4 +44,15 @@ record AcceptedView(
                 Times.textOrNull(first.summary().scheduledAt()),
                 emails.stream().map(One::of).toList());
     }
+
+    /**
+     * The view of an accepted batch.
+     *
+     * @param emails one for each mail of each request, in the order of {@link AcceptedView}
+     */
+    record Batch(List<One> emails) implements View {
+        static Batch of(List<Email> emails) {
+            return new Batch(emails.stream().map(One::of).toList());
+        }
+    }
 }

@@ -38,15 +38,14 @@ final class AttachmentBody {
         if (filename.isEmpty() || content.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.ofNullable(
-                body.check(
-                        at,
-                        () ->
-                                new Attachment(
-                                        filename.get(),
-                                        type.orElse("application/octet-stream"),
-                                        id,
-                                        content.get())));
+        return body.checked(
+                at,
+                () ->
+                        new Attachment(
+                                filename.get(),
+                                type.orElse("application/octet-stream"),
+                                id,
+                                content.get()));
     }
 
     private static byte[] decoded(String base64) {

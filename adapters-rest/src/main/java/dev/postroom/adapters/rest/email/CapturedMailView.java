@@ -1,5 +1,7 @@
 package dev.postroom.adapters.rest.email;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.email.CapturedMail;
@@ -15,23 +17,24 @@ import java.nio.charset.StandardCharsets;
  */
 record CapturedMailView(
         String id,
-        String messageId,
-        String from,
-        String to,
-        String subject,
+        @JsonUnwrapped HeadView head,
         @Nullable String html,
         @Nullable String text,
         String source,
         String createdAt)
         implements View {
+    /** Addresses, subject and identity of the mail. */
+    record HeadView(String messageId, String from, String to, String subject) {
+        static HeadView of(CapturedMail.Headers headers) {
+            return new HeadView(
+                    headers.messageId(), headers.from(), headers.to(), headers.subject());
+        }
+    }
 
     static CapturedMailView of(CapturedMail mail) {
         return new CapturedMailView(
                 mail.id().toString(),
-                mail.headers().messageId(),
-                mail.headers().from(),
-                mail.headers().to(),
-                mail.headers().subject(),
+                HeadView.of(mail.headers()),
                 mail.html().orElse(null),
                 mail.text().orElse(null),
                 new String(mail.source(), StandardCharsets.UTF_8),
@@ -39,17 +42,12 @@ record CapturedMailView(
     }
 
     /** A captured mail in a list: without its content. */
-    record Summary(
-            String id, String messageId, String from, String to, String subject, String createdAt)
-            implements View {
+    record Summary(String id, @JsonUnwrapped HeadView head, String createdAt) implements View {
 
         static Summary of(CapturedMail mail) {
             return new Summary(
                     mail.id().toString(),
-                    mail.headers().messageId(),
-                    mail.headers().from(),
-                    mail.headers().to(),
-                    mail.headers().subject(),
+                    HeadView.of(mail.headers()),
                     Times.text(mail.capturedAt()));
         }
     }

@@ -1,5 +1,7 @@
 package dev.postroom.adapters.rest.email;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.email.EmailSummary;
@@ -8,31 +10,55 @@ import dev.postroom.domain.email.Mailbox;
 import org.jspecify.annotations.Nullable;
 
 import java.util.Map;
-import java.util.Optional;
 
-/**
- * An email as clients see it.
- *
- * @param smtpReply the server's last answer, verbatim
- */
+/** An email as clients see it. */
 public record EmailView(
         String id,
         String status,
-        String to,
-        MailboxView from,
-        @Nullable MailboxView replyTo,
-        String subject,
-        @Nullable String templateId,
-        String messageId,
-        Map<String, @Nullable Object> metadata,
-        boolean trackOpens,
-        boolean trackClicks,
-        int attempts,
-        @Nullable String smtpReply,
-        String createdAt,
-        @Nullable String scheduledAt,
-        @Nullable String sentAt)
+        @JsonUnwrapped HeadView head,
+        @JsonUnwrapped LabelsView labels,
+        @JsonUnwrapped AttemptsView tried,
+        @JsonUnwrapped TimesView times)
         implements View {
+    /** Addresses, subject and identity of the mail. */
+    record HeadView(
+            String to,
+            MailboxView from,
+            @Nullable MailboxView replyTo,
+            String subject,
+            @Nullable String templateId,
+            String messageId) {
+        static HeadView of(EmailSummary email) {
+            return new HeadView(
+                    email.head().to().address().value(),
+                    MailboxView.of(email.head().from()),
+                    email.head().replyTo().map(MailboxView::of).orElse(null),
+                    email.head().subject(),
+                    email.origin().templateId().map(Object::toString).orElse(null),
+                    email.head().messageId());
+        }
+    }
+
+    /** What the client attached to the email, and what it wants tracked. */
+    record LabelsView(
+            Map<String, @Nullable Object> metadata, boolean trackOpens, boolean trackClicks) {
+        static LabelsView of(EmailSummary email) {
+            return new LabelsView(
+                    email.origin().metadata().members(),
+                    email.origin().tracking().opens(),
+                    email.origin().tracking().clicks());
+        }
+    }
+
+    /**
+     * The attempts so far.
+     *
+     * @param smtpReply the server's last reply, verbatim
+     */
+    record AttemptsView(int attempts, @Nullable String smtpReply) {}
+
+    /** When the email was accepted, is due and was sent. */
+    record TimesView(String createdAt, @Nullable String scheduledAt, @Nullable String sentAt) {}
 
     /** An address with the name shown beside it. */
     public record MailboxView(String email, @Nullable String name) implements View {
@@ -43,23 +69,15 @@ public record EmailView(
 
     /** The view of an email. */
     public static EmailView of(EmailSummary email) {
-        Optional<MailboxView> replyTo = email.head().replyTo().map(MailboxView::of);
         return new EmailView(
                 email.id().toString(),
                 email.status().keyword(),
-                email.head().to().address().value(),
-                MailboxView.of(email.head().from()),
-                replyTo.orElse(null),
-                email.head().subject(),
-                email.origin().templateId().map(Object::toString).orElse(null),
-                email.head().messageId(),
-                email.origin().metadata().members(),
-                email.origin().tracking().opens(),
-                email.origin().tracking().clicks(),
-                email.state().attempts(),
-                email.state().reply().orElse(null),
-                Times.text(email.createdAt()),
-                Times.textOrNull(email.scheduledAt()),
-                Times.textOrNull(email.state().sentAt()));
+                HeadView.of(email),
+                LabelsView.of(email),
+                new AttemptsView(email.state().attempts(), email.state().reply().orElse(null)),
+                new TimesView(
+                        Times.text(email.createdAt()),
+                        Times.textOrNull(email.scheduledAt()),
+                        Times.textOrNull(email.state().sentAt())));
     }
 }

@@ -5,6 +5,7 @@ import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.list.Lists;
@@ -12,13 +13,9 @@ import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailQuery;
-import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.ReadEmails;
 import dev.postroom.domain.email.SendEmail;
 import dev.postroom.domain.email.SendEmails;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -64,7 +61,7 @@ public final class EmailsResource {
         List<SendEmail> wishes =
                 BatchBody.read(request.largeBodyOrArray(BatchBody.EMAILS), request.isStrict());
         List<Email> accepted = sending.sendBatch(request.caller(), wishes);
-        return Answers.untagged(Success.ACCEPTED, BatchView.of(accepted));
+        return Answers.untagged(Success.ACCEPTED, AcceptedView.Batch.of(accepted));
     }
 
     @GET
@@ -72,9 +69,11 @@ public final class EmailsResource {
     public Response list(@Context ApiRequest request) {
         QueryParameters query = request.query();
         EmailQuery wanted = EmailFilters.read(query);
-        PageRequest<EmailQuery.Sort> asked = lists.page(request, query, EmailQuery.Sort.class);
-        Page<EmailSummary> page = reading.list(request.workspace(), wanted, asked);
-        return lists.answer(request, asked, page.map(EmailView::of));
+        return lists.answer(
+                request,
+                query,
+                EmailQuery.Sort.class,
+                page -> reading.list(request.workspace(), wanted, page).map(EmailView::of));
     }
 
     @GET
@@ -82,7 +81,8 @@ public final class EmailsResource {
     @Needs(Scope.EMAILS_READ)
     public Response get(@Context ApiRequest request, @PathParam("id") String text) {
         EmailHistoryView view =
-                EmailHistoryView.of(reading.get(request.workspace(), emailId(text)));
+                EmailHistoryView.of(
+                        reading.get(request.workspace(), PathId.of("Email", text, EmailId::parse)));
         return answers.ok(request, view, ETag.ofView(view));
     }
 
@@ -90,13 +90,9 @@ public final class EmailsResource {
     @Path("/{id}/cancel")
     @Needs(Scope.EMAILS_SEND)
     public Response cancel(@Context ApiRequest request, @PathParam("id") String text) {
-        EmailId id = sending.cancel(request.caller(), emailId(text)).id();
+        EmailId id =
+                sending.cancel(request.caller(), PathId.of("Email", text, EmailId::parse)).id();
         EmailHistoryView view = EmailHistoryView.of(reading.get(request.workspace(), id));
         return answers.changed(Success.OK, view, ETag.ofView(view));
-    }
-
-    private static EmailId emailId(String text) {
-        return EmailId.parse(text)
-                .orElseThrow(() -> new Failure.NotFound("Email", text).asException());
     }
 }

@@ -38,7 +38,6 @@ public final class MailboxBody {
             return members.required("email", EmailAddress::new)
                     .map(address -> new Mailbox(shown, address));
         }
-        return body.text(name, node)
-                .flatMap(text -> Optional.ofNullable(body.check(name, () -> Mailbox.parse(text))));
+        return body.text(name, node).flatMap(text -> body.checked(name, () -> Mailbox.parse(text)));
     }
 }

@@ -4,14 +4,12 @@ import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.email.CapturedMail;
 import dev.postroom.domain.email.ReadSandbox;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.UuidText;
 
 import jakarta.ws.rs.DELETE;
@@ -44,9 +42,13 @@ public final class SandboxResource {
     public Response list(@Context ApiRequest request) {
         QueryParameters query = request.query();
         Optional<String> to = query.one("to");
-        PageRequest<CapturedMail.Sort> asked = lists.page(request, query, CapturedMail.Sort.class);
-        Page<CapturedMail> page = sandbox.list(request.workspace(), to, asked);
-        return lists.answer(request, asked, page.map(CapturedMailView.Summary::of));
+        return lists.answer(
+                request,
+                query,
+                CapturedMail.Sort.class,
+                page ->
+                        sandbox.list(request.workspace(), to, page)
+                                .map(CapturedMailView.Summary::of));
     }
 
     @DELETE
@@ -60,10 +62,7 @@ public final class SandboxResource {
     @Path("/{id}")
     @Needs(Scope.EMAILS_READ)
     public Response get(@Context ApiRequest request, @PathParam("id") String text) {
-        UUID id =
-                UuidText.parse(text)
-                        .orElseThrow(
-                                () -> new Failure.NotFound("Captured mail", text).asException());
+        UUID id = PathId.of("Captured mail", text, UuidText::parse);
         CapturedMailView view = CapturedMailView.of(sandbox.get(request.workspace(), id));
         return answers.ok(request, view, ETag.of(id, 1));
     }

@@ -82,8 +82,7 @@ final class SendEmailBody {
                         given.orElseThrow()
                                 .fieldNames()
                                 .forEachRemaining(name -> put(members, name, values)));
-        MailHeaders all = body.check("headers", () -> new MailHeaders(values));
-        return all == null ? MailHeaders.none() : all;
+        return body.checked("headers", () -> new MailHeaders(values)).orElse(MailHeaders.none());
     }
 
     // each header by itself first, so that a violation names it

@@ -1,8 +1,11 @@
 package dev.postroom.adapters.rest.imports;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.imports.ImportJob;
+import dev.postroom.domain.imports.ImportOptions;
 import dev.postroom.domain.imports.ImportProgress;
 
 import org.jspecify.annotations.Nullable;
@@ -14,46 +17,66 @@ public record ImportView(
         String id,
         String status,
         String format,
-        String onConflict,
-        List<String> tags,
-        boolean fireTriggers,
-        double progress,
-        long totalBytes,
-        long bytesRead,
-        long linesRead,
-        long created,
-        long updated,
-        long ignored,
-        long rejected,
+        @JsonUnwrapped OptionsView options,
+        @JsonUnwrapped ProgressView reached,
         String rejectedUrl,
         @Nullable String failureReason,
-        String createdAt,
-        @Nullable String startedAt,
-        @Nullable String completedAt)
+        @JsonUnwrapped TimesView times)
         implements View {
+    /** What the client asked for. */
+    record OptionsView(String onConflict, List<String> tags, boolean fireTriggers) {
+        static OptionsView of(ImportOptions options) {
+            return new OptionsView(
+                    ImportQuery.keyword(options.onConflict()),
+                    options.tags(),
+                    options.fireTriggers());
+        }
+    }
+
+    /** How far the import has come. */
+    record ProgressView(
+            double progress,
+            long totalBytes,
+            long bytesRead,
+            long linesRead,
+            long created,
+            long updated,
+            long ignored,
+            long rejected) {
+        static ProgressView of(ImportJob job) {
+            ImportProgress reached = job.progress();
+            return new ProgressView(
+                    job.share(),
+                    job.totalBytes(),
+                    Math.min(reached.bytesRead(), job.totalBytes()),
+                    reached.linesRead(),
+                    reached.created(),
+                    reached.updated(),
+                    reached.ignored(),
+                    reached.rejected());
+        }
+    }
+
+    /** When the import was created, began and ended. */
+    record TimesView(String createdAt, @Nullable String startedAt, @Nullable String completedAt) {
+        static TimesView of(ImportJob job) {
+            return new TimesView(
+                    Times.text(job.createdAt()),
+                    Times.textOrNull(job.startedAt()),
+                    Times.textOrNull(job.completedAt()));
+        }
+    }
 
     /** The view of an import. */
     public static ImportView of(ImportJob job) {
-        ImportProgress reached = job.progress();
         return new ImportView(
                 job.id().toString(),
                 job.status().keyword(),
                 job.format().keyword(),
-                ImportQuery.keyword(job.options().onConflict()),
-                job.options().tags(),
-                job.options().fireTriggers(),
-                job.share(),
-                job.totalBytes(),
-                Math.min(reached.bytesRead(), job.totalBytes()),
-                reached.linesRead(),
-                reached.created(),
-                reached.updated(),
-                reached.ignored(),
-                reached.rejected(),
+                OptionsView.of(job.options()),
+                ProgressView.of(job),
                 "/api/v1/imports/" + job.id() + "/rejected",
                 job.failureReason().orElse(null),
-                Times.text(job.createdAt()),
-                Times.textOrNull(job.startedAt()),
-                Times.textOrNull(job.completedAt()));
+                TimesView.of(job));
     }
 }

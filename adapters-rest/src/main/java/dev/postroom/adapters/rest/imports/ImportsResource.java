@@ -4,19 +4,16 @@ import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.json.Keywords;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.imports.ImportId;
-import dev.postroom.domain.imports.ImportJob;
 import dev.postroom.domain.imports.ImportSort;
 import dev.postroom.domain.imports.ImportStatus;
 import dev.postroom.domain.imports.ImportSubscribers;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -50,16 +47,21 @@ public final class ImportsResource {
     public Response list(@Context ApiRequest request) {
         QueryParameters query = request.query();
         Set<ImportStatus> statuses = Set.copyOf(query.allParsed("status", STATUS));
-        PageRequest<ImportSort> asked = lists.page(request, query, ImportSort.class);
-        Page<ImportJob> page = imports.list(request.workspace(), statuses, asked);
-        return lists.answer(request, asked, page.map(ImportView::of));
+        return lists.answer(
+                request,
+                query,
+                ImportSort.class,
+                page -> imports.list(request.workspace(), statuses, page).map(ImportView::of));
     }
 
     @GET
     @Path("/{id}")
     @Needs(Scope.SUBSCRIBERS_READ)
     public Response get(@Context ApiRequest request, @PathParam("id") String text) {
-        ImportView view = ImportView.of(imports.get(request.workspace(), id(text)));
+        ImportView view =
+                ImportView.of(
+                        imports.get(
+                                request.workspace(), PathId.of("Import", text, ImportId::parse)));
         return answers.ok(request, view, ETag.ofView(view));
     }
 
@@ -68,15 +70,10 @@ public final class ImportsResource {
     @Needs(Scope.SUBSCRIBERS_READ)
     public Response rejected(@Context ApiRequest request, @PathParam("id") String text) {
         Workspace workspace = request.workspace();
-        ImportId id = id(text);
+        ImportId id = PathId.of("Import", text, ImportId::parse);
         return Answers.file(
                 "rejected-" + id + ".csv",
                 "text/csv",
                 RejectedFile.of(after -> imports.rejected(workspace, id, after)));
-    }
-
-    private static ImportId id(String text) {
-        return ImportId.parse(text)
-                .orElseThrow(() -> new Failure.NotFound("Import", text).asException());
     }
 }

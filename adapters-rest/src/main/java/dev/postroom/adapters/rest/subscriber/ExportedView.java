@@ -1,17 +1,18 @@
 package dev.postroom.adapters.rest.subscriber;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+
 import dev.postroom.adapters.rest.shared.json.Json;
-import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.adapters.rest.shared.text.Csv;
-import dev.postroom.domain.subscriber.Profile;
+import dev.postroom.adapters.rest.subscriber.SubscriberView.ProfileView;
+import dev.postroom.adapters.rest.subscriber.SubscriberView.TimesView;
 import dev.postroom.domain.subscriber.Subscriber;
 
 import org.jspecify.annotations.Nullable;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -24,18 +25,10 @@ record ExportedView(
         String id,
         String email,
         String status,
-        @Nullable String firstName,
-        @Nullable String lastName,
-        @Nullable String externalId,
-        @Nullable String language,
-        @Nullable String timezone,
-        Map<String, @Nullable Object> metadata,
+        @JsonUnwrapped ProfileView profile,
         List<String> tags,
         String source,
-        @Nullable String confirmedAt,
-        @Nullable String unsubscribedAt,
-        String createdAt,
-        String updatedAt)
+        @JsonUnwrapped TimesView times)
         implements View {
 
     static final List<String> COLUMNS =
@@ -57,23 +50,14 @@ record ExportedView(
                     "updated_at");
 
     static ExportedView of(Subscriber subscriber) {
-        Profile profile = subscriber.profile();
         return new ExportedView(
                 subscriber.id().toString(),
                 subscriber.email().value(),
                 subscriber.status().keyword(),
-                profile.firstName().orElse(null),
-                profile.lastName().orElse(null),
-                profile.externalId().orElse(null),
-                profile.language().orElse(null),
-                profile.timezone().orElse(null),
-                profile.metadata().members(),
+                ProfileView.of(subscriber.profile()),
                 subscriber.memberships().stream().map(m -> m.tag().slug().value()).toList(),
                 subscriber.source(),
-                Times.textOrNull(subscriber.confirmedAt()),
-                Times.textOrNull(subscriber.unsubscribedAt()),
-                Times.text(subscriber.createdAt()),
-                Times.text(subscriber.updatedAt()));
+                TimesView.of(subscriber));
     }
 
     /** The cells under {@link #COLUMNS}; what is absent, or empty metadata, is an empty cell. */
@@ -82,21 +66,25 @@ record ExportedView(
                         id,
                         email,
                         status,
-                        firstName,
-                        lastName,
-                        externalId,
-                        language,
-                        timezone,
-                        metadata.isEmpty()
-                                ? null
-                                : new String(Json.bytes(metadata), StandardCharsets.UTF_8),
+                        profile.firstName(),
+                        profile.lastName(),
+                        profile.externalId(),
+                        profile.language(),
+                        profile.timezone(),
+                        metadata(),
                         String.join(";", tags),
                         source,
-                        confirmedAt,
-                        unsubscribedAt,
-                        createdAt,
-                        updatedAt)
+                        times.confirmedAt(),
+                        times.unsubscribedAt(),
+                        times.createdAt(),
+                        times.updatedAt())
                 .map(text -> Optional.ofNullable(text).map(Csv::guarded).orElse(""))
                 .toList();
+    }
+
+    private @Nullable String metadata() {
+        return profile.metadata().isEmpty()
+                ? null
+                : new String(Json.bytes(profile.metadata()), StandardCharsets.UTF_8);
     }
 }

@@ -3,12 +3,10 @@ package dev.postroom.adapters.rest.subscriber;
 import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.Scope;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.subscriber.AnnotateSubscribers;
 import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.subscriber.Note;
@@ -64,9 +62,11 @@ public final class NotesResource {
     @Needs(Scope.SUBSCRIBERS_READ)
     public Response list(@Context ApiRequest request, @PathParam("id") String text) {
         SubscriberId id = existing(request, text);
-        PageRequest<NoteSort> asked = lists.page(request, request.query(), NoteSort.class);
-        Page<Note> page = notes.listNotes(request.workspace(), id, asked);
-        return lists.answer(request, asked, page.map(NoteView::of));
+        return lists.answer(
+                request,
+                request.query(),
+                NoteSort.class,
+                page -> notes.listNotes(request.workspace(), id, page).map(NoteView::of));
     }
 
     @GET
@@ -89,20 +89,20 @@ public final class NotesResource {
             @PathParam("note_id") String noteId) {
         Note present = found(request, id, noteId);
         // a note never changes, so that the one named by If-Match is still the one found
-        Answers.expectedVersion(request, NoteView.etagOf(present), NoteView.VERSION);
+        Answers.expectedVersion(request, NoteView.etagOf(present));
         notes.deleteNote(request.caller(), present.subscriber(), present.id());
         return Response.noContent().build();
     }
 
     private SubscriberId existing(ApiRequest request, String text) {
-        return subscribers.get(request.workspace(), SubscriberPath.id(text)).id();
+        return subscribers
+                .get(request.workspace(), PathId.of("Subscriber", text, SubscriberId::parse))
+                .id();
     }
 
     private Note found(ApiRequest request, String id, String noteId) {
         SubscriberId subscriber = existing(request, id);
-        NoteId note =
-                NoteId.parse(noteId)
-                        .orElseThrow(() -> new Failure.NotFound("Note", noteId).asException());
+        NoteId note = PathId.of("Note", noteId, NoteId::parse);
         return notes.getNote(request.workspace(), subscriber, note);
     }
 }

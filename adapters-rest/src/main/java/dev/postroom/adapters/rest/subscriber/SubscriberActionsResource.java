@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.subscriber;
 import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
@@ -63,12 +64,15 @@ public final class SubscriberActionsResource {
             @Context ApiRequest request,
             @PathParam("id") String id,
             @PathParam("slug") String slug) {
-        tagging.unsubscribe(request.caller(), SubscriberPath.id(id), slug(slug));
+        tagging.unsubscribe(
+                request.caller(), PathId.of("Subscriber", id, SubscriberId::parse), slug(slug));
         return Response.noContent().build();
     }
 
     private SubscriberId existing(ApiRequest request, String text) {
-        return subscribers.get(request.workspace(), SubscriberPath.id(text)).id();
+        return subscribers
+                .get(request.workspace(), PathId.of("Subscriber", text, SubscriberId::parse))
+                .id();
     }
 
     private static Slug slug(String text) {

@@ -1,8 +1,11 @@
 package dev.postroom.adapters.rest.subscriber;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+
 import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
+import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.TagMembership;
 
@@ -16,20 +19,45 @@ public record SubscriberView(
         String id,
         String email,
         String status,
-        @Nullable String firstName,
-        @Nullable String lastName,
-        @Nullable String externalId,
-        @Nullable String language,
-        @Nullable String timezone,
-        Map<String, @Nullable Object> metadata,
+        @JsonUnwrapped ProfileView profile,
         List<MembershipView> tags,
         long notesCount,
         String source,
-        @Nullable String confirmedAt,
-        @Nullable String unsubscribedAt,
-        String createdAt,
-        String updatedAt)
+        @JsonUnwrapped TimesView times)
         implements View {
+    /** The person's own data. */
+    record ProfileView(
+            @Nullable String firstName,
+            @Nullable String lastName,
+            @Nullable String externalId,
+            @Nullable String language,
+            @Nullable String timezone,
+            Map<String, @Nullable Object> metadata) {
+        static ProfileView of(Profile profile) {
+            return new ProfileView(
+                    profile.firstName().orElse(null),
+                    profile.lastName().orElse(null),
+                    profile.externalId().orElse(null),
+                    profile.language().orElse(null),
+                    profile.timezone().orElse(null),
+                    profile.metadata().members());
+        }
+    }
+
+    /** When the subscriber confirmed, left, was created and changed. */
+    record TimesView(
+            @Nullable String confirmedAt,
+            @Nullable String unsubscribedAt,
+            String createdAt,
+            String updatedAt) {
+        static TimesView of(Subscriber subscriber) {
+            return new TimesView(
+                    Times.textOrNull(subscriber.confirmedAt()),
+                    Times.textOrNull(subscriber.unsubscribedAt()),
+                    Times.text(subscriber.createdAt()),
+                    Times.text(subscriber.updatedAt()));
+        }
+    }
 
     /** A tag that the subscriber is on. */
     public record MembershipView(
@@ -52,19 +80,11 @@ public record SubscriberView(
                 subscriber.id().toString(),
                 subscriber.email().value(),
                 subscriber.status().keyword(),
-                subscriber.profile().firstName().orElse(null),
-                subscriber.profile().lastName().orElse(null),
-                subscriber.profile().externalId().orElse(null),
-                subscriber.profile().language().orElse(null),
-                subscriber.profile().timezone().orElse(null),
-                subscriber.profile().metadata().members(),
+                ProfileView.of(subscriber.profile()),
                 subscriber.memberships().stream().map(MembershipView::of).toList(),
                 subscriber.notesCount(),
                 subscriber.source(),
-                Times.textOrNull(subscriber.confirmedAt()),
-                Times.textOrNull(subscriber.unsubscribedAt()),
-                Times.text(subscriber.createdAt()),
-                Times.text(subscriber.updatedAt()));
+                TimesView.of(subscriber));
     }
 
     // the tags that it shows change without the subscriber's version

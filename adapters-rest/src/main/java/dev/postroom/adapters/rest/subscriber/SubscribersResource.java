@@ -4,6 +4,7 @@ import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.list.Lists;
@@ -12,10 +13,9 @@ import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.SubscriberPatch;
 import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.subscriber.SubscriberSort;
@@ -69,16 +69,24 @@ public final class SubscribersResource {
     public Response list(@Context ApiRequest request) {
         QueryParameters query = request.query();
         SubscriberQuery wanted = filters.read(request.workspace(), query);
-        PageRequest<SubscriberSort> asked = lists.page(request, query, SubscriberSort.class);
-        Page<Subscriber> page = subscribers.list(request.workspace(), wanted, asked);
-        return lists.answer(request, asked, page.map(SubscriberView::of));
+        return lists.answer(
+                request,
+                query,
+                SubscriberSort.class,
+                page ->
+                        subscribers
+                                .list(request.workspace(), wanted, page)
+                                .map(SubscriberView::of));
     }
 
     @GET
     @Path("/{id}")
     @Needs(Scope.SUBSCRIBERS_READ)
     public Response get(@Context ApiRequest request, @PathParam("id") String id) {
-        return answer(request, subscribers.get(request.workspace(), SubscriberPath.id(id)));
+        return answer(
+                request,
+                subscribers.get(
+                        request.workspace(), PathId.of("Subscriber", id, SubscriberId::parse)));
     }
 
     @GET
@@ -102,11 +110,16 @@ public final class SubscribersResource {
     @Path("/{id}")
     @Needs(Scope.SUBSCRIBERS_WRITE)
     public Response update(@Context ApiRequest request, @PathParam("id") String id) {
-        Subscriber present = subscribers.get(request.workspace(), SubscriberPath.id(id));
+        Subscriber present =
+                subscribers.get(
+                        request.workspace(), PathId.of("Subscriber", id, SubscriberId::parse));
         SubscriberPatch patch = SubscriberPatchBody.read(request.body(), request.isStrict());
         Subscriber changed =
                 subscribers.update(
-                        request.caller(), present.id(), patch, expected(request, present));
+                        request.caller(),
+                        present.id(),
+                        patch,
+                        Answers.expectedVersion(request, SubscriberView.etagOf(present)));
         return answers.changed(
                 Success.OK, SubscriberView.of(changed), SubscriberView.etagOf(changed));
     }
@@ -115,18 +128,19 @@ public final class SubscribersResource {
     @Path("/{id}")
     @Needs(Scope.SUBSCRIBERS_DELETE)
     public Response delete(@Context ApiRequest request, @PathParam("id") String id) {
-        Subscriber present = subscribers.get(request.workspace(), SubscriberPath.id(id));
-        subscribers.delete(request.caller(), present.id(), expected(request, present));
+        Subscriber present =
+                subscribers.get(
+                        request.workspace(), PathId.of("Subscriber", id, SubscriberId::parse));
+        subscribers.delete(
+                request.caller(),
+                present.id(),
+                Answers.expectedVersion(request, SubscriberView.etagOf(present)));
         return Response.noContent().build();
     }
 
     private Response answer(ApiRequest request, Subscriber subscriber) {
         return answers.ok(
                 request, SubscriberView.of(subscriber), SubscriberView.etagOf(subscriber));
-    }
-
-    private static Optional<Long> expected(ApiRequest request, Subscriber present) {
-        return Answers.expectedVersion(request, SubscriberView.etagOf(present), present.version());
     }
 
     // nobody can have an address that is none

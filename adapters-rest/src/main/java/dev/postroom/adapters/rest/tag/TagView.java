@@ -1,5 +1,7 @@
 package dev.postroom.adapters.rest.tag;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+
 import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
@@ -19,12 +21,15 @@ public record TagView(
         String slug,
         @Nullable String description,
         @Nullable String category,
-        boolean isPublic,
-        boolean doubleOptIn,
+        @JsonUnwrapped RulesView rules,
         @Nullable Long subscriberCount,
-        String createdAt,
-        String updatedAt)
+        @JsonUnwrapped TimesView times)
         implements View {
+    /** How subscribers may join the tag. */
+    record RulesView(boolean isPublic, boolean doubleOptIn) {}
+
+    /** When the tag was created and changed. */
+    record TimesView(String createdAt, String updatedAt) {}
 
     /** The view of a counted tag. */
     public static TagView of(CountedTag tag) {
@@ -39,11 +44,9 @@ public record TagView(
                 tag.slug().value(),
                 tag.description().orElse(null),
                 tag.category().orElse(null),
-                tag.isPublic(),
-                tag.doubleOptIn(),
+                new RulesView(tag.isPublic(), tag.doubleOptIn()),
                 count,
-                Times.text(tag.createdAt()),
-                Times.text(tag.updatedAt()));
+                new TimesView(Times.text(tag.createdAt()), Times.text(tag.updatedAt())));
     }
 
     static ETag etagOf(CountedTag tag) {

@@ -4,13 +4,11 @@ import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Flags;
 import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.Scope;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.tag.CountedTag;
 import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.tag.TagId;
@@ -26,8 +24,6 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
-
-import java.util.Optional;
 
 /** {@code /tags}. */
 @Path("/api/v1/tags")
@@ -61,9 +57,11 @@ public final class TagsResource {
                         query.one("category"),
                         query.parsed("is_public", Flags.PARSER),
                         query.one("q"));
-        PageRequest<TagSort> asked = lists.page(request, query, TagSort.class);
-        Page<CountedTag> page = tags.list(request.workspace(), wanted, asked);
-        return lists.answer(request, asked, page.map(TagView::of));
+        return lists.answer(
+                request,
+                query,
+                TagSort.class,
+                page -> tags.list(request.workspace(), wanted, page).map(TagView::of));
     }
 
     @GET
@@ -82,7 +80,10 @@ public final class TagsResource {
         TagPatch patch = TagPatchBody.read(request.body(), request.isStrict());
         CountedTag changed =
                 tags.update(
-                        request.caller(), present.tag().id(), patch, expected(request, present));
+                        request.caller(),
+                        present.tag().id(),
+                        patch,
+                        Answers.expectedVersion(request, TagView.etagOf(present)));
         return answers.changed(Success.OK, TagView.of(changed), TagView.etagOf(changed));
     }
 
@@ -99,20 +100,12 @@ public final class TagsResource {
                 request.caller(),
                 present.tag().id(),
                 new ManageTags.Removal(force, emitEvents),
-                expected(request, present));
+                Answers.expectedVersion(request, TagView.etagOf(present)));
         return Response.noContent().build();
     }
 
     private CountedTag present(ApiRequest request, String id) {
-        TagId tag = TagId.parse(id).orElseThrow(() -> notFound(id));
+        TagId tag = PathId.of("Tag", id, TagId::parse);
         return tags.get(request.workspace(), tag);
-    }
-
-    private static Optional<Long> expected(ApiRequest request, CountedTag present) {
-        return Answers.expectedVersion(request, TagView.etagOf(present), present.tag().version());
-    }
-
-    private static RuntimeException notFound(String id) {
-        return new Failure.NotFound("Tag", id).asException();
     }
 }

@@ -10,8 +10,6 @@ import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.UuidText;
 import dev.postroom.domain.template.ManageTemplates;
 import dev.postroom.domain.template.ManageTemplates.PreviewRequest;
@@ -47,11 +45,14 @@ public final class TemplateActionsResource {
     @Needs(Scope.TEMPLATES_READ)
     public Response versions(@Context ApiRequest request, @PathParam("id") String id) {
         Template template = TemplatePath.find(templates, request, id);
-        PageRequest<TemplateVersion.Sort> asked =
-                lists.page(request, request.query(), TemplateVersion.Sort.class);
-        Page<TemplateVersion> page =
-                templates.versions(request.workspace(), template.id().toString(), asked);
-        return lists.answer(request, asked, page.map(TemplateVersionView::of));
+        return lists.answer(
+                request,
+                request.query(),
+                TemplateVersion.Sort.class,
+                page ->
+                        templates
+                                .versions(request.workspace(), template.id().toString(), page)
+                                .map(TemplateVersionView::of));
     }
 
     @POST

@@ -1,9 +1,12 @@
 package dev.postroom.adapters.rest.template;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+
 import dev.postroom.adapters.rest.shared.http.ETag;
-import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.adapters.rest.shared.json.RevisionView;
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.template.Template;
+import dev.postroom.domain.template.TemplateSource;
 import dev.postroom.domain.template.VariableRule;
 
 import org.jspecify.annotations.Nullable;
@@ -16,33 +19,39 @@ record TemplateView(
         String id,
         String name,
         String slug,
-        String subject,
-        @Nullable String previewText,
-        @Nullable String mjmlContent,
-        @Nullable String htmlContent,
-        @Nullable String textContent,
+        @JsonUnwrapped SourceView source,
         String category,
         Map<String, Object> variablesSchema,
         int version,
-        String createdAt,
-        String updatedAt)
+        @JsonUnwrapped RevisionView revision)
         implements View {
+    /** The source of a template: MJML or HTML. */
+    record SourceView(
+            String subject,
+            @Nullable String previewText,
+            @Nullable String mjmlContent,
+            @Nullable String htmlContent,
+            @Nullable String textContent) {
+        static SourceView of(TemplateSource source) {
+            return new SourceView(
+                    source.subject(),
+                    source.previewText().orElse(null),
+                    source.mjml().orElse(null),
+                    source.html().orElse(null),
+                    source.text().orElse(null));
+        }
+    }
 
     static TemplateView of(Template template) {
         return new TemplateView(
                 template.id().toString(),
                 template.name(),
                 template.slug().value(),
-                template.source().subject(),
-                template.source().previewText().orElse(null),
-                template.source().mjml().orElse(null),
-                template.source().html().orElse(null),
-                template.source().text().orElse(null),
+                SourceView.of(template.source()),
                 template.category().keyword(),
                 schema(template.variables()),
                 template.version(),
-                Times.text(template.revision().createdAt()),
-                Times.text(template.revision().updatedAt()));
+                RevisionView.of(template.revision()));
     }
 
     static ETag etagOf(Template template) {

@@ -8,8 +8,6 @@ import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.template.ManageTemplates;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplatePatch;
@@ -60,10 +58,11 @@ public final class TemplatesResource {
         TemplateQuery wanted =
                 new TemplateQuery(
                         query.parsed("category", NewTemplateBody.CATEGORY), query.one("q"));
-        PageRequest<TemplateQuery.Sort> asked =
-                lists.page(request, query, TemplateQuery.Sort.class);
-        Page<Template> page = templates.list(request.workspace(), wanted, asked);
-        return lists.answer(request, asked, page.map(TemplateView::of));
+        return lists.answer(
+                request,
+                query,
+                TemplateQuery.Sort.class,
+                page -> templates.list(request.workspace(), wanted, page).map(TemplateView::of));
     }
 
     @GET
@@ -89,7 +88,11 @@ public final class TemplatesResource {
         Template present = TemplatePath.find(templates, request, id);
         TemplatePatch patch = TemplatePatchBody.read(request.body(), request.isStrict());
         Template changed =
-                templates.update(request.caller(), present.id(), patch, expected(request, present));
+                templates.update(
+                        request.caller(),
+                        present.id(),
+                        patch,
+                        Answers.expectedVersion(request, TemplateView.etagOf(present)));
         return answers.changed(Success.OK, TemplateView.of(changed), TemplateView.etagOf(changed));
     }
 
@@ -98,12 +101,11 @@ public final class TemplatesResource {
     @Needs(Scope.TEMPLATES_WRITE)
     public Response delete(@Context ApiRequest request, @PathParam("id") String id) {
         Template present = TemplatePath.find(templates, request, id);
-        templates.delete(request.caller(), present.id(), expected(request, present));
+        templates.delete(
+                request.caller(),
+                present.id(),
+                Answers.expectedVersion(request, TemplateView.etagOf(present)));
         return Response.noContent().build();
-    }
-
-    private static Optional<Long> expected(ApiRequest request, Template present) {
-        return Answers.expectedVersion(request, TemplateView.etagOf(present), present.version());
     }
 
     private static int version(String text) {

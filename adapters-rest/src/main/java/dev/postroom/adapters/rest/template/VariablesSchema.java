@@ -26,8 +26,7 @@ final class VariablesSchema {
     /** The rules of a new template. */
     static Map<String, VariableRule> read(JsonFields body) {
         JsonObject schema = json(body);
-        Map<String, VariableRule> rules = body.check(NAME, () -> VariableRules.of(schema));
-        return rules == null ? Map.of() : rules;
+        return body.checked(NAME, () -> VariableRules.of(schema)).orElse(Map.of());
     }
 
     /** What a patch says; whether it makes sense is known once it meets the template's rules. */

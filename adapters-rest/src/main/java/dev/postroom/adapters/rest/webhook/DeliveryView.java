@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.webhook;
 
 import com.fasterxml.jackson.annotation.JsonRawValue;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
@@ -14,49 +15,64 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A delivery as clients see it; the response is that of the latest attempt.
+ * A delivery as clients see it.
  *
- * @param maxAttempts reserved: null
  * @param payload the bytes that were signed, which are JSON already
  * @param attemptLog reserved: null
  */
 record DeliveryView(
         String id,
         String webhookId,
-        String eventId,
-        String eventType,
-        String status,
-        int attempts,
-        @Nullable Integer maxAttempts,
-        @Nullable Integer responseStatus,
-        @Nullable String responseBody,
-        @Nullable Long responseTimeMs,
-        @Nullable String error,
+        @JsonUnwrapped EventView event,
+        @JsonUnwrapped ProgressView progress,
+        @JsonUnwrapped ResponseView response,
         @JsonRawValue String payload,
-        @Nullable String nextAttemptAt,
-        @Nullable String deliveredAt,
-        String createdAt,
+        @JsonUnwrapped TimesView times,
         @Nullable List<String> attemptLog)
         implements View {
+    /** The event that is delivered. */
+    record EventView(String eventId, String eventType) {}
+
+    /**
+     * How far the delivery has come.
+     *
+     * @param maxAttempts reserved: null
+     */
+    record ProgressView(String status, int attempts, @Nullable Integer maxAttempts) {}
+
+    /** The receiver's response to the latest attempt, or why there was none. */
+    record ResponseView(
+            @Nullable Integer responseStatus,
+            @Nullable String responseBody,
+            @Nullable Long responseTimeMs,
+            @Nullable String error) {
+        static ResponseView of(Optional<AttemptResult> last) {
+            return new ResponseView(
+                    last.flatMap(AttemptResult::status).orElse(null),
+                    last.flatMap(AttemptResult::body).orElse(null),
+                    last.map(result -> result.elapsed().toMillis()).orElse(null),
+                    last.flatMap(AttemptResult::error).orElse(null));
+        }
+    }
+
+    /** When the delivery is attempted next, succeeded and was created. */
+    record TimesView(
+            @Nullable String nextAttemptAt, @Nullable String deliveredAt, String createdAt) {}
 
     static DeliveryView of(Delivery delivery) {
-        Optional<AttemptResult> last = delivery.state().lastResult();
+        Delivery.State state = delivery.state();
         return new DeliveryView(
                 delivery.id().toString(),
                 delivery.webhook().toString(),
-                delivery.payload().event().toString(),
-                delivery.payload().type().keyword(),
-                delivery.state().status().keyword(),
-                delivery.state().attempts(),
-                null,
-                last.flatMap(AttemptResult::status).orElse(null),
-                last.flatMap(AttemptResult::body).orElse(null),
-                last.map(result -> result.elapsed().toMillis()).orElse(null),
-                last.flatMap(AttemptResult::error).orElse(null),
+                new EventView(
+                        delivery.payload().event().toString(), delivery.payload().type().keyword()),
+                new ProgressView(state.status().keyword(), state.attempts(), null),
+                ResponseView.of(state.lastResult()),
                 new String(delivery.payload().body(), StandardCharsets.UTF_8),
-                Times.textOrNull(delivery.state().nextAttemptAt()),
-                Times.textOrNull(delivery.state().deliveredAt()),
-                Times.text(delivery.createdAt()),
+                new TimesView(
+                        Times.textOrNull(state.nextAttemptAt()),
+                        Times.textOrNull(state.deliveredAt()),
+                        Times.text(delivery.createdAt())),
                 null);
     }
 }

@@ -35,8 +35,6 @@ final class NewWebhookBody {
         List<String> words = FieldReader.texts(body, "events");
         // what is no array of strings has been told already
         boolean whole = given.get().isArray() && given.get().size() == words.size();
-        return whole
-                ? Optional.ofNullable(body.check("events", () -> new EventSelection(words)))
-                : Optional.empty();
+        return whole ? body.checked("events", () -> new EventSelection(words)) : Optional.empty();
     }
 }

@@ -1,21 +1,19 @@
 package dev.postroom.adapters.rest.webhook;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+
 import dev.postroom.adapters.rest.shared.http.ETag;
+import dev.postroom.adapters.rest.shared.json.RevisionView;
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
+import dev.postroom.domain.webhook.ManageWebhooks;
 import dev.postroom.domain.webhook.Webhook;
 
 import org.jspecify.annotations.Nullable;
 
 import java.util.List;
 
-/**
- * A webhook as clients see it.
- *
- * @param consecutiveFailures reserved: null
- * @param disabledAt reserved: null
- * @param disabledReason reserved: null
- */
+/** A webhook as clients see it. */
 record WebhookView(
         String id,
         String url,
@@ -23,13 +21,34 @@ record WebhookView(
         @Nullable String description,
         boolean isActive,
         String secretPrefix,
-        @Nullable Integer consecutiveFailures,
-        @Nullable String disabledAt,
-        @Nullable String disabledReason,
-        @Nullable String lastDeliveryAt,
-        String createdAt,
-        String updatedAt)
+        @JsonUnwrapped HealthView health,
+        @JsonUnwrapped RevisionView revision)
         implements View {
+    /**
+     * How deliveries to the webhook fare.
+     *
+     * @param consecutiveFailures reserved: null
+     * @param disabledAt reserved: null
+     * @param disabledReason reserved: null
+     */
+    record HealthView(
+            @Nullable Integer consecutiveFailures,
+            @Nullable String disabledAt,
+            @Nullable String disabledReason,
+            @Nullable String lastDeliveryAt) {}
+
+    /**
+     * A new webhook with its secret, which is shown only once.
+     *
+     * @param signingSecret the same as {@code secret}
+     */
+    record Registered(@JsonUnwrapped WebhookView webhook, String secret, String signingSecret)
+            implements View {
+        static Registered of(ManageWebhooks.Registered registered) {
+            String secret = registered.secret().reveal();
+            return new Registered(WebhookView.of(registered.webhook()), secret, secret);
+        }
+    }
 
     static WebhookView of(Webhook webhook) {
         return new WebhookView(
@@ -39,12 +58,8 @@ record WebhookView(
                 webhook.description().orElse(null),
                 webhook.isActive(),
                 webhook.secretPrefix(),
-                null,
-                null,
-                null,
-                Times.textOrNull(webhook.lastDeliveryAt()),
-                Times.text(webhook.revision().createdAt()),
-                Times.text(webhook.revision().updatedAt()));
+                new HealthView(null, null, null, Times.textOrNull(webhook.lastDeliveryAt())),
+                RevisionView.of(webhook.revision()));
     }
 
     static ETag etagOf(Webhook webhook) {

@@ -3,15 +3,12 @@ package dev.postroom.adapters.rest.webhook;
 import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.json.Keywords;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.event.EventType;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Page;
-import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.webhook.Delivery;
 import dev.postroom.domain.webhook.DeliveryQuery;
 import dev.postroom.domain.webhook.DeliveryStatus;
 import dev.postroom.domain.webhook.ManageWebhooks;
@@ -56,23 +53,26 @@ public final class WebhooksResource {
                         request.caller(), NewWebhookBody.read(request.body(), request.isStrict()));
         return answers.created(
                 "/webhooks/" + registered.webhook().id(),
-                RegisteredView.of(registered),
+                WebhookView.Registered.of(registered),
                 WebhookView.etagOf(registered.webhook()));
     }
 
     @GET
     @Needs(Scope.WEBHOOKS_MANAGE)
     public Response list(@Context ApiRequest request) {
-        PageRequest<Webhook.Sort> asked = lists.page(request, request.query(), Webhook.Sort.class);
-        Page<Webhook> page = webhooks.list(request.workspace(), asked);
-        return lists.answer(request, asked, page.map(WebhookView::of));
+        return lists.answer(
+                request,
+                request.query(),
+                Webhook.Sort.class,
+                page -> webhooks.list(request.workspace(), page).map(WebhookView::of));
     }
 
     @GET
     @Path("/{id}")
     @Needs(Scope.WEBHOOKS_MANAGE)
     public Response get(@Context ApiRequest request, @PathParam("id") String id) {
-        Webhook webhook = webhooks.get(request.workspace(), webhookId(id));
+        Webhook webhook =
+                webhooks.get(request.workspace(), PathId.of("Webhook", id, WebhookId::parse));
         return answers.ok(request, WebhookView.of(webhook), WebhookView.etagOf(webhook));
     }
 
@@ -80,20 +80,20 @@ public final class WebhooksResource {
     @Path("/{id}/deliveries")
     @Needs(Scope.WEBHOOKS_MANAGE)
     public Response deliveries(@Context ApiRequest request, @PathParam("id") String text) {
-        WebhookId id = webhooks.get(request.workspace(), webhookId(text)).id();
+        WebhookId id =
+                webhooks.get(request.workspace(), PathId.of("Webhook", text, WebhookId::parse))
+                        .id();
         QueryParameters query = request.query();
         DeliveryQuery wanted =
                 new DeliveryQuery(
                         Set.copyOf(query.allParsed("status", STATUS)),
                         query.parsed("event_type", EVENT_TYPE));
-        PageRequest<DeliveryQuery.Sort> asked =
-                lists.page(request, query, DeliveryQuery.Sort.class);
-        Page<Delivery> page = webhooks.deliveries(request.workspace(), id, wanted, asked);
-        return lists.answer(request, asked, page.map(DeliveryView::of));
-    }
-
-    private static WebhookId webhookId(String text) {
-        return WebhookId.parse(text)
-                .orElseThrow(() -> new Failure.NotFound("Webhook", text).asException());
+        return lists.answer(
+                request,
+                query,
+                DeliveryQuery.Sort.class,
+                page ->
+                        webhooks.deliveries(request.workspace(), id, wanted, page)
+                                .map(DeliveryView::of));
     }
 }

@@ -79,7 +79,7 @@ public record Answers(String publicBaseUrl) {
      * The version that a change is bound to by If-Match: the present one, or empty when the client
      * does not care. {@code PreconditionFailed} when another one is named.
      */
-    public static Optional<Long> expectedVersion(ApiRequest request, ETag present, long version) {
+    public static Optional<Long> expectedVersion(ApiRequest request, ETag present) {
         List<String> wanted = request.header("If-Match");
         if (wanted.isEmpty() || isAny(wanted)) {
             return Optional.empty();
@@ -88,7 +88,7 @@ public record Answers(String publicBaseUrl) {
             throw new Failure.PreconditionFailed("The resource has changed since it was read.")
                     .asException();
         }
-        return Optional.of(version);
+        return present.version();
     }
 
     private static boolean matches(List<String> header, ETag tag, boolean weak) {

@@ -7,28 +7,30 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.Optional;
 import java.util.UUID;
 
 /**
  * A strong entity tag (RFC 9110 section 8.8.3).
  *
  * @param opaque what stands between the quotes
+ * @param version the version of the resource; empty when it has none
  */
-public record ETag(String opaque) {
+public record ETag(String opaque, Optional<Long> version) {
 
     /** The tag of a resource whose every visible change raises its version. */
     public static ETag of(UUID id, long version) {
-        return new ETag(id + "." + version);
+        return new ETag(id + "." + version, Optional.of(version));
     }
 
     /** The tag of a view that also shows numbers which change without a new version. */
     public static ETag of(UUID id, long version, View view) {
-        return new ETag(id + "." + version + "." + digest(view));
+        return new ETag(id + "." + version + "." + digest(view), Optional.of(version));
     }
 
     /** The tag of a view that has no version at all. */
     public static ETag ofView(View view) {
-        return new ETag(digest(view));
+        return new ETag(digest(view), Optional.empty());
     }
 
     /** The tag as it stands in a header. */

@@ -7,7 +7,6 @@ import jakarta.ws.rs.core.MultivaluedMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -33,9 +32,7 @@ public final class QueryParameters {
 
     /** A parameter as a domain value, or empty when it is absent or wrong. */
     public <T> Optional<T> parsed(String name, Function<String, T> parse) {
-        return one(name)
-                .flatMap(text ->
-                        Optional.ofNullable(violations.check(name, () -> parse.apply(text))));
+        return one(name).flatMap(text -> violations.checked(name, () -> parse.apply(text)));
     }
 
     /** As {@link #parsed}; absence is wrong. */
@@ -56,9 +53,7 @@ public final class QueryParameters {
     /** A parameter that may be repeated, as domain values. */
     public <T> List<T> allParsed(String name, Function<String, T> parse) {
         return all(name).stream()
-                .map(text -> violations.check(name, () -> parse.apply(text)))
-                .filter(Objects::nonNull)
-                .map(Objects::requireNonNull)
+                .flatMap(text -> violations.checked(name, () -> parse.apply(text)).stream())
                 .toList();
     }
 

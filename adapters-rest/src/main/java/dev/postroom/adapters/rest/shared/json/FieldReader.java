@@ -43,9 +43,7 @@ public final class FieldReader {
     public static JsonObject object(
             JsonFields fields, String name, Function<JsonObject, JsonObject> check) {
         return objectNode(fields, name)
-                .flatMap(node ->
-                        Optional.ofNullable(
-                                fields.check(name, () -> check.apply(PlainJson.object(node)))))
+                .flatMap(node -> fields.checked(name, () -> check.apply(PlainJson.object(node))))
                 .orElse(JsonObject.empty());
     }
 

@@ -5,8 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.postroom.domain.shared.Violations;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -62,7 +60,7 @@ public final class JsonFields {
     public <T> Optional<T> parsed(String name, Function<String, T> parse) {
         return value(name)
                 .flatMap(node -> text(name, node))
-                .flatMap(text -> Optional.ofNullable(check(name, () -> parse.apply(text))));
+                .flatMap(text -> checked(name, () -> parse.apply(text)));
     }
 
     /** As {@link #parsed}; a missing field is a violation. */
@@ -86,9 +84,11 @@ public final class JsonFields {
         return Optional.of(node.textValue());
     }
 
-    /** Runs a parser. Its violations are collected under the field, and the result is null then. */
-    public <T> @Nullable T check(String name, Supplier<T> parse) {
-        return violations.check(pathOf(name), parse);
+    /**
+     * Runs a parser. Its violations are collected under the field, and the result is empty then.
+     */
+    public <T> Optional<T> checked(String name, Supplier<T> parse) {
+        return violations.checked(pathOf(name), parse);
     }
 
     /** Adds a violation of one field. */

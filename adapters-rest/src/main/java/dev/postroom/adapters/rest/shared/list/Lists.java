@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /** Reads {@code limit}, {@code sort} and {@code cursor}, and writes pages. */
 public final class Lists {
@@ -35,26 +36,19 @@ public final class Lists {
     }
 
     /**
-     * The slice that the query asks for; call it after the filters were read, for it throws all
-     * that is wrong with the query. {@code Malformed} ({@code invalid_cursor}) for a cursor that is
-     * not one of this list with these filters and this order.
+     * The response to a list request; call it after the filters were read, because it throws all
+     * that is wrong with the query. {@code Malformed} ({@code invalid_cursor}) for a cursor that
+     * does not belong to this list with these filters and this order.
+     *
+     * @param list reads one page and turns it into views
      */
-    public <S extends Enum<S>> PageRequest<S> page(
-            ApiRequest request, QueryParameters query, Class<S> sorts) {
-        Optional<Cursor> cursor = cursor(request, query);
-        int limit = query.parsed("limit", Lists::limit).orElse(PageRequest.DEFAULT_LIMIT);
-        Sort<S> sort =
-                cursor.map(Cursor::sort)
-                        .or(() -> query.one("sort"))
-                        .flatMap(word -> Sorts.parse(word, sorts, query))
-                        .orElse(Sort.descending(Enum.valueOf(sorts, "CREATED_AT")));
-        query.finish();
-        return new PageRequest<>(limit, sort, cursor.map(Cursor::position));
-    }
-
-    /** The answer to a list request. */
     public <S extends Enum<S>, V extends View> Response answer(
-            ApiRequest request, PageRequest<S> asked, Page<V> page) {
+            ApiRequest request,
+            QueryParameters query,
+            Class<S> sorts,
+            Function<PageRequest<S>, Page<V>> list) {
+        PageRequest<S> asked = asked(request, query, sorts);
+        Page<V> page = list.apply(asked);
         Optional<String> next =
                 page.next()
                         .map(position -> new Cursor(Sorts.word(asked.sort()), position))
@@ -63,6 +57,19 @@ public final class Lists {
                 Listing.of(page.items(), next.orElse(null), page.total()),
                 page.total(),
                 next.map(cursor -> NextLink.of(publicBaseUrl, request, cursor)));
+    }
+
+    private <S extends Enum<S>> PageRequest<S> asked(
+            ApiRequest request, QueryParameters query, Class<S> sorts) {
+        Optional<Cursor> cursor = cursor(request, query);
+        int limit = query.parsed("limit", Lists::limit).orElse(PageRequest.DEFAULT_LIMIT);
+        Sort<S> sort =
+                cursor.map(Cursor::sort)
+                        .or(() -> query.one("sort"))
+                        .flatMap(text -> Sorts.parse(text, sorts, query))
+                        .orElse(Sort.descending(Enum.valueOf(sorts, "CREATED_AT")));
+        query.finish();
+        return new PageRequest<>(limit, sort, cursor.map(Cursor::position));
     }
 
     private Optional<Cursor> cursor(ApiRequest request, QueryParameters query) {
