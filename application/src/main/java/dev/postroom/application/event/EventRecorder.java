@@ -3,8 +3,10 @@ package dev.postroom.application.event;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.Event;
 import dev.postroom.domain.event.EventId;
+import dev.postroom.domain.event.EventPayloads;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.event.Outbox;
 import dev.postroom.domain.shared.IdGenerator;
 
@@ -12,32 +14,42 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Puts events into the outbox, inside the transaction of the change that they report.
+ * Freezes events and appends them to the outbox, inside the transaction of the change that they
+ * report.
  *
- * @param outbox where events wait
- * @param ids names them
+ * @param payloads writes the bytes of an event, once
+ * @param ids creates the ids of events
  */
-public record EventRecorder(Outbox outbox, IdGenerator ids) {
+public record EventRecorder(Outbox outbox, EventPayloads payloads, IdGenerator ids) {
 
-    /** Records that this happened at {@code at}. */
+    /** Records one event that occurred at {@code at}. */
     public void record(Workspace workspace, EventType type, EventSubject subject, Instant at) {
-        outbox.append(workspace, event(type, subject, at));
+        recordAll(workspace, List.of(event(type, subject, at)));
     }
 
-    /** Records that the same happened to each subject at {@code at}. */
+    /** Records one event of the same type for each subject. */
     public void recordAll(
             Workspace workspace, EventType type, List<EventSubject> subjects, Instant at) {
-        outbox.appendAll(
-                workspace, subjects.stream().map(subject -> event(type, subject, at)).toList());
+        recordAll(workspace, subjects.stream().map(subject -> event(type, subject, at)).toList());
     }
 
-    /** Records many events, in their order. */
+    /** Records events in the order of the list. */
     public void recordAll(Workspace workspace, List<Event> events) {
-        outbox.appendAll(workspace, events);
+        outbox.append(workspace, events.stream().map(event -> frozen(workspace, event)).toList());
     }
 
-    /** A new event, to be recorded with others. */
+    /** A new event, not recorded yet. */
     public Event event(EventType type, EventSubject subject, Instant at) {
         return new Event(new EventId(ids.next()), type, at, subject);
+    }
+
+    private FrozenEvent frozen(Workspace workspace, Event event) {
+        return new FrozenEvent(
+                workspace,
+                event.id(),
+                event.type(),
+                event.occurredAt(),
+                event.subject().keys(),
+                payloads.body(workspace, event));
     }
 }

@@ -17,7 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Freezes events and fans them out to webhooks. */
+/** Moves events from the outbox to the log, and creates the deliveries of each. */
 public final class EventRelay implements RelayEvents {
 
     private final Transactions transactions;
@@ -44,10 +44,10 @@ public final class EventRelay implements RelayEvents {
 
     @Override
     public int relay(int max) {
-        return transactions.inTransaction(() -> passOn(outbox.takeOut(max)));
+        return transactions.inTransaction(() -> relayed(outbox.takeOut(max)));
     }
 
-    private int passOn(List<FrozenEvent> taken) {
+    private int relayed(List<FrozenEvent> taken) {
         if (taken.isEmpty()) {
             return 0;
         }

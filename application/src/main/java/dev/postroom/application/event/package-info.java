@@ -1,4 +1,4 @@
-/** How events are recorded and passed on. */
+/** How events are recorded and relayed. */
 @NullMarked
 package dev.postroom.application.event;
 

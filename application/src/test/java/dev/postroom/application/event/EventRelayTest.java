@@ -6,9 +6,9 @@ import dev.postroom.application.shared.House;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.TestPorts;
-import dev.postroom.domain.event.Event;
 import dev.postroom.domain.event.EventFixture;
 import dev.postroom.domain.event.EventId;
+import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.webhook.Deliveries.DueDelivery;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookFixture;
@@ -33,8 +33,8 @@ final class EventRelayTest {
                     house.ports().ids());
 
     private EventId happened(Workspace workspace) {
-        Event event = EventFixture.defaultEvent(house.ports().ids().next());
-        ports.event().outbox().append(workspace, event);
+        FrozenEvent event = EventFixture.frozen(workspace, house.ports().ids().next());
+        ports.event().outbox().append(workspace, List.of(event));
         return event.id();
     }
 

@@ -6,6 +6,7 @@ import dev.postroom.application.event.EventRecorder;
 import dev.postroom.application.shared.Crashes;
 import dev.postroom.application.shared.House;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.event.InMemoryEventPayloads;
 import dev.postroom.domain.event.Outbox;
 import dev.postroom.domain.imports.ImportFixture;
 import dev.postroom.domain.imports.ImportFormat;
@@ -50,7 +51,7 @@ record Importing(House house, Crashes crashes) {
                 new PlainImportReader(),
                 crashes.around(SubscriberBatches.class, house.ports().subscriber().batches()),
                 crashes.around(Tags.class, house.ports().tag().tags()),
-                new EventRecorder(outbox, house.ports().ids()),
+                new EventRecorder(outbox, new InMemoryEventPayloads(), house.ports().ids()),
                 house.ports().ids(),
                 house.clock(),
                 new ImportPace(2, LEASE));

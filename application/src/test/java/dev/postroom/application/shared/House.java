@@ -15,6 +15,7 @@ import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.SenderPolicy;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FrozenEvent;
+import dev.postroom.domain.event.InMemoryEventPayloads;
 import dev.postroom.domain.shared.MacKey;
 import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.subscriber.Subscriber;
@@ -63,7 +64,7 @@ public record House(
     }
 
     public EventRecorder recorder() {
-        return new EventRecorder(ports.event().outbox(), ports.ids());
+        return new EventRecorder(ports.event().outbox(), new InMemoryEventPayloads(), ports.ids());
     }
 
     /** The unit of work on these ports. */

@@ -29,7 +29,6 @@ import dev.postroom.adapters.persistence.tag.JdbiTags;
 import dev.postroom.adapters.persistence.template.JdbiTemplates;
 import dev.postroom.adapters.persistence.webhook.JdbiDeliveries;
 import dev.postroom.adapters.persistence.webhook.JdbiWebhooks;
-import dev.postroom.adapters.rest.event.JacksonEventPayloads;
 import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.account.TestClocks;
 import dev.postroom.domain.account.WorkspaceClock;
@@ -132,7 +131,7 @@ record Adapters(
                 new JdbiCapturedMails(handles),
                 new JdbiSimulatedMails(handles),
                 new JdbiSuppressions(handles, new MacKey(store.masterKey()).derive("suppressions")),
-                new JdbiOutbox(handles, new JacksonEventPayloads(), wake),
+                new JdbiOutbox(handles, wake),
                 new JdbiEvents(handles),
                 new JdbiWebhooks(handles, box),
                 new JdbiDeliveries(handles, box, wake),

@@ -3,6 +3,7 @@ package dev.postroom.bootstrap.service;
 import dev.postroom.adapters.billing.SelfHostedBillingProvider;
 import dev.postroom.adapters.email.template.HandlebarsTemplateRenderer;
 import dev.postroom.adapters.rest.ApiPorts;
+import dev.postroom.adapters.rest.event.JacksonEventPayloads;
 import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
 import dev.postroom.application.billing.BillingReading;
 import dev.postroom.application.campaign.CampaignAuthoring;
@@ -64,7 +65,7 @@ final class Core {
         this.ports = ports;
         this.transports = transports;
         this.clock = ports.workspaceClock();
-        this.events = new EventRecorder(ports.outbox(), ports.ids());
+        this.events = new EventRecorder(ports.outbox(), new JacksonEventPayloads(), ports.ids());
         this.work = new UnitOfWork(ports.transactions(), events, ports.ids(), clock);
         this.mailing = new Mailing(ports, work);
         this.senders =

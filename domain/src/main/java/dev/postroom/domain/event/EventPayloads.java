@@ -3,7 +3,7 @@ package dev.postroom.domain.event;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.DrivenPort;
 
-/** Writes events as receivers get them; the resources look as they do in the API. */
+/** Writes events as webhooks receive them. Resources look as they do in the API. */
 @DrivenPort
 public interface EventPayloads {
 

@@ -10,7 +10,20 @@ import dev.postroom.domain.tag.Tag;
 /** What an event is about, as it was when the event happened. */
 public sealed interface EventSubject {
 
-    /** A subscriber came or went. */
+    /** The resources that this is about. */
+    default EventKeys keys() {
+        return switch (this) {
+            case OfSubscriber(Subscriber subscriber) -> EventKeys.of(subscriber.id());
+            case OfChange(Subscriber subscriber, _) -> EventKeys.of(subscriber.id());
+            case OfMembership(Subscriber subscriber, Tag tag, _) ->
+                    EventKeys.of(subscriber.id(), tag.id());
+            case OfNote(Subscriber subscriber, _) -> EventKeys.of(subscriber.id());
+            case OfCampaign(CountedCampaign counted) -> EventKeys.of(counted.campaign().id());
+            case OfEmail _, OfImport _ -> EventKeys.none();
+        };
+    }
+
+    /** A subscriber was created or deleted. */
     record OfSubscriber(Subscriber subscriber) implements EventSubject {}
 
     /** A subscriber changed; {@code before} is what it was. */
@@ -22,12 +35,12 @@ public sealed interface EventSubject {
     /** A note was added to a subscriber. */
     record OfNote(Subscriber subscriber, Note note) implements EventSubject {}
 
-    /** Something became of an email. */
+    /** An email has a new status. */
     record OfEmail(EmailSummary email) implements EventSubject {}
 
-    /** A campaign moved. */
+    /** A campaign has a new status. */
     record OfCampaign(CountedCampaign campaign) implements EventSubject {}
 
-    /** An import came to its end. */
+    /** An import has ended. */
     record OfImport(ImportJob job) implements EventSubject {}
 }

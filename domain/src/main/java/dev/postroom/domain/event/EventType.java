@@ -2,7 +2,7 @@ package dev.postroom.domain.event;
 
 import dev.postroom.domain.shared.Keyword;
 
-/** The kinds of facts that the service reports (reference, section 6.1, and what was added). */
+/** The kinds of facts that the service reports. */
 public enum EventType implements Keyword {
     SUBSCRIBER_CREATED("subscriber.created"),
     SUBSCRIBER_UPDATED("subscriber.updated"),

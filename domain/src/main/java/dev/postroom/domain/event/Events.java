@@ -6,13 +6,16 @@ import dev.postroom.domain.shared.DrivenPort;
 import java.util.List;
 import java.util.Optional;
 
-/** The log of events that were passed on. Joins the caller's transaction. */
+/** The log of relayed events. Joins the caller's transaction. */
 @DrivenPort
 public interface Events {
 
-    /** Adds events of any workspaces to the log. Their ids are new. */
+    /**
+     * Adds events of any workspaces to the log. Each gets the next number of its workspace, in the
+     * order of the list. Numbers become visible in their order. The ids are new.
+     */
     void add(List<FrozenEvent> events);
 
     /** The event, or empty. */
-    Optional<FrozenEvent> find(Workspace workspace, EventId id);
+    Optional<RelayedEvent> find(Workspace workspace, EventId id);
 }

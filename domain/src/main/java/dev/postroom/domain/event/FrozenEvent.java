@@ -5,10 +5,16 @@ import dev.postroom.domain.account.Workspace;
 import java.time.Instant;
 
 /**
- * An event as receivers get it. The bytes are made once and never again, so that every attempt of
- * every delivery sends and signs the same ones.
+ * An event with its final bytes. They are made once, so that every attempt of every delivery sends
+ * and signs the same ones.
  *
- * @param body UTF-8 JSON; not copied, nobody changes it
+ * @param keys what the event is about
+ * @param body UTF-8 JSON; not copied and never changed
  */
 public record FrozenEvent(
-        Workspace workspace, EventId id, EventType type, Instant occurredAt, byte[] body) {}
+        Workspace workspace,
+        EventId id,
+        EventType type,
+        Instant occurredAt,
+        EventKeys keys,
+        byte[] body) {}

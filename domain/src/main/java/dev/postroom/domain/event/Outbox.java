@@ -5,21 +5,27 @@ import dev.postroom.domain.shared.DrivenPort;
 
 import java.util.List;
 
-/** Events that have happened and were not passed on yet. Joins the caller's transaction. */
+/** Events that were recorded and not relayed yet. Joins the caller's transaction. */
 @DrivenPort
 public interface Outbox {
 
-    /** Stores an event with the change that it reports: both commit, or neither. */
-    void append(Workspace workspace, Event event);
-
-    /** As {@link #append}, for many events at once. */
-    void appendAll(Workspace workspace, List<Event> events);
+    /**
+     * Stores events with the change that they report: both commit, or neither. Does not wait for
+     * other writers of the workspace. Fails with {@link IllegalArgumentException} when an event
+     * belongs to another workspace.
+     */
+    void append(Workspace workspace, List<FrozenEvent> events);
 
     /**
-     * Takes up to {@code max} committed events out of the outbox of any workspaces, in the order of
-     * their ids within each workspace. They are gone when the transaction commits and back when it
-     * rolls back; no other transaction gets them meanwhile. An event that commits late is found all
-     * the same.
+     * Removes up to {@code max} committed events from the outbox. They stay removed when the
+     * transaction commits and are back when it rolls back. Until then no other transaction gets
+     * events of the same workspaces.
+     *
+     * <p>The events of a workspace are in the order of their appends. A transaction that waited for
+     * another one, for example to lock the same row, appended later; events of transactions that
+     * did not wait for each other are in any order, and one that commits late does not hold up the
+     * others. The workspaces whose events were added to {@link Events} least recently come first,
+     * and share {@code max} evenly.
      */
     List<FrozenEvent> takeOut(int max);
 }

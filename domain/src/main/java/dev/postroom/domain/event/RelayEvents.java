@@ -2,13 +2,16 @@ package dev.postroom.domain.event;
 
 import dev.postroom.domain.shared.DrivingPort;
 
-/** The worker that passes events on. Safe for any number of workers at once. */
+/** The worker that relays events. Safe for any number of workers at once. */
 @DrivingPort
 public interface RelayEvents {
 
     /**
-     * Turns up to {@code max} events into one delivery for each matching webhook, in one
-     * transaction; returns how many events were passed on.
+     * Relays up to {@code max} events in one transaction: each is added to the log and becomes one
+     * delivery for each matching webhook. The events of one workspace are relayed in order, however
+     * many workers there are.
+     *
+     * @return how many events were relayed
      */
     int relay(int max);
 }

@@ -1,4 +1,4 @@
-/** Facts about resources, and how they are passed on. */
+/** Facts about resources, and how they are relayed. */
 @NullMarked
 package dev.postroom.domain.event;
 

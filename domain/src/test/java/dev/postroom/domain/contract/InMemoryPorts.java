@@ -4,9 +4,7 @@ import dev.postroom.domain.account.AccountPorts;
 import dev.postroom.domain.apikey.ApiKeyPorts;
 import dev.postroom.domain.campaign.CampaignPorts;
 import dev.postroom.domain.email.EmailPorts;
-import dev.postroom.domain.event.EventPayloads;
 import dev.postroom.domain.event.EventPorts;
-import dev.postroom.domain.event.InMemoryEventPayloads;
 import dev.postroom.domain.idempotency.IdempotencyPorts;
 import dev.postroom.domain.imports.ImportPorts;
 import dev.postroom.domain.shared.IdGenerator;
@@ -30,23 +28,15 @@ import java.time.Instant;
  * @param clock what {@link #elapse} moves
  */
 public record InMemoryPorts(
-        SettableClock clock,
-        InMemoryDatabase database,
-        EventPayloads payloads,
-        IdGenerator ids,
-        Transactions transactions)
+        SettableClock clock, InMemoryDatabase database, IdGenerator ids, Transactions transactions)
         implements TestPorts {
 
-    /** Ports on an empty store, with the simple payloads of {@link InMemoryEventPayloads}. */
+    /** Ports on an empty store. */
     public static InMemoryPorts create() {
         SettableClock clock = new SettableClock();
         InMemoryDatabase database = new InMemoryDatabase(clock);
         return new InMemoryPorts(
-                clock,
-                database,
-                new InMemoryEventPayloads(),
-                new SequentialIds(),
-                new InMemoryTransactions(database));
+                clock, database, new SequentialIds(), new InMemoryTransactions(database));
     }
 
     @Override
@@ -91,7 +81,7 @@ public record InMemoryPorts(
 
     @Override
     public EventPorts event() {
-        return EventPorts.inMemory(database, payloads);
+        return EventPorts.inMemory(database);
     }
 
     @Override

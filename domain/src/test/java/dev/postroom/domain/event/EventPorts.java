@@ -6,7 +6,7 @@ import dev.postroom.domain.shared.InMemoryDatabase;
 public record EventPorts(Outbox outbox, Events events) {
 
     /** Ports in memory. */
-    public static EventPorts inMemory(InMemoryDatabase database, EventPayloads payloads) {
-        return new EventPorts(new InMemoryOutbox(database, payloads), new InMemoryEvents(database));
+    public static EventPorts inMemory(InMemoryDatabase database) {
+        return new EventPorts(new InMemoryOutbox(database), new InMemoryEvents(database));
     }
 }

@@ -3,14 +3,18 @@ package dev.postroom.domain.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.contract.Rollback;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.tag.TagId;
 
 import org.junit.jupiter.api.Test;
 
 import java.util.List;
+import java.util.Optional;
 
-/** What every {@link Events} keeps. */
+/** What every {@link Events} promises. */
 public interface EventsContract extends PortContract {
 
     private Events events() {
@@ -30,14 +34,15 @@ public interface EventsContract extends PortContract {
 
             events().add(List.of(theirs));
 
-            assertThat(events().find(stranger, theirs.id()).orElseThrow())
+            assertThat(events().find(stranger, theirs.id()).orElseThrow().event())
                     .usingRecursiveComparison()
                     .isEqualTo(theirs);
             assertThat(events().find(stranger, ours.id())).isEmpty();
             assertThat(events().find(here, theirs.id())).isEmpty();
         }
         events().add(List.of(ours, frozen(strangersTo(here).getFirst(), EventType.TAG_SUBSCRIBED)));
-        assertThat(events().find(here, ours.id()).orElseThrow().body()).isEqualTo(ours.body());
+        assertThat(events().find(here, ours.id()).orElseThrow().event().body())
+                .isEqualTo(ours.body());
     }
 
     @Test
@@ -50,7 +55,7 @@ public interface EventsContract extends PortContract {
 
         assertThat(all)
                 .allSatisfy(event ->
-                        assertThat(events().find(here, event.id()).orElseThrow().type())
+                        assertThat(events().find(here, event.id()).orElseThrow().event().type())
                                 .isEqualTo(event.type()));
     }
 
@@ -69,5 +74,48 @@ public interface EventsContract extends PortContract {
         Rollback.of(ports().transactions(), () -> events().add(List.of(event)));
 
         assertThat(events().find(here, event.id())).isEmpty();
+    }
+
+    @Test
+    default void eachWorkspaceHasNumbersOfItsOwnFromOneWithoutGaps() {
+        Workspace here = newLive();
+        Workspace stranger = strangersTo(here).getLast();
+        List<FrozenEvent> events =
+                List.of(
+                        frozen(here, EventType.SUBSCRIBER_CREATED),
+                        frozen(stranger, EventType.SUBSCRIBER_CREATED),
+                        frozen(here, EventType.SUBSCRIBER_UPDATED),
+                        frozen(here, EventType.SUBSCRIBER_DELETED));
+
+        events().add(events.subList(0, 3));
+        Rollback.of(
+                ports().transactions(),
+                () -> events().add(List.of(frozen(here, EventType.TAG_SUBSCRIBED))));
+        events().add(events.subList(3, 4));
+
+        assertThat(events.stream().map(this::number)).containsExactly(1L, 1L, 2L, 3L);
+    }
+
+    private long number(FrozenEvent event) {
+        return events().find(event.workspace(), event.id()).orElseThrow().number();
+    }
+
+    @Test
+    default void keysAreKept() {
+        Workspace here = newLive();
+        EventKeys keys =
+                new EventKeys(
+                        Optional.of(new SubscriberId(newId())),
+                        Optional.of(new TagId(newId())),
+                        Optional.of(new CampaignId(newId())));
+        FrozenEvent all = EventFixture.frozen(here, newId(), EventType.TAG_SUBSCRIBED, keys);
+        FrozenEvent none =
+                EventFixture.frozen(here, newId(), EventType.IMPORT_COMPLETED, EventKeys.none());
+
+        events().add(List.of(all, none));
+
+        assertThat(events().find(here, all.id()).orElseThrow().event().keys()).isEqualTo(keys);
+        assertThat(events().find(here, none.id()).orElseThrow().event().keys())
+                .isEqualTo(EventKeys.none());
     }
 }

@@ -12,37 +12,49 @@ import java.util.UUID;
 /** The log of events in memory. */
 public final class InMemoryEvents implements Events {
 
-    private record Row(FrozenEvent event) implements InMemoryRow {
+    private record Row(RelayedEvent relayed) implements InMemoryRow {
 
         @Override
         public UUID workspaceId() {
-            return event.workspace().id();
+            return relayed.event().workspace().id();
         }
 
         @Override
         public EventId key() {
-            return event.id();
+            return relayed.event().id();
         }
     }
 
     private final InMemoryDatabase database;
     private final InMemoryTable<Row> log;
+    private final InMemoryTable<EventSequence> sequences;
 
     public InMemoryEvents(InMemoryDatabase database) {
         this.database = database;
         this.log = database.table(Row.class);
+        this.sequences = database.table(EventSequence.class);
     }
 
     @Override
     public void add(List<FrozenEvent> events) {
         database.atomically(() -> {
-            events.forEach(event -> log.put(new Row(event)));
+            long turn = database.nextNumber();
+            events.forEach(
+                    event -> log.put(new Row(new RelayedEvent(nextNumber(event, turn), event))));
             return events;
         });
     }
 
+    private long nextNumber(FrozenEvent event, long turn) {
+        UUID workspace = event.workspace().id();
+        long last =
+                sequences.find(workspace, EventSequence.KEY).map(EventSequence::number).orElse(0L);
+        sequences.put(new EventSequence(workspace, last + 1, turn));
+        return last + 1;
+    }
+
     @Override
-    public Optional<FrozenEvent> find(Workspace workspace, EventId id) {
-        return log.find(workspace.id(), id).map(Row::event);
+    public Optional<RelayedEvent> find(Workspace workspace, EventId id) {
+        return log.find(workspace.id(), id).map(Row::relayed);
     }
 }

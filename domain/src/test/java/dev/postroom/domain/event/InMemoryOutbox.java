@@ -12,7 +12,7 @@ import java.util.UUID;
 /** The outbox in memory. */
 public final class InMemoryOutbox implements Outbox {
 
-    private record Row(FrozenEvent event) implements InMemoryRow {
+    private record Row(long position, FrozenEvent event) implements InMemoryRow {
 
         @Override
         public UUID workspaceId() {
@@ -20,34 +20,28 @@ public final class InMemoryOutbox implements Outbox {
         }
 
         @Override
-        public EventId key() {
-            return event.id();
+        public Long key() {
+            return position;
         }
     }
 
     private final InMemoryDatabase database;
-    private final EventPayloads payloads;
     private final InMemoryTable<Row> waiting;
+    private final InMemoryTable<EventSequence> sequences;
 
-    public InMemoryOutbox(InMemoryDatabase database, EventPayloads payloads) {
+    public InMemoryOutbox(InMemoryDatabase database) {
         this.database = database;
-        this.payloads = payloads;
         this.waiting = database.table(Row.class);
+        this.sequences = database.table(EventSequence.class);
     }
 
     @Override
-    public void append(Workspace workspace, Event event) {
-        byte[] body = payloads.body(workspace, event);
-        waiting.put(
-                new Row(
-                        new FrozenEvent(
-                                workspace, event.id(), event.type(), event.occurredAt(), body)));
-    }
-
-    @Override
-    public void appendAll(Workspace workspace, List<Event> events) {
+    public void append(Workspace workspace, List<FrozenEvent> events) {
+        if (events.stream().anyMatch(event -> !event.workspace().equals(workspace))) {
+            throw new IllegalArgumentException("an event belongs to another workspace");
+        }
         database.atomically(() -> {
-            events.forEach(event -> append(workspace, event));
+            events.forEach(event -> waiting.put(new Row(database.nextNumber(), event)));
             return events.size();
         });
     }
@@ -55,13 +49,30 @@ public final class InMemoryOutbox implements Outbox {
     @Override
     public List<FrozenEvent> takeOut(int max) {
         return database.atomically(() -> {
-            List<Row> taken =
+            List<UUID> inTurn =
                     waiting.all()
-                            .sorted(Comparator.comparing(row -> row.key().toString()))
+                            .map(Row::workspaceId)
+                            .distinct()
+                            .sorted(Comparator.comparingLong(this::relayedAt))
                             .limit(max)
                             .toList();
-            taken.forEach(row -> waiting.remove(row.workspaceId(), row.key()));
-            return taken.stream().map(Row::event).toList();
+            return inTurn.stream()
+                    .flatMap(workspace -> takeOut(workspace, max / inTurn.size()).stream())
+                    .toList();
         });
+    }
+
+    private List<FrozenEvent> takeOut(UUID workspace, int max) {
+        List<Row> oldest =
+                waiting.of(workspace)
+                        .sorted(Comparator.comparingLong(Row::position))
+                        .limit(max)
+                        .toList();
+        oldest.forEach(row -> waiting.remove(workspace, row.key()));
+        return oldest.stream().map(Row::event).toList();
+    }
+
+    private long relayedAt(UUID workspace) {
+        return sequences.find(workspace, EventSequence.KEY).map(EventSequence::turn).orElse(0L);
     }
 }

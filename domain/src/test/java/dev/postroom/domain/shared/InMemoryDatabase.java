@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
@@ -19,6 +20,7 @@ public final class InMemoryDatabase {
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<Class<?>, InMemoryTable<?>> tables = new HashMap<>();
     private final Deque<Runnable> undo = new ArrayDeque<>();
+    private final AtomicLong numbers = new AtomicLong();
     private final InstantSource clock;
 
     /**
@@ -62,6 +64,11 @@ public final class InMemoryDatabase {
     /** The present moment. */
     public Instant now() {
         return clock.instant();
+    }
+
+    /** A number greater than all that were given before. A rollback leaves a gap. */
+    public long nextNumber() {
+        return numbers.incrementAndGet();
     }
 
     /** Notes how the latest write is undone; undone in reverse order. */

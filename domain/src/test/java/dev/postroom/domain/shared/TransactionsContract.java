@@ -85,7 +85,7 @@ public interface TransactionsContract extends PortContract {
         ports().subscriber()
                 .memberships()
                 .add(here, subscriber.id(), List.of(tag.id()), ports().now(), "api");
-        ports().event().outbox().append(here, EventFixture.defaultEvent(newId()));
+        ports().event().outbox().append(here, List.of(EventFixture.frozen(here, newId())));
         throw refusal;
     }
 

@@ -3,42 +3,71 @@ package dev.postroom.adapters.persistence.event;
 import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.event.Event;
-import dev.postroom.domain.event.EventPayloads;
 import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.event.Outbox;
 
 import org.jdbi.v3.core.Handle;
 
 import java.util.List;
-import java.util.Optional;
+import java.util.UUID;
 
-/** The outbox in PostgreSQL. Bodies are made when an event is appended, and never again. */
+/** The outbox in PostgreSQL. Each append is one statement. */
+@SuppressWarnings("InlineFormatString") // statements stand together, above the code
 public final class JdbiOutbox implements Outbox {
+    private static final int MOST_WORKSPACES = 100;
+
+    // The log position of each row is the column's default.
     private static final String APPEND =
             """
-            INSERT INTO outbox (workspace_id, id, type, occurred_at, body)
-            SELECT :workspace, id, type, occurred_at, body
-            FROM unnest(:ids, :types, :occurredAts, :bodies) AS e (id, type, occurred_at, body)
+            INSERT INTO outbox (workspace_id, batch_place, %2$s)
+            SELECT :workspace, batch_place, %2$s
+            FROM unnest(%1$s) WITH ORDINALITY AS e (%2$s, batch_place)
+            """
+                    .formatted(FrozenEventRows.ARRAYS, FrozenEventRows.COLUMNS);
+    // Steps from workspace to workspace through the primary key, so that a long backlog is not
+    // read, and holds the least recently relayed ones that no other relay holds.
+    private static final String HOLD =
+            """
+            WITH RECURSIVE waiting AS (
+                (SELECT workspace_id FROM outbox ORDER BY workspace_id LIMIT 1)
+                UNION ALL
+                SELECT following.* FROM waiting CROSS JOIN LATERAL (
+                    SELECT o.workspace_id FROM outbox o
+                    WHERE o.workspace_id > waiting.workspace_id
+                    ORDER BY o.workspace_id LIMIT 1) following)
+            SELECT held.workspace_id
+            FROM (
+                SELECT w.workspace_id FROM waiting w
+                ORDER BY (SELECT s.relayed_at FROM event_sequences s
+                    WHERE s.workspace_id = w.workspace_id), w.workspace_id) in_turn
+            CROSS JOIN LATERAL (
+                SELECT s.workspace_id FROM event_sequences s
+                WHERE s.workspace_id = in_turn.workspace_id
+                FOR UPDATE SKIP LOCKED) held
+            LIMIT %1$d
             """;
-    // Locked rows are passed over, and no last id is remembered: ids do not commit in their order.
-    // Removed by their place, which the lock holds: a queue that fills quickly has no statistics,
-    // and without them a join reads all of it each time.
+    // A statement of its own: it sees everything that had committed when the workspaces were held.
+    // The rows need no lock, because nothing else removes rows of a held workspace. They are
+    // removed
+    // by their physical place: a queue that fills quickly has no statistics, and without them a
+    // join reads all of it each time.
     private static final String TAKE_OUT =
             """
             WITH taken AS MATERIALIZED (
-                SELECT ctid AS place FROM outbox ORDER BY id LIMIT :max
-                FOR UPDATE SKIP LOCKED),
+                SELECT oldest.row_place FROM unnest(:workspaces) AS held (workspace_id)
+                CROSS JOIN LATERAL (
+                    SELECT o.ctid AS row_place FROM outbox o
+                    WHERE o.workspace_id = held.workspace_id
+                    ORDER BY o.log_position, o.batch_place, o.id LIMIT %1$d) oldest),
             removed AS (
-                DELETE FROM outbox o WHERE o.ctid = ANY (ARRAY(SELECT place FROM taken))
+                DELETE FROM outbox o WHERE o.ctid = ANY (ARRAY(SELECT row_place FROM taken))
                 RETURNING o.*)
             SELECT removed.*, w.account_id, w.environment
             FROM removed JOIN workspaces w ON w.id = removed.workspace_id
-            ORDER BY removed.id
+            ORDER BY removed.workspace_id, removed.log_position, removed.batch_place, removed.id
             """;
 
     private final Handles handles;
-    private final EventPayloads payloads;
     private final Runnable wake;
 
     /**
@@ -46,52 +75,46 @@ public final class JdbiOutbox implements Outbox {
      *
      * @param wake run after each commit that appended events
      */
-    public JdbiOutbox(Handles handles, EventPayloads payloads, Runnable wake) {
+    public JdbiOutbox(Handles handles, Runnable wake) {
         this.handles = handles;
-        this.payloads = payloads;
         this.wake = wake;
     }
 
     @Override
-    public void append(Workspace workspace, Event event) {
-        appendAll(workspace, List.of(event));
-    }
-
-    @Override
-    public void appendAll(Workspace workspace, List<Event> events) {
-        if (events.isEmpty()) {
-            return;
+    public void append(Workspace workspace, List<FrozenEvent> events) {
+        if (events.stream().anyMatch(event -> !event.workspace().equals(workspace))) {
+            throw new IllegalArgumentException("an event belongs to another workspace");
         }
-        List<byte[]> bodies =
-                events.stream().map(event -> payloads.body(workspace, event)).toList();
-        handles.transact(handle -> {
-            handles.afterCommit(wake);
-            return insert(handle, workspace, events, bodies);
-        });
-    }
-
-    private static int insert(
-            Handle handle, Workspace workspace, List<Event> events, List<byte[]> bodies) {
-        return handle.createUpdate(APPEND)
-                .bind("workspace", workspace.id())
-                .bind("ids", SqlArray.uuids(events.stream().map(e -> e.id().value()).toList()))
-                .bind(
-                        "types",
-                        SqlArray.texts(events.stream().map(e -> e.type().keyword()).toList()))
-                .bind(
-                        "occurredAts",
-                        SqlArray.times(
-                                events.stream().map(e -> Optional.of(e.occurredAt())).toList()))
-                .bind("bodies", SqlArray.bytes(bodies))
-                .execute();
+        if (!events.isEmpty()) {
+            handles.transact(handle -> {
+                handles.afterCommit(wake);
+                return insert(handle, workspace, events);
+            });
+        }
     }
 
     @Override
     public List<FrozenEvent> takeOut(int max) {
-        return handles.transact(handle ->
-                handle.createQuery(TAKE_OUT)
-                        .bind("max", max)
-                        .map((result, _) -> FrozenEventRows.event(result))
-                        .list());
+        return handles.transact(handle -> {
+            List<UUID> held = hold(handle, Math.min(max, MOST_WORKSPACES));
+            return held.isEmpty() ? List.of() : takeOut(handle, held, max / held.size());
+        });
+    }
+
+    private static int insert(Handle handle, Workspace workspace, List<FrozenEvent> events) {
+        return FrozenEventRows.bind(handle.createUpdate(APPEND), events)
+                .bind("workspace", workspace.id())
+                .execute();
+    }
+
+    private static List<UUID> hold(Handle handle, int most) {
+        return handle.createQuery(HOLD.formatted(most)).mapTo(UUID.class).list();
+    }
+
+    private static List<FrozenEvent> takeOut(Handle handle, List<UUID> workspaces, int ofEach) {
+        return handle.createQuery(TAKE_OUT.formatted(ofEach))
+                .bind("workspaces", SqlArray.uuids(workspaces))
+                .map((result, _) -> FrozenEventRows.event(result))
+                .list();
     }
 }

@@ -35,7 +35,6 @@ import dev.postroom.domain.campaign.CampaignPorts;
 import dev.postroom.domain.contract.TestPorts;
 import dev.postroom.domain.email.EmailPorts;
 import dev.postroom.domain.event.EventPorts;
-import dev.postroom.domain.event.InMemoryEventPayloads;
 import dev.postroom.domain.idempotency.IdempotencyPorts;
 import dev.postroom.domain.imports.ImportPorts;
 import dev.postroom.domain.shared.IdGenerator;
@@ -127,8 +126,7 @@ public record PostgresPorts(
     @Override
     public EventPorts event() {
         return new EventPorts(
-                new JdbiOutbox(handles, new InMemoryEventPayloads(), PostgresPorts::noSignal),
-                new JdbiEvents(handles));
+                new JdbiOutbox(handles, PostgresPorts::noSignal), new JdbiEvents(handles));
     }
 
     @Override

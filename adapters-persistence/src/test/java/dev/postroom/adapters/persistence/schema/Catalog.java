@@ -18,7 +18,6 @@ final class Catalog {
     /** Indexes that may be led by something else, each with its reason. */
     static final Map<String, String> WORKER_INDEXES =
             Map.of(
-                    "outbox_due", "relays take the oldest events of any workspace",
                     "email_queue_due", "senders take what is due in any workspace",
                     "simulated_mails_due", "simulators take what is due in any workspace",
                     "campaign_chunks_due", "senders take chunks that are due in any workspace",

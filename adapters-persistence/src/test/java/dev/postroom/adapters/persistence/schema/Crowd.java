@@ -40,7 +40,8 @@ public final class Crowd {
             FROM subscribers WHERE version = 1 AND email_key NOT LIKE '%5@%';
             INSERT INTO memberships SELECT workspace_id, id, :rare, status, created_at, now(), 'api'
             FROM subscribers WHERE email_key LIKE '%007@%' OR email_key LIKE 'u9999_@%';
-            INSERT INTO outbox SELECT :workspace, gen_random_uuid(), 'subscriber.created', now(), '{}'
+            INSERT INTO outbox (workspace_id, id, type, occurred_at, body)
+            SELECT :workspace, gen_random_uuid(), 'subscriber.created', now(), '{}'
             FROM generate_series(1, 20000);
             INSERT INTO emails (workspace_id, id, to_key, template_id, mail, metadata, status,
                 attempts, created_at)

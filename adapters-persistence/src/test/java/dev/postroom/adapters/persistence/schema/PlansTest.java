@@ -15,7 +15,6 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Audience;
 import dev.postroom.domain.email.EmailQuery;
 import dev.postroom.domain.email.EmailStatus;
-import dev.postroom.domain.event.InMemoryEventPayloads;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Position;
@@ -109,10 +108,7 @@ class PlansTest {
         all.put("email log, common status", emailLog(here, EmailQuery.of(EmailStatus.SENT)));
         all.put("email log, rare status", emailLog(here, EmailQuery.of(EmailStatus.BOUNCED)));
         all.put("email log, rare template", emailLog(here, ofTemplate(Crowd.RARE.value())));
-        all.put(
-                "outbox",
-                handles ->
-                        new JdbiOutbox(handles, new InMemoryEventPayloads(), () -> {}).takeOut(50));
+        all.put("outbox", handles -> new JdbiOutbox(handles, () -> {}).takeOut(50));
         all.put(
                 "audience of a tag",
                 handles ->

@@ -1,0 +1,35 @@
+package dev.postroom.domain.event;
+
+import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.tag.TagId;
+
+import java.util.Optional;
+
+/**
+ * The resources that an event is about, so that it can be found without reading its JSON. The
+ * resources may have been deleted since.
+ */
+public record EventKeys(
+        Optional<SubscriberId> subscriber, Optional<TagId> tag, Optional<CampaignId> campaign) {
+
+    private static final EventKeys NONE =
+            new EventKeys(Optional.empty(), Optional.empty(), Optional.empty());
+
+    /** An event about none of these. */
+    public static EventKeys none() {
+        return NONE;
+    }
+
+    static EventKeys of(SubscriberId subscriber) {
+        return new EventKeys(Optional.of(subscriber), Optional.empty(), Optional.empty());
+    }
+
+    static EventKeys of(SubscriberId subscriber, TagId tag) {
+        return new EventKeys(Optional.of(subscriber), Optional.of(tag), Optional.empty());
+    }
+
+    static EventKeys of(CampaignId campaign) {
+        return new EventKeys(Optional.empty(), Optional.empty(), Optional.of(campaign));
+    }
+}
