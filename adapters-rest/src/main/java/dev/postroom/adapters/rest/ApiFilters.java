@@ -25,7 +25,7 @@ final class ApiFilters {
     private ApiFilters() {}
 
     static void register(
-            ResourceConfig config, ApiPorts ports, ApiSettings settings, List<Route> routes) {
+            ResourceConfig config, HttpPorts ports, ApiSettings settings, List<Route> routes) {
         config.register(new RequestIdFilter(ports.ids()), 100);
         config.register(new IdentityFilter(ports.authenticate(), ports.requestLimiter()), 200);
         config.register(new AccessFilter(ports.clock(), routes), 300);

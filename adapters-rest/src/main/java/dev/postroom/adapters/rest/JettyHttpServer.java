@@ -1,7 +1,5 @@
 package dev.postroom.adapters.rest;
 
-import dev.postroom.adapters.rest.shared.problem.ProblemWriter;
-
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -43,13 +41,9 @@ public final class JettyHttpServer implements AutoCloseable {
      * @param drain how long closing waits for requests under way
      * @throws IOException when the port is taken or the host is not this machine's
      */
-    public static JettyHttpServer start(
-            String host, int port, Duration drain, ApiPorts ports, ApiSettings settings)
+    public static JettyHttpServer start(String host, int port, Duration drain, PostroomApi api)
             throws IOException {
-        ServerErrors errors =
-                new ServerErrors(
-                        new ProblemWriter(settings.docsUrl()), ports.ids(), ports.requestLimiter());
-        return start(host, port, drain, PostroomApi.over(ports, settings), errors);
+        return start(host, port, drain, api.config(), api.errors());
     }
 
     /** As the other {@code start}, for an API that is put together already. */

@@ -2,6 +2,12 @@ package dev.postroom.adapters.rest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
+import dev.postroom.adapters.rest.apikey.ApiKeysResource;
+import dev.postroom.adapters.rest.billing.BillingResource;
+import dev.postroom.adapters.rest.campaign.CampaignActionsResource;
+import dev.postroom.adapters.rest.campaign.CampaignsResource;
+import dev.postroom.adapters.rest.email.EmailsResource;
+import dev.postroom.adapters.rest.email.SandboxResource;
 import dev.postroom.adapters.rest.fake.FakeAnswerOnce;
 import dev.postroom.adapters.rest.fake.FakeCampaigns;
 import dev.postroom.adapters.rest.fake.FakeImports;
@@ -12,10 +18,25 @@ import dev.postroom.adapters.rest.fake.FakeTags;
 import dev.postroom.adapters.rest.fake.FakeTemplates;
 import dev.postroom.adapters.rest.fake.FakeTestClock;
 import dev.postroom.adapters.rest.fake.FakeWebhooks;
+import dev.postroom.adapters.rest.imports.ImportsResource;
+import dev.postroom.adapters.rest.imports.SubscriberImportResource;
+import dev.postroom.adapters.rest.preference.UnsubscribeResource;
 import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
+import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.BodyLimits;
+import dev.postroom.adapters.rest.shared.http.Route;
 import dev.postroom.adapters.rest.shared.json.Json;
-import dev.postroom.adapters.rest.shared.problem.ProblemWriter;
+import dev.postroom.adapters.rest.shared.list.Lists;
+import dev.postroom.adapters.rest.subscriber.NotesResource;
+import dev.postroom.adapters.rest.subscriber.SubscriberActionsResource;
+import dev.postroom.adapters.rest.subscriber.SubscriberExportResource;
+import dev.postroom.adapters.rest.subscriber.SubscribersResource;
+import dev.postroom.adapters.rest.tag.TagNamesResource;
+import dev.postroom.adapters.rest.tag.TagsResource;
+import dev.postroom.adapters.rest.template.TemplateActionsResource;
+import dev.postroom.adapters.rest.template.TemplatesResource;
+import dev.postroom.adapters.rest.testclock.TestClockResource;
+import dev.postroom.adapters.rest.webhook.WebhooksResource;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.billing.PlanSubscription;
@@ -33,10 +54,12 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /** The API on a free port, over ports that answer with what tests put into them. */
 public final class TestApi implements AutoCloseable {
@@ -54,40 +77,19 @@ public final class TestApi implements AutoCloseable {
     public final FakeAnswerOnce once = new FakeAnswerOnce();
 
     private final HttpClient client = HttpClient.newHttpClient();
+    private final PostroomApi api;
     private final JettyHttpServer server;
 
     private TestApi(int limit, BodyLimits bodies) throws IOException {
-        this(limit, bodies, PostroomApi::over);
+        this(limit, bodies, PostroomApi::config);
     }
 
-    private TestApi(
-            int limit, BodyLimits bodies, BiFunction<ApiPorts, ApiSettings, ResourceConfig> api)
+    private TestApi(int limit, BodyLimits bodies, Function<PostroomApi, ResourceConfig> served)
             throws IOException {
-        FakeCampaigns campaigns = new FakeCampaigns();
         SettableClock clock = new SettableClock();
-        ApiPorts ports =
-                new ApiPorts(
+        HttpPorts ports =
+                new HttpPorts(
                         keys,
-                        keys,
-                        keys,
-                        people,
-                        people,
-                        people,
-                        imports,
-                        imports,
-                        tags,
-                        templates,
-                        mail,
-                        mail,
-                        new FakeMail.Sandbox(),
-                        new FakeTestClock(),
-                        campaigns,
-                        campaigns,
-                        new FakeWebhooks(),
-                        _ ->
-                                new PlanSubscription(
-                                        "self_hosted", "none", Optional.empty(), Map.of()),
-                        mail,
                         once,
                         new Resilience4jRequestLimiter(limit, 1000, clock),
                         clock,
@@ -95,12 +97,46 @@ public final class TestApi implements AutoCloseable {
         String url = "https://mail.example.org";
         ApiSettings settings =
                 new ApiSettings(url, url + "/docs", new MacKey(new byte[16]), bodies);
-        ServerErrors errors =
-                new ServerErrors(
-                        new ProblemWriter(settings.docsUrl()), ports.ids(), ports.requestLimiter());
+        api = new PostroomApi(ports, settings, resources(ResourceTools.of(settings), clock));
         server =
                 JettyHttpServer.start(
-                        "127.0.0.1", 0, Duration.ofSeconds(1), api.apply(ports, settings), errors);
+                        "127.0.0.1", 0, Duration.ofSeconds(1), served.apply(api), api.errors());
+    }
+
+    /** Every resource of every feature; a test compares them with the description. */
+    private List<Object> resources(ResourceTools tools, InstantSource clock) {
+        Answers answers = tools.answers();
+        Lists lists = tools.lists();
+        FakeCampaigns campaigns = new FakeCampaigns();
+        return List.of(
+                new SubscribersResource(people, tags, answers, lists),
+                new SubscriberActionsResource(people, people, answers),
+                new NotesResource(people, people, answers, lists),
+                new SubscriberImportResource(imports, answers),
+                new SubscriberExportResource(imports, tags),
+                new ImportsResource(imports, answers, lists),
+                new TagsResource(tags, answers, lists),
+                new TagNamesResource(tags, answers),
+                new TemplatesResource(templates, answers, lists),
+                new TemplateActionsResource(templates, lists),
+                new EmailsResource(mail, mail, answers, lists),
+                new SandboxResource(new FakeMail.Sandbox(), answers, lists),
+                new TestClockResource(new FakeTestClock()),
+                new CampaignsResource(campaigns, answers, lists),
+                new CampaignActionsResource(campaigns, answers),
+                new WebhooksResource(new FakeWebhooks(), answers, lists),
+                new ApiKeysResource(keys, clock, answers, lists),
+                new BillingResource(_ -> selfHosted(), answers),
+                new UnsubscribeResource(mail));
+    }
+
+    private static PlanSubscription selfHosted() {
+        return new PlanSubscription("self_hosted", "none", Optional.empty(), Map.of());
+    }
+
+    /** Every operation that is served. */
+    public List<Route> routes() {
+        return api.routes();
     }
 
     /** An API that nobody exhausts. */
@@ -119,9 +155,8 @@ public final class TestApi implements AutoCloseable {
     }
 
     /** An API of other operations over the same ports. */
-    static TestApi serving(BiFunction<ApiPorts, ApiSettings, ResourceConfig> api)
-            throws IOException {
-        return new TestApi(1_000_000, BodyLimits.usual(), api);
+    static TestApi serving(Function<PostroomApi, ResourceConfig> served) throws IOException {
+        return new TestApi(1_000_000, BodyLimits.usual(), served);
     }
 
     /** The port it listens on. */

@@ -95,10 +95,7 @@ class UndeclaredOperationsTest {
                 Declared.class,
             })
     void theServiceDoesNotStartWithOne(Class<?> resource) {
-        assertThatThrownBy(() ->
-                        TestApi.serving((ports, settings) ->
-                                        PostroomApi.over(ports, settings).register(resource))
-                                .close())
+        assertThatThrownBy(() -> TestApi.serving(api -> api.config().register(resource)).close())
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining(resource.getSimpleName());
     }
@@ -106,10 +103,7 @@ class UndeclaredOperationsTest {
     @Test
     void theServiceDoesNotStartWithAResourceBuiltByCode() {
         assertThatThrownBy(() ->
-                        TestApi.serving((ports, settings) ->
-                                        PostroomApi.over(ports, settings)
-                                                .registerResources(built()))
-                                .close())
+                        TestApi.serving(api -> api.config().registerResources(built())).close())
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("/api/v1/built");
     }
@@ -137,7 +131,7 @@ class UndeclaredOperationsTest {
                 api.bare(path).header("X-API-Key", key).method(method, BodyPublishers.noBody()));
     }
 
-    private static ResourceConfig withoutCheckAtStart(ApiPorts ports, ApiSettings settings) {
+    private static ResourceConfig withoutCheckAtStart(PostroomApi api) {
         ResourceConfig config =
                 new ResourceConfig(
                                 Located.class,
@@ -149,7 +143,7 @@ class UndeclaredOperationsTest {
                                 Declared.class)
                         .registerResources(built())
                         .property(ServerProperties.WADL_FEATURE_DISABLE, true);
-        ApiFilters.register(config, ports, settings, List.of());
+        ApiFilters.register(config, api.ports(), api.settings(), List.of());
         return config;
     }
 

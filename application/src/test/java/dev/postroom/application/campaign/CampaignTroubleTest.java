@@ -178,9 +178,9 @@ final class CampaignTroubleTest {
 
     @Test
     void halfOfTheMailsRefusedIsNotYetTooMany() {
-        Mailing large =
-                new Mailing(
-                        new CampaignPace(1000, 100, Duration.ofMinutes(1), Duration.ofSeconds(5)));
+        CampaignPace production =
+                new CampaignPace(1000, 8, Duration.ofMinutes(1), Duration.ofSeconds(1));
+        Mailing large = new Mailing(production);
         CampaignId id = large.started(120, OnUnknown.RESEND);
         AtomicInteger sent = new AtomicInteger();
         large.house

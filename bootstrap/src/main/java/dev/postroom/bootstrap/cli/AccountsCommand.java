@@ -33,7 +33,7 @@ final class AccountsCommand implements Runnable {
                     String name) {
         try (Session session =
                 Session.open(options.read(SettingInputs.Profile.SERVICE).settings())) {
-            print(session.useCases().accounts().create(name).id().toString());
+            print(session.features().accounts().create(name).id().toString());
         }
         return ExitCode.OK;
     }
@@ -42,7 +42,7 @@ final class AccountsCommand implements Runnable {
     int list(@Mixin SettingOptions options) {
         try (Session session =
                 Session.open(options.read(SettingInputs.Profile.SERVICE).settings())) {
-            for (Account account : session.useCases().accounts().list()) {
+            for (Account account : session.features().accounts().list()) {
                 print(account.id() + "\t" + account.name());
             }
         }

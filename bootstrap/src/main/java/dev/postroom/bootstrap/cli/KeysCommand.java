@@ -114,7 +114,7 @@ final class KeysCommand implements Runnable {
     }
 
     private static ManageApiKeys keys(Session session) {
-        return session.useCases().apiKeys();
+        return session.features().apiKeys();
     }
 
     private static List<Workspace> workspaces(
@@ -125,7 +125,7 @@ final class KeysCommand implements Runnable {
                                 Arrays.stream(Environment.values())
                                         .filter(each -> only == null || each == only)
                                         .map(each ->
-                                                session.useCases().accounts().workspace(id, each))
+                                                session.features().accounts().workspace(id, each))
                                         .flatMap(Optional::stream))
                         .toList();
         if (found.isEmpty()) {

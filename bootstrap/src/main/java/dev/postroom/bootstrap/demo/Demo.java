@@ -24,7 +24,7 @@ public final class Demo {
     private Demo(Postroom postroom) {
         this.postroom = postroom;
         this.file = new DemoEnvFile(Path.of(".demo", "demo.env"));
-        this.keys = new DemoKeys(postroom.useCases(), file);
+        this.keys = new DemoKeys(postroom.features(), file);
     }
 
     /**
@@ -39,7 +39,7 @@ public final class Demo {
     private List<String> prepare() {
         DemoReceiver receiver = DemoReceiver.start(receiverPort());
         postroom.alsoClose("demo receiver", receiver);
-        new DemoSeed(postroom.useCases()).fill(keys.workspace(Environment.TEST), receiver.url());
+        new DemoSeed(postroom.features()).fill(keys.workspace(Environment.TEST), receiver.url());
         Map<String, String> values = new LinkedHashMap<>();
         values.put("POSTROOM_BASE_URL", postroom.baseUrl());
         values.put(TEST_KEY, keys.key(TEST_KEY, Environment.TEST));

@@ -1,7 +1,7 @@
 package dev.postroom.bootstrap.demo;
 
 import dev.postroom.bootstrap.lifecycle.StartupFailure;
-import dev.postroom.bootstrap.service.UseCases;
+import dev.postroom.bootstrap.service.Features;
 import dev.postroom.domain.account.Account;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
@@ -16,20 +16,20 @@ import java.util.Set;
 /** The demo's account and its two keys; created once and reused at the next start. */
 final class DemoKeys {
 
-    private final UseCases useCases;
+    private final Features features;
     private final DemoEnvFile file;
 
-    DemoKeys(UseCases useCases, DemoEnvFile file) {
-        this.useCases = useCases;
+    DemoKeys(Features features, DemoEnvFile file) {
+        this.features = features;
         this.file = file;
     }
 
     /** The demo's workspace of that environment. */
     Workspace workspace(Environment environment) {
-        List<Account> accounts = useCases.accounts().list();
+        List<Account> accounts = features.accounts().list();
         Account account =
-                accounts.isEmpty() ? useCases.accounts().create("Demo") : accounts.getFirst();
-        return useCases.accounts()
+                accounts.isEmpty() ? features.accounts().create("Demo") : accounts.getFirst();
+        return features.accounts()
                 .workspace(account.id(), environment)
                 .orElseThrow(() -> new StartupFailure("The demo's account has no workspace."));
     }
@@ -44,7 +44,7 @@ final class DemoKeys {
 
     private boolean opens(String key, Workspace workspace) {
         try {
-            return useCases.authenticate().caller(key).workspace().equals(workspace);
+            return features.authenticate().caller(key).workspace().equals(workspace);
         } catch (FailureException _) {
             return false;
         }
@@ -52,7 +52,7 @@ final class DemoKeys {
 
     private String newKey(Workspace workspace) {
         IssuedApiKey issued =
-                useCases.apiKeys()
+                features.apiKeys()
                         .create(new OperatorCaller(workspace), "Demo", Set.of(), Optional.empty());
         return issued.secret().reveal();
     }

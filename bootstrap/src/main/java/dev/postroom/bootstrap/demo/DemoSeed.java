@@ -1,6 +1,6 @@
 package dev.postroom.bootstrap.demo;
 
-import dev.postroom.bootstrap.service.UseCases;
+import dev.postroom.bootstrap.service.Features;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.OperatorCaller;
 import dev.postroom.domain.shared.PageRequest;
@@ -22,10 +22,10 @@ import java.util.Optional;
 /** Seeds an empty workspace with sample data; does not change other workspaces. */
 final class DemoSeed {
 
-    private final UseCases useCases;
+    private final Features features;
 
-    DemoSeed(UseCases useCases) {
-        this.useCases = useCases;
+    DemoSeed(Features features) {
+        this.features = features;
     }
 
     /** Templates are created last, so that the next start completes an interrupted one. */
@@ -37,24 +37,24 @@ final class DemoSeed {
             registerReceiver(workspace, receiverUrl);
         }
         OperatorCaller caller = new OperatorCaller(workspace);
-        DemoPeople.all().forEach(person -> useCases.subscribers().create(caller, person));
-        useCases.templates().create(caller, receipt());
-        useCases.templates().create(caller, newsletter());
+        DemoPeople.all().forEach(person -> features.subscribers().create(caller, person));
+        features.templates().create(caller, receipt());
+        features.templates().create(caller, newsletter());
     }
 
     private boolean hasTemplates(Workspace workspace) {
         Sort<TemplateQuery.Sort> sort = Sort.ascending(TemplateQuery.Sort.NAME);
         PageRequest<TemplateQuery.Sort> first = PageRequest.first(1, sort);
-        return useCases.templates().list(workspace, TemplateQuery.all(), first).total() > 0;
+        return features.templates().list(workspace, TemplateQuery.all(), first).total() > 0;
     }
 
     private boolean hasWebhooks(Workspace workspace) {
         Sort<Webhook.Sort> sort = Sort.ascending(Webhook.Sort.CREATED_AT);
-        return useCases.webhooks().list(workspace, PageRequest.first(1, sort)).total() > 0;
+        return features.webhooks().list(workspace, PageRequest.first(1, sort)).total() > 0;
     }
 
     private void registerReceiver(Workspace workspace, String url) {
-        useCases.webhooks()
+        features.webhooks()
                 .create(
                         new OperatorCaller(workspace),
                         new NewWebhook(

@@ -11,26 +11,22 @@ import java.util.concurrent.TimeUnit;
 final class WorkerLoop implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(WorkerLoop.class);
 
-    private final String name;
-    private final WorkStep step;
+    private final Worker worker;
     private final Duration poll;
-    private final Doorbell doorbell;
     private final WorkerMeters meters;
     private final CountDownLatch stop = new CountDownLatch(1);
     private int failures;
 
-    WorkerLoop(String name, WorkStep step, Duration poll, Doorbell doorbell, WorkerMeters meters) {
-        this.name = name;
-        this.step = step;
+    WorkerLoop(Worker worker, Duration poll, WorkerMeters meters) {
+        this.worker = worker;
         this.poll = poll;
-        this.doorbell = doorbell;
         this.meters = meters;
     }
 
     @Override
     public void run() {
         while (!stopping()) {
-            long known = doorbell.rings();
+            long known = worker.signal().count();
             Duration pause = work();
             try {
                 pause(known, pause);
@@ -46,7 +42,7 @@ final class WorkerLoop implements Runnable {
             return;
         }
         if (failures == 0) {
-            doorbell.await(known, pause);
+            worker.signal().await(known, pause);
         } else {
             boolean _ = stop.await(pause.toNanos(), TimeUnit.NANOSECONDS);
         }
@@ -55,7 +51,7 @@ final class WorkerLoop implements Runnable {
     @SuppressWarnings("InterruptedExceptionSwallowed") // an interrupted step is a failed step
     private Duration work() {
         try {
-            int handled = step.run();
+            int handled = worker.step().run();
             meters.done(handled);
             recovered();
             return handled > 0 ? Duration.ZERO : poll;
@@ -66,7 +62,7 @@ final class WorkerLoop implements Runnable {
 
     private void recovered() {
         if (failures > 0) {
-            LOG.info("worker {} recovered after {} failures", name, failures);
+            LOG.info("worker {} recovered after {} failures", worker.name(), failures);
             failures = 0;
         }
     }
@@ -75,11 +71,11 @@ final class WorkerLoop implements Runnable {
         failures++;
         meters.failed();
         if (stopping()) {
-            LOG.debug("worker {} was stopped in the middle of a step", name, failure);
+            LOG.debug("worker {} was stopped in the middle of a step", worker.name(), failure);
         } else if (failures == 1) {
-            LOG.warn("worker {} failed and will retry", name, failure);
+            LOG.warn("worker {} failed and will retry", worker.name(), failure);
         } else {
-            LOG.debug("worker {} failed {} times in a row", name, failures, failure);
+            LOG.debug("worker {} failed {} times in a row", worker.name(), failures, failure);
         }
         return Backoff.after(failures);
     }

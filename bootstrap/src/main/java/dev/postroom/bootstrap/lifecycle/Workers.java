@@ -17,7 +17,7 @@ public final class Workers {
 
     private final MeterRegistry registry;
     private final Duration poll;
-    private final Doorbell doorbell = new Doorbell();
+    private final List<WorkSignal> signals = new ArrayList<>();
     private final List<WorkerLoop> loops = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
     private boolean finishing;
@@ -31,19 +31,16 @@ public final class Workers {
         this.poll = poll;
     }
 
-    /** Starts {@code count} threads that each repeat the step, which must be safe for threads. */
-    public synchronized void start(String name, int count, WorkStep step) {
-        WorkerMeters meters = new WorkerMeters(registry, name);
-        for (int number = 1; number <= count; number++) {
-            WorkerLoop loop = new WorkerLoop(name, step, poll, doorbell, meters);
+    /** Starts the worker's threads. */
+    public synchronized void start(Worker worker) {
+        WorkerMeters meters = new WorkerMeters(registry, worker.name());
+        signals.add(worker.signal());
+        for (int number = 1; number <= worker.threads(); number++) {
+            WorkerLoop loop = new WorkerLoop(worker, poll, meters);
             loops.add(loop);
-            threads.add(Thread.ofPlatform().daemon().name(name + "-" + number).start(loop));
+            threads.add(
+                    Thread.ofPlatform().daemon().name(worker.name() + "-" + number).start(loop));
         }
-    }
-
-    /** Wakes idle workers because there may be work. Cheap; safe for any thread. */
-    public void signal() {
-        doorbell.ring();
     }
 
     /** How many threads are running. */
@@ -57,7 +54,7 @@ public final class Workers {
             finishing = true;
             toldAt = System.nanoTime();
             loops.forEach(WorkerLoop::stop);
-            doorbell.ring();
+            signals.forEach(WorkSignal::raise);
         }
     }
 

@@ -1,21 +1,24 @@
 package dev.postroom.bootstrap.service;
 
-import dev.postroom.adapters.rest.ApiPorts;
 import dev.postroom.adapters.rest.ApiSettings;
 import dev.postroom.adapters.rest.JettyHttpServer;
+import dev.postroom.adapters.rest.PostroomApi;
+import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.bootstrap.lifecycle.Shutdown;
 import dev.postroom.bootstrap.lifecycle.StartupFailure;
 import dev.postroom.bootstrap.management.ManagementServer;
 import dev.postroom.bootstrap.management.Metrics;
 import dev.postroom.bootstrap.management.Readiness;
+import dev.postroom.bootstrap.management.ReadinessCheck;
 import dev.postroom.bootstrap.management.TakenPort;
 import dev.postroom.bootstrap.settings.ServiceSettings;
 import dev.postroom.bootstrap.settings.Settings;
-import dev.postroom.domain.shared.MacKey;
 
 import java.io.IOException;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** The running service: database, workers, HTTP and management, stopped in the opposite order. */
 public final class Postroom implements AutoCloseable {
@@ -23,13 +26,13 @@ public final class Postroom implements AutoCloseable {
     private final Settings settings;
     private final Shutdown shutdown;
     private final Addresses addresses;
-    private final UseCases useCases;
+    private final Features features;
 
-    private Postroom(Settings settings, Shutdown shutdown, Addresses addresses, UseCases useCases) {
+    private Postroom(Settings settings, Shutdown shutdown, Addresses addresses, Features features) {
         this.settings = settings;
         this.shutdown = shutdown;
         this.addresses = addresses;
-        this.useCases = useCases;
+        this.features = features;
     }
 
     /**
@@ -55,20 +58,26 @@ public final class Postroom implements AutoCloseable {
             Settings settings, Addresses addresses, Shutdown shutdown, Consumer<String> notices) {
         Store store = Store.open(settings, shutdown, notices);
         Metrics metrics = shutdown.register("metrics", new Metrics());
-        Background background = new Background(settings.workers(), metrics.registry());
-        Core core = Core.of(settings, store, addresses.publicUrl(), shutdown, background::signal);
-        UseCases useCases = core.useCases();
+        Features features =
+                new Features(Foundation.of(settings, store, addresses.publicUrl(), shutdown));
         AtomicBoolean started = new AtomicBoolean();
-        Readiness readiness = Checks.of(store.database(), started::get);
-        manage(settings, addresses, readiness, metrics, shutdown);
+        manage(settings, addresses, readiness(features, started), metrics, shutdown);
         if (settings.service().roles().contains(ServiceSettings.Role.WORKER)) {
-            background.start(core.jobs(), store.database(), shutdown);
+            Background.start(features, settings.workers(), metrics.registry(), shutdown);
         }
         if (settings.service().roles().contains(ServiceSettings.Role.API)) {
-            shutdown.register("http", serve(settings, addresses, core.apiPorts(useCases), store));
+            ApiSettings api = apiSettings(settings, addresses, store);
+            shutdown.register("http", serve(settings, addresses, features, api));
         }
         started.set(true);
-        return new Postroom(settings, shutdown, addresses, useCases);
+        return new Postroom(settings, shutdown, addresses, features);
+    }
+
+    private static Readiness readiness(Features features, AtomicBoolean started) {
+        ReadinessCheck start =
+                new ReadinessCheck(
+                        "start", () -> started.get() ? Optional.empty() : Optional.of("under way"));
+        return new Readiness(Stream.concat(Stream.of(start), features.checks().stream()).toList());
     }
 
     private static void manage(
@@ -88,33 +97,33 @@ public final class Postroom implements AutoCloseable {
                         metrics.registry()));
     }
 
+    private static ApiSettings apiSettings(Settings settings, Addresses addresses, Store store) {
+        ApiSettings usual = ApiSettings.of(addresses.publicUrl(), store.key("cursor"));
+        return new ApiSettings(
+                usual.publicBaseUrl(),
+                settings.service().docsUrl().map(Object::toString).orElse(usual.docsUrl()),
+                usual.cursorKey(),
+                usual.bodyLimits());
+    }
+
     private static JettyHttpServer serve(
-            Settings settings, Addresses addresses, ApiPorts ports, Store store) {
-        String publicUrl = addresses.publicUrl();
-        ApiSettings usual =
-                ApiSettings.of(publicUrl, new MacKey(store.masterKey()).derive("cursor"));
-        ApiSettings api =
-                new ApiSettings(
-                        publicUrl,
-                        settings.service().docsUrl().map(Object::toString).orElse(usual.docsUrl()),
-                        usual.cursorKey(),
-                        usual.bodyLimits());
+            Settings settings, Addresses addresses, Features features, ApiSettings api) {
         try {
             return JettyHttpServer.start(
                     settings.http().host(),
                     addresses.httpPort(),
                     settings.service().shutdownTimeout().dividedBy(2),
-                    ports,
-                    api);
+                    new PostroomApi(
+                            features.http(), api, features.resources(ResourceTools.of(api))));
         } catch (IOException e) {
             throw new StartupFailure(
                     "The API cannot listen at port " + addresses.httpPort() + ".", e);
         }
     }
 
-    /** What may be asked. */
-    public UseCases useCases() {
-        return useCases;
+    /** What the demo asks. */
+    public Features features() {
+        return features;
     }
 
     /** Where the API is, ending in {@code /api/v1}. */

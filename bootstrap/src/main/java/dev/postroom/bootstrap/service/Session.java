@@ -4,16 +4,16 @@ import dev.postroom.bootstrap.lifecycle.Shutdown;
 import dev.postroom.bootstrap.lifecycle.StartupFailure;
 import dev.postroom.bootstrap.settings.Settings;
 
-/** The use cases without workers and servers, for a command that ends by itself. */
+/** The features without workers and servers, for a command that ends by itself. */
 public final class Session implements AutoCloseable {
 
     private final Shutdown shutdown;
-    private final UseCases useCases;
+    private final Features features;
     private final String schemaVersion;
 
-    private Session(Shutdown shutdown, UseCases useCases, String schemaVersion) {
+    private Session(Shutdown shutdown, Features features, String schemaVersion) {
         this.shutdown = shutdown;
-        this.useCases = useCases;
+        this.features = features;
         this.schemaVersion = schemaVersion;
     }
 
@@ -26,17 +26,18 @@ public final class Session implements AutoCloseable {
         Shutdown shutdown = new Shutdown(settings.service().shutdownTimeout());
         try {
             Store store = Store.open(settings, shutdown, _ -> {});
-            Core core = Core.of(settings, store, "http://localhost", shutdown, () -> {});
-            return new Session(shutdown, core.useCases(), store.database().schemaVersion());
+            Foundation foundation = Foundation.of(settings, store, "http://localhost", shutdown);
+            return new Session(
+                    shutdown, new Features(foundation), store.database().schemaVersion());
         } catch (RuntimeException e) {
             shutdown.close();
             throw e;
         }
     }
 
-    /** What may be asked. */
-    public UseCases useCases() {
-        return useCases;
+    /** What commands ask. */
+    public Features features() {
+        return features;
     }
 
     /** The schema's version after opening, for example {@code 9}. */

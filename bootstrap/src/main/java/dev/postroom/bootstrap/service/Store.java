@@ -2,6 +2,7 @@ package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.persistence.shared.ConnectionPoolSettings;
 import dev.postroom.adapters.persistence.shared.Database;
+import dev.postroom.adapters.persistence.shared.SecretBox;
 import dev.postroom.bootstrap.embedded.DatabaseProbe;
 import dev.postroom.bootstrap.embedded.EmbeddedDatabase;
 import dev.postroom.bootstrap.lifecycle.Shutdown;
@@ -10,8 +11,12 @@ import dev.postroom.bootstrap.settings.DatabaseSettings;
 import dev.postroom.bootstrap.settings.DatabaseTarget;
 import dev.postroom.bootstrap.settings.Secret;
 import dev.postroom.bootstrap.settings.Settings;
+import dev.postroom.domain.shared.MacKey;
+import dev.postroom.domain.shared.Randomness;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -21,6 +26,8 @@ import java.util.function.Consumer;
  * @param masterKey 32 bytes; not copied
  */
 record Store(Database database, byte[] masterKey) {
+
+    private static final String CURRENT_KEY = "1";
 
     /**
      * Starts the embedded database or connects to the one that the settings name.
@@ -41,6 +48,17 @@ record Store(Database database, byte[] masterKey) {
         Optional<Secret> key =
                 settings.service().masterKey().or(() -> Optional.of(embedded.masterKey()));
         return connect(embedded.target(), settings, key, shutdown);
+    }
+
+    /** A key for one purpose, the same at every start. */
+    MacKey key(String purpose) {
+        return new MacKey(masterKey).derive(purpose);
+    }
+
+    /** Encrypts what is stored and must be read back. */
+    SecretBox secretBox(Randomness randomness) {
+        byte[] key = new MacKey(masterKey).sign("secrets".getBytes(StandardCharsets.UTF_8));
+        return new SecretBox(Map.of(CURRENT_KEY, key), CURRENT_KEY, randomness);
     }
 
     private static Store connect(

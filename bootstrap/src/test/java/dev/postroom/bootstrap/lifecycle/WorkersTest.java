@@ -23,6 +23,7 @@ class WorkersTest {
 
     private final MeterRegistry registry = new SimpleMeterRegistry();
     private final Workers patient = new Workers(registry, FAR);
+    private final WorkSignal signal = new WorkSignal();
     private final AtomicInteger runs = new AtomicInteger();
 
     @AfterEach
@@ -32,7 +33,7 @@ class WorkersTest {
 
     @Test
     void aStepRepeatsWhileItFindsWorkAndThenWaits() {
-        patient.start("sender", 1, () -> runs.incrementAndGet() < 100 ? 7 : 0);
+        patient.start(worker(() -> runs.incrementAndGet() < 100 ? 7 : 0));
 
         await().until(() -> runs.get() == 100);
         await().until(() -> count("items") == 99 * 7);
@@ -42,7 +43,7 @@ class WorkersTest {
     @Test
     void anIdleWorkerLooksAgainAfterThePollInterval() {
         Workers eager = new Workers(registry, Duration.ofMillis(5));
-        eager.start("sender", 1, () -> runs.incrementAndGet() * 0);
+        eager.start(worker(() -> runs.incrementAndGet() * 0));
 
         await().until(() -> runs.get() > 3);
         eager.stop(Duration.ofSeconds(1));
@@ -54,17 +55,15 @@ class WorkersTest {
         Semaphore inStep = new Semaphore(0);
         Semaphore mayLeave = new Semaphore(0);
         patient.start(
-                "sender",
-                1,
-                () -> {
+                worker(() -> {
                     runs.incrementAndGet();
                     inStep.release();
                     mayLeave.acquire();
                     return 0;
-                });
+                }));
         inStep.acquire();
 
-        patient.signal();
+        signal.raise();
         mayLeave.release();
 
         inStep.acquire();
@@ -73,8 +72,32 @@ class WorkersTest {
     }
 
     @Test
+    void aSignalWakesOnlyItsOwnKindOfWorker() {
+        AtomicInteger others = new AtomicInteger();
+        patient.start(worker(() -> runs.incrementAndGet() * 0));
+        patient.start(Worker.periodic("other", () -> others.incrementAndGet() * 0));
+        await().until(() -> runs.get() == 1 && others.get() == 1);
+
+        signal.raise();
+
+        await().until(() -> runs.get() == 2);
+        assertThat(others).hasValue(1);
+    }
+
+    @Test
+    void aStepThatHandledItemsWakesTheNextKindOfWorker() {
+        AtomicInteger handed = new AtomicInteger(1);
+        patient.start(worker(() -> runs.incrementAndGet() * 0));
+        await().until(() -> runs.get() == 1);
+
+        patient.start(Worker.periodic("first", () -> handed.getAndSet(0)).raising(signal));
+
+        await().until(() -> runs.get() == 2);
+    }
+
+    @Test
     void noFailureEndsAWorker() {
-        patient.start("sender", 1, () -> fail(runs.incrementAndGet()));
+        patient.start(worker(() -> fail(runs.incrementAndGet())));
 
         await().until(() -> runs.get() == 4);
         assertThat(count("failures")).isEqualTo(3);
@@ -95,14 +118,12 @@ class WorkersTest {
         CountDownLatch stopped = new CountDownLatch(1);
         AtomicBoolean finished = new AtomicBoolean();
         patient.start(
-                "sender",
-                1,
-                () -> {
+                worker(() -> {
                     started.countDown();
                     stopped.await();
                     finished.set(true);
                     return 1;
-                });
+                }));
         started.await();
         Thread stopper = Thread.startVirtualThread(() -> patient.stop(Duration.ofSeconds(20)));
         stopped.countDown();
@@ -117,13 +138,11 @@ class WorkersTest {
         CountDownLatch started = new CountDownLatch(1);
         CountDownLatch asked = new CountDownLatch(1);
         patient.start(
-                "sender",
-                1,
-                () -> {
+                worker(() -> {
                     started.countDown();
                     asked.await();
                     return runs.incrementAndGet();
-                });
+                }));
         started.await();
 
         patient.finish();
@@ -137,13 +156,17 @@ class WorkersTest {
     void aStepThatNeedsTooLongIsInterrupted() throws InterruptedException {
         CountDownLatch started = new CountDownLatch(1);
         AtomicBoolean interrupted = new AtomicBoolean();
-        patient.start("sender", 1, () -> hang(started, interrupted));
+        patient.start(worker(() -> hang(started, interrupted)));
         started.await();
 
         patient.stop(Duration.ofMillis(20));
 
         assertThat(interrupted).isTrue();
         assertThat(patient.running()).isZero();
+    }
+
+    private Worker worker(WorkStep step) {
+        return new Worker("sender", 1, signal, step);
     }
 
     private static int fail(int run) throws SQLException, InterruptedException {

@@ -12,6 +12,7 @@ import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignQuery;
 import dev.postroom.domain.campaign.CampaignStats;
+import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.RecipientStatus;
@@ -74,10 +75,16 @@ public final class JdbiCampaigns implements Campaigns {
                     Total.counters("campaign"));
 
     private final Handles handles;
+    private final Runnable wake;
 
-    /** The campaigns behind these handles. */
-    public JdbiCampaigns(Handles handles) {
+    /**
+     * The campaigns behind these handles.
+     *
+     * @param wake run after each commit that stored a campaign as {@code SENDING}
+     */
+    public JdbiCampaigns(Handles handles, Runnable wake) {
         this.handles = handles;
+        this.wake = wake;
     }
 
     @Override
@@ -99,7 +106,12 @@ public final class JdbiCampaigns implements Campaigns {
 
     @Override
     public void update(Workspace workspace, Campaign campaign) {
-        execute(UPDATE, workspace, campaign);
+        handles.transact(handle -> {
+            if (campaign.status() == CampaignStatus.SENDING) {
+                handles.afterCommit(wake);
+            }
+            return execute(UPDATE, workspace, campaign);
+        });
     }
 
     @Override
@@ -116,8 +128,8 @@ public final class JdbiCampaigns implements Campaigns {
         });
     }
 
-    private void execute(String sql, Workspace workspace, Campaign campaign) {
-        handles.call(handle ->
+    private int execute(String sql, Workspace workspace, Campaign campaign) {
+        return handles.call(handle ->
                 handle.createUpdate(sql)
                         .bindMap(CampaignRows.columns(workspace, campaign).values())
                         .execute());

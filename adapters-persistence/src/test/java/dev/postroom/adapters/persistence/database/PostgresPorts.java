@@ -108,7 +108,7 @@ public record PostgresPorts(
     @Override
     public CampaignPorts campaign() {
         return new CampaignPorts(
-                new JdbiCampaigns(handles),
+                new JdbiCampaigns(handles, PostgresPorts::noSignal),
                 new JdbiCampaignUses(handles),
                 new JdbiAudiences(handles),
                 new JdbiCampaignLedger(handles));

@@ -1,0 +1,58 @@
+package dev.postroom.adapters.persistence.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.adapters.persistence.database.PostgresExtension;
+import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.Campaign;
+import dev.postroom.domain.campaign.CampaignFixture;
+import dev.postroom.domain.campaign.CampaignStatus;
+import dev.postroom.domain.template.Template;
+import dev.postroom.domain.template.TemplateFixture;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** When the workers of campaigns are signalled. */
+class CampaignSignalTest {
+    @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
+
+    private final AtomicInteger signals = new AtomicInteger();
+    private final JdbiCampaigns campaigns =
+            new JdbiCampaigns(POSTGRES.handles(), signals::incrementAndGet);
+    private final Workspace here = POSTGRES.ports().newWorkspace(Environment.LIVE);
+    private final UUID id = POSTGRES.ports().ids().next();
+    private final Template template =
+            TemplateFixture.template(POSTGRES.ports().ids().next()).build();
+
+    private Campaign inStatus(CampaignStatus status) {
+        return CampaignFixture.campaign(id, template.id()).withStatus(status).build();
+    }
+
+    @Test
+    void aCampaignThatStartsSignalsThemOnceItIsCommitted() {
+        campaigns.add(here, inStatus(CampaignStatus.DRAFT));
+
+        POSTGRES.ports()
+                .transactions()
+                .inTransaction(() -> {
+                    campaigns.update(here, inStatus(CampaignStatus.SENDING));
+                    assertThat(signals).hasValue(0);
+                });
+
+        assertThat(signals).hasValue(1);
+    }
+
+    @Test
+    void aCampaignThatHaltsOrIsWrittenSignalsNoWorker() {
+        campaigns.add(here, inStatus(CampaignStatus.DRAFT));
+        campaigns.update(here, inStatus(CampaignStatus.DRAFT));
+        campaigns.update(here, inStatus(CampaignStatus.PAUSED));
+
+        assertThat(signals).hasValue(0);
+    }
+}

@@ -1,0 +1,37 @@
+package dev.postroom.bootstrap.lifecycle;
+
+/**
+ * A kind of worker: threads that repeat one step.
+ *
+ * @param name names its threads and its metrics
+ * @param threads at least 1; the step must be safe for so many
+ * @param signal wakes them before they would look again
+ */
+public record Worker(String name, int threads, WorkSignal signal, WorkStep step) {
+
+    public Worker {
+        if (threads < 1) {
+            throw new IllegalArgumentException("a worker has at least one thread");
+        }
+    }
+
+    /** A worker of one thread that nothing wakes. */
+    public static Worker periodic(String name, WorkStep step) {
+        return new Worker(name, 1, new WorkSignal(), step);
+    }
+
+    /** The same worker; a step that handled items makes work for another kind. */
+    public Worker raising(WorkSignal next) {
+        return new Worker(
+                name,
+                threads,
+                signal,
+                () -> {
+                    int handled = step.run();
+                    if (handled > 0) {
+                        next.raise();
+                    }
+                    return handled;
+                });
+    }
+}

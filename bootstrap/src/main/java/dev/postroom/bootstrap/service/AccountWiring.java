@@ -1,0 +1,38 @@
+package dev.postroom.bootstrap.service;
+
+import dev.postroom.adapters.persistence.account.JdbiAccounts;
+import dev.postroom.adapters.persistence.account.JdbiTestClocks;
+import dev.postroom.application.account.AccountManagement;
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.domain.account.Accounts;
+import dev.postroom.domain.account.ManageAccounts;
+import dev.postroom.domain.account.TestClocks;
+
+/** Accounts and the clocks of their test environments. */
+final class AccountWiring implements FeatureWiring {
+
+    /** The driven ports. */
+    record Ports(Accounts accounts, TestClocks testClocks) {
+
+        /**
+         * @param queues signals all workers whose work a moved clock can make due
+         */
+        static Ports on(Foundation foundation, Runnable queues) {
+            return new Ports(
+                    new JdbiAccounts(foundation.handles()),
+                    new JdbiTestClocks(foundation.handles(), queues));
+        }
+    }
+
+    private final ManageAccounts accounts;
+
+    AccountWiring(Ports ports, UnitOfWork work) {
+        this.accounts =
+                new AccountManagement(
+                        work.transactions(), ports.accounts(), work.ids(), work.clock().real());
+    }
+
+    ManageAccounts accounts() {
+        return accounts;
+    }
+}

@@ -1,0 +1,135 @@
+package dev.postroom.bootstrap.service;
+
+import dev.postroom.adapters.email.email.SimulatedBounce;
+import dev.postroom.adapters.persistence.email.JdbiCapturedMails;
+import dev.postroom.adapters.persistence.email.JdbiEmails;
+import dev.postroom.adapters.persistence.email.JdbiSimulatedMails;
+import dev.postroom.adapters.persistence.email.JdbiSuppressions;
+import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.adapters.rest.email.EmailsResource;
+import dev.postroom.adapters.rest.email.SandboxResource;
+import dev.postroom.application.email.EmailConsequences;
+import dev.postroom.application.email.EmailDelivery;
+import dev.postroom.application.email.EmailReading;
+import dev.postroom.application.email.EmailSending;
+import dev.postroom.application.email.EmailSimulation;
+import dev.postroom.application.email.Mailability;
+import dev.postroom.application.email.SandboxReading;
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.bootstrap.lifecycle.WorkSignal;
+import dev.postroom.bootstrap.lifecycle.Worker;
+import dev.postroom.bootstrap.settings.WorkerSettings;
+import dev.postroom.domain.email.CapturedMails;
+import dev.postroom.domain.email.DeliverEmails;
+import dev.postroom.domain.email.Emails;
+import dev.postroom.domain.email.ReadEmails;
+import dev.postroom.domain.email.ReadSandbox;
+import dev.postroom.domain.email.SendEmails;
+import dev.postroom.domain.email.SimulateEmails;
+import dev.postroom.domain.email.SimulatedMails;
+import dev.postroom.domain.email.Suppressions;
+import dev.postroom.domain.subscriber.Subscribers;
+
+import java.util.List;
+
+/** Transactional mail, and the sandbox of test environments. */
+final class EmailWiring implements FeatureWiring {
+
+    private static final int THREADS = 2;
+    private static final int SIMULATED_AT_ONCE = 100;
+
+    /**
+     * The driven ports.
+     *
+     * @param due there is new mail
+     * @param simulated a simulated mail waits for a status update
+     */
+    record Ports(
+            Emails emails,
+            CapturedMails capturedMails,
+            SimulatedMails simulatedMails,
+            Suppressions suppressions,
+            WorkSignal due,
+            WorkSignal simulated) {
+
+        static Ports on(Foundation foundation) {
+            WorkSignal due = new WorkSignal();
+            return new Ports(
+                    new JdbiEmails(foundation.handles(), foundation.ids(), due::raise),
+                    new JdbiCapturedMails(foundation.handles()),
+                    new JdbiSimulatedMails(foundation.handles()),
+                    new JdbiSuppressions(
+                            foundation.handles(), foundation.store().key("suppressions")),
+                    due,
+                    new WorkSignal());
+        }
+    }
+
+    private final Ports ports;
+    private final WorkerSettings workers;
+    private final SendEmails sending;
+    private final ReadEmails reading;
+    private final ReadSandbox sandbox;
+    private final DeliverEmails delivery;
+    private final SimulateEmails simulation;
+
+    EmailWiring(
+            Ports ports,
+            Subscribers subscribers,
+            TemplateWiring.Ports templates,
+            MailTools mail,
+            UnitOfWork work,
+            WorkerSettings workers) {
+        this.ports = ports;
+        this.workers = workers;
+        Mailability mailability = new Mailability(subscribers, ports.suppressions());
+        EmailConsequences consequences =
+                new EmailConsequences(
+                        subscribers, ports.suppressions(), ports.simulatedMails(), work.events());
+        this.sending =
+                new EmailSending(
+                        work,
+                        ports.emails(),
+                        subscribers,
+                        mailability,
+                        templates.templates(),
+                        templates.renderer(),
+                        mail.senders(),
+                        mail.links());
+        this.reading = new EmailReading(work.transactions(), ports.emails());
+        this.sandbox = new SandboxReading(ports.capturedMails());
+        this.delivery =
+                new EmailDelivery(
+                        work,
+                        ports.emails(),
+                        mail.routes("transactional mail", SimulatedBounce.LATER),
+                        mailability,
+                        consequences,
+                        workers.lease());
+        this.simulation =
+                new EmailSimulation(work, ports.emails(), ports.simulatedMails(), consequences);
+    }
+
+    @Override
+    public List<Object> resources(ResourceTools tools) {
+        return List.of(
+                new EmailsResource(sending, reading, tools.answers(), tools.lists()),
+                new SandboxResource(sandbox, tools.answers(), tools.lists()));
+    }
+
+    @Override
+    public List<Worker> workers() {
+        return List.of(
+                new Worker(
+                                "email-delivery",
+                                THREADS,
+                                ports.due(),
+                                () -> delivery.sendDue(workers.batch()))
+                        .raising(ports.simulated()),
+                new Worker(
+                        "email-simulation",
+                        1,
+                        ports.simulated(),
+                        () -> simulation.tellNews(SIMULATED_AT_ONCE)));
+    }
+}

@@ -1,0 +1,59 @@
+package dev.postroom.bootstrap.service;
+
+import dev.postroom.adapters.persistence.event.JdbiEvents;
+import dev.postroom.adapters.persistence.event.JdbiOutbox;
+import dev.postroom.adapters.rest.event.JacksonEventPayloads;
+import dev.postroom.application.event.EventRelay;
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.bootstrap.lifecycle.WorkSignal;
+import dev.postroom.bootstrap.lifecycle.Worker;
+import dev.postroom.domain.event.EventPayloads;
+import dev.postroom.domain.event.Events;
+import dev.postroom.domain.event.Outbox;
+import dev.postroom.domain.event.RelayEvents;
+
+import java.util.List;
+
+/** Events, from the outbox to the deliveries. */
+final class EventWiring implements FeatureWiring {
+
+    // large batches: each claim skips dead tuples until vacuum removes them
+    private static final int EVENTS_AT_ONCE = 2000;
+
+    /**
+     * The driven ports.
+     *
+     * @param appended the outbox has a new event
+     */
+    record Ports(Outbox outbox, Events events, EventPayloads payloads, WorkSignal appended) {
+
+        static Ports on(Foundation foundation) {
+            WorkSignal appended = new WorkSignal();
+            return new Ports(
+                    new JdbiOutbox(foundation.handles(), appended::raise),
+                    new JdbiEvents(foundation.handles()),
+                    new JacksonEventPayloads(),
+                    appended);
+        }
+    }
+
+    private final RelayEvents relay;
+    private final WorkSignal appended;
+
+    EventWiring(Ports ports, WebhookWiring.Ports webhooks, UnitOfWork work) {
+        this.appended = ports.appended();
+        this.relay =
+                new EventRelay(
+                        work.transactions(),
+                        ports.outbox(),
+                        ports.events(),
+                        webhooks.webhooks(),
+                        webhooks.deliveries(),
+                        work.ids());
+    }
+
+    @Override
+    public List<Worker> workers() {
+        return List.of(new Worker("event-relay", 1, appended, () -> relay.relay(EVENTS_AT_ONCE)));
+    }
+}

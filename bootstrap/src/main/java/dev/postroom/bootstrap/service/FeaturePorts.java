@@ -1,0 +1,57 @@
+package dev.postroom.bootstrap.service;
+
+import dev.postroom.adapters.persistence.shared.JdbiTransactions;
+import dev.postroom.application.event.EventRecorder;
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.domain.account.WorkspaceClock;
+
+/** The driven ports of all features that have some, on one foundation. */
+final class FeaturePorts {
+
+    final ApiKeyWiring.Ports apiKey;
+    final TagWiring.Ports tag;
+    final SubscriberWiring.Ports subscriber;
+    final ImportWiring.Ports imports;
+    final TemplateWiring.Ports template;
+    final CampaignWiring.Ports campaign;
+    final EmailWiring.Ports email;
+    final EventWiring.Ports event;
+    final WebhookWiring.Ports webhook;
+    final IdempotencyWiring.Ports idempotency;
+    final AccountWiring.Ports account;
+
+    /** What the use cases of all features work with. */
+    final UnitOfWork work;
+
+    FeaturePorts(Foundation foundation) {
+        apiKey = ApiKeyWiring.Ports.on(foundation);
+        tag = TagWiring.Ports.on(foundation);
+        subscriber = SubscriberWiring.Ports.on(foundation);
+        imports = ImportWiring.Ports.on(foundation);
+        template = TemplateWiring.Ports.on(foundation);
+        campaign = CampaignWiring.Ports.on(foundation);
+        email = EmailWiring.Ports.on(foundation);
+        event = EventWiring.Ports.on(foundation);
+        webhook = WebhookWiring.Ports.on(foundation);
+        idempotency = IdempotencyWiring.Ports.on(foundation);
+        account = AccountWiring.Ports.on(foundation, this::signalQueues);
+        work =
+                new UnitOfWork(
+                        new JdbiTransactions(foundation.handles()),
+                        new EventRecorder(event.outbox(), event.payloads(), foundation.ids()),
+                        foundation.ids(),
+                        new WorkspaceClock(foundation.clock(), account.testClocks()));
+    }
+
+    /** Mail tools over these ports. */
+    MailTools mailTools(Foundation foundation) {
+        return new MailTools(foundation, email.capturedMails(), work.clock());
+    }
+
+    private void signalQueues() {
+        email.due().raise();
+        email.simulated().raise();
+        webhook.due().raise();
+        campaign.signals().due().raise();
+    }
+}

@@ -1,0 +1,163 @@
+package dev.postroom.bootstrap.service;
+
+import dev.postroom.adapters.rest.HttpPorts;
+import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.bootstrap.lifecycle.Worker;
+import dev.postroom.bootstrap.management.ReadinessCheck;
+import dev.postroom.bootstrap.settings.WorkerSettings;
+import dev.postroom.domain.account.ManageAccounts;
+import dev.postroom.domain.apikey.Authenticate;
+import dev.postroom.domain.apikey.ManageApiKeys;
+import dev.postroom.domain.ratelimit.RequestLimiter;
+import dev.postroom.domain.subscriber.ManageSubscribers;
+import dev.postroom.domain.template.ManageTemplates;
+import dev.postroom.domain.webhook.ManageWebhooks;
+
+import java.util.List;
+import java.util.function.Function;
+
+/** The features that the service consists of, and what commands may ask of them. */
+public final class Features {
+
+    // Keys and addresses told apart in one minute; beyond that they share one allowance.
+    private static final int LIMITED_SUBJECTS = 100_000;
+
+    private final AccountWiring account;
+    private final ApiKeyWiring apiKey;
+    private final SubscriberWiring subscriber;
+    private final TemplateWiring template;
+    private final WebhookWiring webhook;
+    private final HttpPorts http;
+    private final List<FeatureWiring> all;
+
+    Features(Foundation foundation) {
+        FeaturePorts ports = new FeaturePorts(foundation);
+        UnitOfWork work = ports.work;
+        MailTools mail = ports.mailTools(foundation);
+        WorkerSettings workers = foundation.settings().workers();
+        account = new AccountWiring(ports.account, work);
+        apiKey = new ApiKeyWiring(ports.apiKey, ports.account.accounts(), work);
+        TagWiring tag =
+                new TagWiring(
+                        ports.tag, ports.subscriber.memberships(), ports.campaign.uses(), work);
+        subscriber = new SubscriberWiring(ports.subscriber, ports.tag.tags(), tag.tags(), work);
+        template =
+                new TemplateWiring(
+                        ports.template,
+                        ports.campaign.uses(),
+                        ports.subscriber.subscribers(),
+                        work);
+        webhook = new WebhookWiring(ports.webhook, work, foundation.settings());
+        IdempotencyWiring idempotency = new IdempotencyWiring(ports.idempotency, work);
+        http =
+                new HttpPorts(
+                        apiKey.authenticate(),
+                        idempotency.answerOnce(),
+                        limiter(foundation),
+                        foundation.clock(),
+                        foundation.ids());
+        all =
+                List.of(
+                        new DatabaseWiring(foundation.store().database()),
+                        account,
+                        apiKey,
+                        tag,
+                        subscriber,
+                        new ImportWiring(
+                                ports.imports,
+                                ports.subscriber.batches(),
+                                ports.tag.tags(),
+                                work,
+                                workers.lease()),
+                        template,
+                        new CampaignWiring(
+                                ports.campaign,
+                                ports.tag.tags(),
+                                ports.template,
+                                mail,
+                                work,
+                                workers),
+                        new EmailWiring(
+                                ports.email,
+                                ports.subscriber.subscribers(),
+                                ports.template,
+                                mail,
+                                work,
+                                workers),
+                        new EventWiring(ports.event, ports.webhook, work),
+                        webhook,
+                        new PreferenceWiring(
+                                ports.account.accounts(),
+                                ports.subscriber.subscribers(),
+                                work,
+                                foundation.store().key("links")),
+                        new BillingWiring(),
+                        new TestClockWiring(ports.account.testClocks(), work),
+                        idempotency);
+    }
+
+    private static RequestLimiter limiter(Foundation foundation) {
+        return new Resilience4jRequestLimiter(
+                foundation.settings().service().requestsPerMinute(),
+                LIMITED_SUBJECTS,
+                foundation.clock());
+    }
+
+    /** Makes and finds accounts. */
+    public ManageAccounts accounts() {
+        return account.accounts();
+    }
+
+    /** Finds the caller behind a key. */
+    public Authenticate authenticate() {
+        return apiKey.authenticate();
+    }
+
+    /** Makes and revokes keys. */
+    public ManageApiKeys apiKeys() {
+        return apiKey.keys();
+    }
+
+    /** Makes and changes subscribers. */
+    public ManageSubscribers subscribers() {
+        return subscriber.subscribers();
+    }
+
+    /** Makes and changes templates. */
+    public ManageTemplates templates() {
+        return template.templates();
+    }
+
+    /** Makes and changes webhooks. */
+    public ManageWebhooks webhooks() {
+        return webhook.webhooks();
+    }
+
+    /** What every request goes through. */
+    HttpPorts http() {
+        return http;
+    }
+
+    /** What all features serve. */
+    List<Object> resources(ResourceTools tools) {
+        return all(feature -> feature.resources(tools));
+    }
+
+    List<Worker> workers() {
+        return all(FeatureWiring::workers);
+    }
+
+    List<Worker> upkeep() {
+        return all(FeatureWiring::upkeep);
+    }
+
+    List<ReadinessCheck> checks() {
+        return all(FeatureWiring::checks);
+    }
+
+    private <T> List<T> all(Function<FeatureWiring, List<T>> part) {
+        return all.stream().map(part).flatMap(List::stream).toList();
+    }
+}

@@ -1,0 +1,46 @@
+package dev.postroom.bootstrap.service;
+
+import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.shared.SecureRandomness;
+import dev.postroom.adapters.persistence.shared.Uuidv7IdGenerator;
+import dev.postroom.bootstrap.lifecycle.Shutdown;
+import dev.postroom.bootstrap.settings.Settings;
+import dev.postroom.domain.shared.IdGenerator;
+import dev.postroom.domain.shared.Randomness;
+
+import java.time.InstantSource;
+
+/**
+ * What the ports of every feature are made of.
+ *
+ * @param publicUrl what links in mails begin with
+ * @param clock the real time
+ * @param shutdown closes what features open
+ */
+record Foundation(
+        Settings settings,
+        Store store,
+        String publicUrl,
+        InstantSource clock,
+        IdGenerator ids,
+        Randomness randomness,
+        Shutdown shutdown) {
+
+    static Foundation of(Settings settings, Store store, String publicUrl, Shutdown shutdown) {
+        InstantSource clock = InstantSource.system();
+        Randomness randomness = new SecureRandomness();
+        return new Foundation(
+                settings,
+                store,
+                publicUrl,
+                clock,
+                new Uuidv7IdGenerator(clock, randomness),
+                randomness,
+                shutdown);
+    }
+
+    /** Connections to the database. */
+    Handles handles() {
+        return store.database().handles();
+    }
+}

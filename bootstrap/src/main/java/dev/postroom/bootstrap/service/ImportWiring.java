@@ -1,0 +1,84 @@
+package dev.postroom.bootstrap.service;
+
+import dev.postroom.adapters.persistence.imports.JdbiImportQueue;
+import dev.postroom.adapters.persistence.imports.JdbiImports;
+import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.adapters.rest.imports.ImportsResource;
+import dev.postroom.adapters.rest.imports.StreamingImportReader;
+import dev.postroom.adapters.rest.imports.SubscriberImportResource;
+import dev.postroom.application.imports.ImportManagement;
+import dev.postroom.application.imports.ImportPace;
+import dev.postroom.application.imports.ImportRunning;
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.bootstrap.lifecycle.WorkSignal;
+import dev.postroom.bootstrap.lifecycle.Worker;
+import dev.postroom.domain.imports.ImportQueue;
+import dev.postroom.domain.imports.ImportSubscribers;
+import dev.postroom.domain.imports.Imports;
+import dev.postroom.domain.imports.RunImports;
+import dev.postroom.domain.subscriber.SubscriberBatches;
+import dev.postroom.domain.tag.Tags;
+
+import java.time.Duration;
+import java.util.List;
+
+/** Imports of subscribers from files. */
+final class ImportWiring implements FeatureWiring {
+
+    private static final int BATCH = 1000;
+
+    /**
+     * The driven ports.
+     *
+     * @param added an import was added
+     */
+    record Ports(Imports imports, ImportQueue queue, WorkSignal added) {
+
+        static Ports on(Foundation foundation) {
+            WorkSignal added = new WorkSignal();
+            return new Ports(
+                    new JdbiImports(foundation.handles(), added::raise),
+                    new JdbiImportQueue(foundation.handles()),
+                    added);
+        }
+    }
+
+    private final ImportSubscribers imports;
+    private final RunImports running;
+    private final WorkSignal added;
+
+    ImportWiring(
+            Ports ports,
+            SubscriberBatches subscribers,
+            Tags tags,
+            UnitOfWork work,
+            Duration lease) {
+        this.added = ports.added();
+        this.imports =
+                new ImportManagement(
+                        work.transactions(), ports.imports(), tags, work.ids(), work.clock());
+        this.running =
+                new ImportRunning(
+                        work.transactions(),
+                        ports.queue(),
+                        new StreamingImportReader(),
+                        subscribers,
+                        tags,
+                        work.events(),
+                        work.ids(),
+                        work.clock(),
+                        new ImportPace(BATCH, lease));
+    }
+
+    @Override
+    public List<Object> resources(ResourceTools tools) {
+        return List.of(
+                new SubscriberImportResource(imports, tools.answers()),
+                new ImportsResource(imports, tools.answers(), tools.lists()));
+    }
+
+    @Override
+    public List<Worker> workers() {
+        return List.of(new Worker("imports", 1, added, running::importNext));
+    }
+}

@@ -1,0 +1,59 @@
+package dev.postroom.bootstrap.service;
+
+import dev.postroom.adapters.email.email.CapturingMailTransport;
+import dev.postroom.adapters.email.email.SimulatedBounce;
+import dev.postroom.adapters.email.email.SmtpMailTransport;
+import dev.postroom.adapters.email.email.UnconfiguredMailTransport;
+import dev.postroom.application.preference.PublicLinks;
+import dev.postroom.bootstrap.settings.Settings;
+import dev.postroom.domain.account.WorkspaceClock;
+import dev.postroom.domain.email.CapturedMails;
+import dev.postroom.domain.email.MailRoutes;
+import dev.postroom.domain.email.MailTransport;
+import dev.postroom.domain.email.SenderPolicy;
+
+import java.net.URI;
+import java.util.Set;
+
+/** What transactional mail and campaigns both send with. */
+record MailTools(Foundation foundation, CapturedMails captured, WorkspaceClock clock) {
+
+    /**
+     * A way to the mail server of its own, so that one lane never waits for the other; and the
+     * capture of test environments.
+     *
+     * @param name tells operators which lane it is
+     */
+    MailRoutes routes(String name, SimulatedBounce bounce) {
+        return new MailRoutes(
+                live(name), new CapturingMailTransport(captured, foundation.ids(), clock, bounce));
+    }
+
+    /** Which senders mail may name. */
+    SenderPolicy senders() {
+        Settings settings = foundation.settings();
+        return new SenderPolicy(
+                settings.mail().from(), Set.copyOf(settings.mail().senderDomains()));
+    }
+
+    /** The links that mails carry. */
+    PublicLinks links() {
+        return new PublicLinks(URI.create(foundation.publicUrl()), foundation.store().key("links"));
+    }
+
+    private MailTransport live(String name) {
+        Settings settings = foundation.settings();
+        return settings.mail()
+                .smtp()
+                .<MailTransport>map(server ->
+                        foundation
+                                .shutdown()
+                                .register(
+                                        name,
+                                        new SmtpMailTransport(
+                                                server,
+                                                foundation.clock(),
+                                                settings.workers().lease().dividedBy(2))))
+                .orElseGet(UnconfiguredMailTransport::new);
+    }
+}

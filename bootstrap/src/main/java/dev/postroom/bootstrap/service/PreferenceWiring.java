@@ -1,0 +1,37 @@
+package dev.postroom.bootstrap.service;
+
+import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.adapters.rest.preference.UnsubscribeResource;
+import dev.postroom.application.preference.Unsubscription;
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.domain.account.Accounts;
+import dev.postroom.domain.preference.Unsubscribe;
+import dev.postroom.domain.shared.MacKey;
+import dev.postroom.domain.subscriber.Subscribers;
+
+import java.util.List;
+
+/** What recipients do themselves, by the links in their mails. */
+final class PreferenceWiring implements FeatureWiring {
+
+    private final Unsubscribe unsubscribe;
+
+    /**
+     * @param linkKey authenticates the links
+     */
+    PreferenceWiring(Accounts accounts, Subscribers subscribers, UnitOfWork work, MacKey linkKey) {
+        this.unsubscribe =
+                new Unsubscription(
+                        work.transactions(),
+                        accounts,
+                        subscribers,
+                        work.events(),
+                        work.clock(),
+                        linkKey);
+    }
+
+    @Override
+    public List<Object> resources(ResourceTools tools) {
+        return List.of(new UnsubscribeResource(unsubscribe));
+    }
+}

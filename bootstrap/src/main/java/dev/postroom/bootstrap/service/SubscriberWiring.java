@@ -1,0 +1,101 @@
+package dev.postroom.bootstrap.service;
+
+import dev.postroom.adapters.persistence.subscriber.JdbiMemberships;
+import dev.postroom.adapters.persistence.subscriber.JdbiNotes;
+import dev.postroom.adapters.persistence.subscriber.JdbiSubscriberBatches;
+import dev.postroom.adapters.persistence.subscriber.JdbiSubscribers;
+import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.adapters.rest.subscriber.NotesResource;
+import dev.postroom.adapters.rest.subscriber.SubscriberActionsResource;
+import dev.postroom.adapters.rest.subscriber.SubscriberExportResource;
+import dev.postroom.adapters.rest.subscriber.SubscribersResource;
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.subscriber.SubscriberAnnotation;
+import dev.postroom.application.subscriber.SubscriberExport;
+import dev.postroom.application.subscriber.SubscriberManagement;
+import dev.postroom.application.subscriber.SubscriberTagging;
+import dev.postroom.domain.subscriber.AnnotateSubscribers;
+import dev.postroom.domain.subscriber.ExportSubscribers;
+import dev.postroom.domain.subscriber.ManageSubscribers;
+import dev.postroom.domain.subscriber.Memberships;
+import dev.postroom.domain.subscriber.Notes;
+import dev.postroom.domain.subscriber.SubscriberBatches;
+import dev.postroom.domain.subscriber.Subscribers;
+import dev.postroom.domain.subscriber.TagSubscribers;
+import dev.postroom.domain.tag.ManageTags;
+import dev.postroom.domain.tag.Tags;
+
+import java.util.List;
+
+/** Subscribers, their tags, their notes and their export. */
+final class SubscriberWiring implements FeatureWiring {
+
+    /** The driven ports. */
+    record Ports(
+            Subscribers subscribers,
+            SubscriberBatches batches,
+            Memberships memberships,
+            Notes notes) {
+
+        static Ports on(Foundation foundation) {
+            return new Ports(
+                    new JdbiSubscribers(foundation.handles()),
+                    new JdbiSubscriberBatches(foundation.handles()),
+                    new JdbiMemberships(foundation.handles()),
+                    new JdbiNotes(foundation.handles()));
+        }
+    }
+
+    private final ManageSubscribers subscribers;
+    private final TagSubscribers tagging;
+    private final AnnotateSubscribers notes;
+    private final ExportSubscribers export;
+    private final ManageTags manageTags;
+
+    /**
+     * @param manageTags finds the tags that queries name
+     */
+    SubscriberWiring(Ports ports, Tags tags, ManageTags manageTags, UnitOfWork work) {
+        this.manageTags = manageTags;
+        this.subscribers =
+                new SubscriberManagement(
+                        work.transactions(),
+                        ports.subscribers(),
+                        ports.memberships(),
+                        tags,
+                        work.events(),
+                        work.ids(),
+                        work.clock());
+        this.tagging =
+                new SubscriberTagging(
+                        work.transactions(),
+                        ports.subscribers(),
+                        ports.memberships(),
+                        tags,
+                        work.events(),
+                        work.ids(),
+                        work.clock());
+        this.notes =
+                new SubscriberAnnotation(
+                        work.transactions(),
+                        ports.subscribers(),
+                        ports.notes(),
+                        work.events(),
+                        work.ids(),
+                        work.clock());
+        this.export = new SubscriberExport(ports.batches());
+    }
+
+    ManageSubscribers subscribers() {
+        return subscribers;
+    }
+
+    @Override
+    public List<Object> resources(ResourceTools tools) {
+        return List.of(
+                new SubscribersResource(subscribers, manageTags, tools.answers(), tools.lists()),
+                new SubscriberActionsResource(tagging, subscribers, tools.answers()),
+                new NotesResource(notes, subscribers, tools.answers(), tools.lists()),
+                new SubscriberExportResource(export, manageTags));
+    }
+}

@@ -1,0 +1,51 @@
+package dev.postroom.bootstrap.service;
+
+import dev.postroom.adapters.persistence.tag.JdbiTags;
+import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.adapters.rest.tag.TagNamesResource;
+import dev.postroom.adapters.rest.tag.TagsResource;
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.tag.TagManagement;
+import dev.postroom.domain.campaign.CampaignUses;
+import dev.postroom.domain.subscriber.Memberships;
+import dev.postroom.domain.tag.ManageTags;
+import dev.postroom.domain.tag.Tags;
+
+import java.util.List;
+
+/** Tags. */
+final class TagWiring implements FeatureWiring {
+
+    /** The driven ports. */
+    record Ports(Tags tags) {
+
+        static Ports on(Foundation foundation) {
+            return new Ports(new JdbiTags(foundation.handles()));
+        }
+    }
+
+    private final ManageTags tags;
+
+    TagWiring(Ports ports, Memberships memberships, CampaignUses campaigns, UnitOfWork work) {
+        this.tags =
+                new TagManagement(
+                        work.transactions(),
+                        ports.tags(),
+                        memberships,
+                        campaigns,
+                        work.events(),
+                        work.ids(),
+                        work.clock());
+    }
+
+    ManageTags tags() {
+        return tags;
+    }
+
+    @Override
+    public List<Object> resources(ResourceTools tools) {
+        return List.of(
+                new TagsResource(tags, tools.answers(), tools.lists()),
+                new TagNamesResource(tags, tools.answers()));
+    }
+}

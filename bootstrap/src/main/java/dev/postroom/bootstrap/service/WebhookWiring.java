@@ -1,0 +1,111 @@
+package dev.postroom.bootstrap.service;
+
+import dev.postroom.adapters.persistence.shared.SecretBox;
+import dev.postroom.adapters.persistence.webhook.JdbiDeliveries;
+import dev.postroom.adapters.persistence.webhook.JdbiWebhooks;
+import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.adapters.rest.webhook.WebhooksResource;
+import dev.postroom.adapters.webhook.HttpClientWebhookTransport;
+import dev.postroom.adapters.webhook.WebhookSettings;
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.webhook.WebhookDelivery;
+import dev.postroom.application.webhook.WebhookManagement;
+import dev.postroom.bootstrap.lifecycle.WorkSignal;
+import dev.postroom.bootstrap.lifecycle.Worker;
+import dev.postroom.bootstrap.settings.Settings;
+import dev.postroom.domain.shared.Randomness;
+import dev.postroom.domain.webhook.DeliverWebhooks;
+import dev.postroom.domain.webhook.Deliveries;
+import dev.postroom.domain.webhook.ManageWebhooks;
+import dev.postroom.domain.webhook.RetrySchedule;
+import dev.postroom.domain.webhook.WebhookTransport;
+import dev.postroom.domain.webhook.Webhooks;
+
+import java.util.List;
+
+/** Webhooks and their deliveries. */
+final class WebhookWiring implements FeatureWiring {
+
+    private static final int DELIVERIES_AT_ONCE = 64;
+    private static final int THREADS = 4;
+
+    /**
+     * The driven ports.
+     *
+     * @param due there are new deliveries
+     */
+    record Ports(
+            Webhooks webhooks,
+            Deliveries deliveries,
+            WebhookTransport transport,
+            Randomness randomness,
+            WorkSignal due) {
+
+        static Ports on(Foundation foundation) {
+            WorkSignal due = new WorkSignal();
+            SecretBox box = foundation.store().secretBox(foundation.randomness());
+            return new Ports(
+                    new JdbiWebhooks(foundation.handles(), box),
+                    new JdbiDeliveries(foundation.handles(), box, due::raise),
+                    transport(foundation),
+                    foundation.randomness(),
+                    due);
+        }
+
+        private static WebhookTransport transport(Foundation foundation) {
+            var settings = foundation.settings().webhook();
+            return foundation
+                    .shutdown()
+                    .register(
+                            "webhook connections",
+                            new HttpClientWebhookTransport(
+                                    WebhookSettings.defaults()
+                                            .withAllowPrivate(settings.allowPrivate())
+                                            .withTimeouts(
+                                                    settings.connectTimeout(), settings.timeout()),
+                                    foundation.clock()));
+        }
+    }
+
+    private final ManageWebhooks webhooks;
+    private final DeliverWebhooks delivery;
+    private final WorkSignal due;
+
+    WebhookWiring(Ports ports, UnitOfWork work, Settings settings) {
+        this.due = ports.due();
+        this.webhooks =
+                new WebhookManagement(
+                        work,
+                        ports.webhooks(),
+                        ports.deliveries(),
+                        ports.transport(),
+                        ports.randomness());
+        this.delivery =
+                new WebhookDelivery(
+                        ports.deliveries(),
+                        ports.transport(),
+                        new RetrySchedule(settings.webhook().schedule()),
+                        ports.randomness(),
+                        work.clock(),
+                        settings.workers().leaseFor(settings.webhook().timeout()));
+    }
+
+    ManageWebhooks webhooks() {
+        return webhooks;
+    }
+
+    @Override
+    public List<Object> resources(ResourceTools tools) {
+        return List.of(new WebhooksResource(webhooks, tools.answers(), tools.lists()));
+    }
+
+    @Override
+    public List<Worker> workers() {
+        return List.of(
+                new Worker(
+                        "webhook-delivery",
+                        THREADS,
+                        due,
+                        () -> delivery.deliverDue(DELIVERIES_AT_ONCE)));
+    }
+}
