@@ -50,8 +50,8 @@ public final class ApiKeyDelegation implements DelegateApiKeys {
     public IssuedApiKey create(KeyCaller caller, NewApiKey draft) {
         Workspace workspace = caller.workspace();
         Violations violations = new Violations();
-        ApiKeyRules.checkScopes(caller.scopes(), draft.scopes(), violations);
-        ApiKeyRules.checkEnvironment(workspace, draft.environment(), violations);
+        ApiKeyIssuing.checkScopes(caller.scopes(), draft.scopes(), violations);
+        ApiKeyIssuing.checkEnvironment(workspace, draft.environment(), violations);
         return transactions.inTransaction(
                 () -> issuing.issue(of(workspace, draft.environment()), draft, violations));
     }
@@ -60,7 +60,7 @@ public final class ApiKeyDelegation implements DelegateApiKeys {
     public Page<ApiKey> list(
             Workspace workspace, ApiKeyQuery query, PageRequest<ApiKeyQuery.Sort> page) {
         Violations violations = new Violations();
-        ApiKeyRules.checkEnvironment(workspace, query.environment(), violations);
+        ApiKeyIssuing.checkEnvironment(workspace, query.environment(), violations);
         violations.throwIfAny();
         return keys.list(
                 of(workspace, query.environment()), query.statuses(), clock.instant(), page);
@@ -75,7 +75,7 @@ public final class ApiKeyDelegation implements DelegateApiKeys {
     public void revoke(KeyCaller caller, ApiKeyId id, Optional<Long> expectedVersion) {
         transactions.inTransaction(() -> {
             ApiKey key = reached(caller.workspace(), id, keys::lock);
-            ApiKeyRules.checkVersion(key, expectedVersion);
+            ApiKeyIssuing.checkVersion(key, expectedVersion);
             keys.revoke(key.workspace(), id, clock.instant());
         });
     }
@@ -84,9 +84,9 @@ public final class ApiKeyDelegation implements DelegateApiKeys {
     public IssuedApiKey rotate(KeyCaller caller, ApiKeyId id, Optional<Long> expectedVersion) {
         return transactions.inTransaction(() -> {
             ApiKey key = reached(caller.workspace(), id, keys::lock);
-            ApiKeyRules.checkHolder(caller, key);
-            ApiKeyRules.checkStatus(key, clock.instant());
-            ApiKeyRules.checkVersion(key, expectedVersion);
+            ApiKeyIssuing.checkHolder(caller, key);
+            ApiKeyIssuing.checkStatus(key, clock.instant());
+            ApiKeyIssuing.checkVersion(key, expectedVersion);
             return rotated(key);
         });
     }

@@ -1,5 +1,13 @@
 package dev.postroom.application.apikey;
 
+import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.apikey.ApiKeyStatus;
+import dev.postroom.domain.apikey.KeyCaller;
+import dev.postroom.domain.apikey.Scope;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.ApiKeyId;
@@ -18,7 +26,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Objects;
 
-/** Makes keys and secrets. Whoever calls {@link #issue} has a transaction. */
+/** Issues keys and secrets, and checks what a key may issue. */
 final class ApiKeyIssuing {
 
     private final ApiKeys keys;
@@ -34,14 +42,14 @@ final class ApiKeyIssuing {
     }
 
     /**
-     * The key of that wish, made in {@code workspace}.
+     * Creates the requested key in {@code workspace}. Needs a transaction.
      *
-     * @param violations what was found wrong before; everything is thrown together
+     * @param violations found so far; all are thrown together
      */
-    IssuedApiKey issue(Workspace workspace, NewApiKey wish, Violations violations) {
+    IssuedApiKey issue(Workspace workspace, NewApiKey request, Violations violations) {
         Instant now = clock.instant();
-        String name = violations.check("name", () -> Text.required(wish.name(), 100));
-        if (wish.expiresAt().filter(end -> !end.isAfter(now)).isPresent()) {
+        String name = violations.check("name", () -> Text.required(request.name(), 100));
+        if (request.expiresAt().filter(end -> !end.isAfter(now)).isPresent()) {
             violations.add("expires_at", "in_the_past", "This must be in the future.");
         }
         violations.throwIfAny();
@@ -52,8 +60,8 @@ final class ApiKeyIssuing {
                         workspace,
                         Objects.requireNonNull(name),
                         secret,
-                        wish.scopes(),
-                        ApiKey.Validity.until(now, wish.expiresAt()));
+                        request.scopes(),
+                        ApiKey.Validity.until(now, request.expiresAt()));
         keys.add(workspace, key, secret.hash());
         return new IssuedApiKey(key, secret);
     }
@@ -61,6 +69,70 @@ final class ApiKeyIssuing {
     /** A new secret for keys of that workspace. */
     ApiKeySecret secret(Workspace workspace) {
         return ApiKeySecret.generate(workspace.environment(), randomness);
+    }
+
+    /** Adds a violation for requested scopes that the holder lacks. */
+    static void checkScopes(Set<Scope> held, Set<Scope> wanted, Violations violations) {
+        // also a key that has every scope by name: it will not have those that are yet to come
+        if (wanted.isEmpty() && !held.isEmpty()) {
+            violations.add(
+                    "scopes",
+                    "scope_not_held",
+                    "Without scopes the key would have full access, which yours has not: name its"
+                            + " scopes.");
+            return;
+        }
+        List<Scope> missing = Scope.missing(held, wanted);
+        if (!missing.isEmpty()) {
+            String words = missing.stream().map(Scope::keyword).collect(Collectors.joining(", "));
+            violations.add(
+                    "scopes",
+                    "scope_not_held",
+                    "Your key cannot give what it lacks: " + words + ".");
+        }
+    }
+
+    /** Adds a violation when a test key asks for the live environment. */
+    static void checkEnvironment(
+            Workspace workspace, Optional<Environment> wanted, Violations violations) {
+        if (workspace.isTest() && wanted.filter(e -> e == Environment.LIVE).isPresent()) {
+            violations.add(
+                    "environment",
+                    "environment_not_held",
+                    "A test key reaches the test environment only.");
+        }
+    }
+
+    /** Fails with {@code Forbidden} when the key allows what the caller's does not. */
+    static void checkHolder(KeyCaller caller, ApiKey key) {
+        Set<Scope> held = caller.scopes();
+        Scope.missing(held, key.scopes()).stream()
+                .findFirst()
+                .ifPresent(scope -> {
+                    throw new Failure.Forbidden(
+                                    scope.keyword(),
+                                    held.stream().map(Scope::keyword).collect(Collectors.toSet()))
+                            .asException();
+                });
+    }
+
+    static void checkStatus(ApiKey key, Instant now) {
+        ApiKeyStatus status = key.statusAt(now);
+        if (status != ApiKeyStatus.ACTIVE) {
+            throw Failure.Conflict.of(
+                            "api_key_" + status.keyword(),
+                            "API key %s is %s and gets no other secret."
+                                    .formatted(key.id(), status.keyword()))
+                    .asException();
+        }
+    }
+
+    static void checkVersion(ApiKey key, Optional<Long> expected) {
+        if (expected.filter(version -> version != key.version()).isPresent()) {
+            throw new Failure.PreconditionFailed(
+                            "API key %s has changed meanwhile.".formatted(key.id()))
+                    .asException();
+        }
     }
 
     static FailureException notFound(ApiKeyId id) {

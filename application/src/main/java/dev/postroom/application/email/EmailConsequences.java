@@ -1,5 +1,9 @@
 package dev.postroom.application.email;
 
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberStatus;
+import java.time.Instant;
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.EmailId;
@@ -18,13 +22,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** What follows from the steps of emails, within the transaction that stores them. */
+/** The effects of the steps of emails, in the transaction that stores the steps. */
 public final class EmailConsequences {
 
-    // Receivers see one event after the other, and a test is not kept waiting.
-    private static final Duration NEWS_AFTER = Duration.ofSeconds(1);
+    // Long enough for receivers to see the events in order, short enough for a test.
+    private static final Duration UPDATE_DELAY = Duration.ofSeconds(1);
 
-    private final UnreachablePeople people;
+    private final Subscribers subscribers;
+    private final Suppressions suppressions;
     private final SimulatedMails simulated;
     private final EventRecorder events;
 
@@ -33,7 +38,8 @@ public final class EmailConsequences {
             Suppressions suppressions,
             SimulatedMails simulated,
             EventRecorder events) {
-        this.people = new UnreachablePeople(subscribers, suppressions, events);
+        this.subscribers = subscribers;
+        this.suppressions = suppressions;
         this.simulated = simulated;
         this.events = events;
     }
@@ -41,25 +47,36 @@ public final class EmailConsequences {
     /** An email after a step. */
     record Stepped(EmailSummary email, EmailStep step) {}
 
+    /** The reason why an address is not mailed any more. */
+    private record Verdict(EmailAddress address, Suppressions.Reason reason, Instant at) {
+
+        private SubscriberStatus status() {
+            return switch (reason) {
+                case BOUNCED -> SubscriberStatus.BOUNCED;
+                case COMPLAINED -> SubscriberStatus.COMPLAINED;
+            };
+        }
+    }
+
     void follow(Workspace workspace, List<Stepped> stepped) {
-        stepped.forEach(one -> tell(workspace, one));
-        // in one order everywhere, so that two workers never wait for each other crosswise
+        stepped.forEach(one -> report(workspace, one));
+        // always in the same order, so that two workers cannot deadlock
         stepped.stream()
                 .flatMap(one -> verdict(one).stream())
                 .sorted(Comparator.comparing(verdict -> verdict.address().key()))
-                .forEach(verdict -> people.remember(workspace, verdict));
-        List<EmailId> more =
+                .forEach(verdict -> suppress(workspace, verdict));
+        List<EmailId> updated =
                 stepped.stream()
                         .map(Stepped::email)
                         .filter(email -> isSimulated(workspace, email))
                         .map(EmailSummary::id)
                         .toList();
-        if (!more.isEmpty()) {
-            simulated.add(workspace, more, NEWS_AFTER);
+        if (!updated.isEmpty()) {
+            simulated.add(workspace, updated, UPDATE_DELAY);
         }
     }
 
-    private void tell(Workspace workspace, Stepped one) {
+    private void report(Workspace workspace, Stepped one) {
         type(one.step())
                 .ifPresent(type ->
                         events.record(
@@ -80,10 +97,10 @@ public final class EmailConsequences {
         };
     }
 
-    private static Optional<UnreachablePeople.Verdict> verdict(Stepped one) {
+    private static Optional<Verdict> verdict(Stepped one) {
         return reason(one.step())
                 .map(reason ->
-                        new UnreachablePeople.Verdict(
+                        new Verdict(
                                 one.email().head().to().address(),
                                 reason,
                                 one.step().occurredAt()));
@@ -104,5 +121,27 @@ public final class EmailConsequences {
         return Simulation.of(workspace, email.head().to().address())
                 .flatMap(simulation -> simulation.after(email.status()))
                 .isPresent();
+    }
+
+    private void suppress(Workspace workspace, Verdict verdict) {
+        suppressions.add(workspace, verdict.address(), verdict.reason(), verdict.at());
+        subscribers
+                .findByEmail(workspace, verdict.address())
+                .flatMap(found -> subscribers.lock(workspace, found.id()))
+                .filter(person -> person.email().key().equals(verdict.address().key()))
+                .filter(person -> person.status() != verdict.status())
+                .filter(person -> person.status().canBecome(verdict.status()))
+                .ifPresent(person -> mark(workspace, person, verdict));
+    }
+
+    private void mark(Workspace workspace, Subscriber person, Verdict verdict) {
+        Subscriber marked =
+                person.changed(person.email(), verdict.status(), person.profile(), verdict.at());
+        subscribers.update(workspace, marked);
+        events.record(
+                workspace,
+                EventType.SUBSCRIBER_UPDATED,
+                new EventSubject.OfChange(marked, person),
+                verdict.at());
     }
 }

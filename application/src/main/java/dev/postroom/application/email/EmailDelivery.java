@@ -24,9 +24,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Hands queued mail to the transport of its environment. At least once: when the connection ends
- * between the mail and the answer, or the process dies before the answer is stored, the mail goes
- * out again under the same Message-ID.
+ * Hands queued mail to the transport of its environment, at least once: when the connection ends
+ * between the mail and the answer, or the process dies before the answer is stored, the mail is
+ * sent again under the same Message-ID. A mail that no server accepts fails after six attempts in
+ * about seven hours.
  */
 public final class EmailDelivery implements DeliverEmails {
 
@@ -74,23 +75,24 @@ public final class EmailDelivery implements DeliverEmails {
     }
 
     private void send(Workspace workspace, List<Claimed<Email>> claims) {
-        Map<Boolean, List<Claimed<Email>>> byLeave =
-                claims.stream().collect(Collectors.partitioningBy(c -> mayGo(workspace, c.work())));
-        List<Claimed<Email>> going = byLeave.getOrDefault(true, List.of());
+        Map<Boolean, List<Claimed<Email>>> partition =
+                claims.stream()
+                        .collect(Collectors.partitioningBy(c -> isSendable(workspace, c.work())));
+        List<Claimed<Email>> sendable = partition.getOrDefault(true, List.of());
         List<MailOutcome> answers =
                 routes.of(workspace)
-                        .send(workspace, going.stream().map(c -> c.work().mail()).toList());
+                        .send(workspace, sendable.stream().map(c -> c.work().mail()).toList());
         Instant now = work.now(workspace);
         Stream<EmailOutcome> outcomes =
-                IntStream.range(0, going.size())
-                        .mapToObj(i -> outcome(going.get(i), answers.get(i), now));
+                IntStream.range(0, sendable.size())
+                        .mapToObj(i -> outcome(sendable.get(i), answers.get(i), now));
         Stream<EmailOutcome> suppressed =
-                byLeave.getOrDefault(false, List.of()).stream().map(c -> suppressed(c, now));
+                partition.getOrDefault(false, List.of()).stream().map(c -> suppressed(c, now));
         store(workspace, Stream.concat(outcomes, suppressed).toList());
     }
 
-    // What was accepted a moment ago was judged then; what has waited may have been overtaken.
-    private boolean mayGo(Workspace workspace, Email email) {
+    // A new email was checked when it was accepted; one that waited may be suppressed by now.
+    private boolean isSendable(Workspace workspace, Email email) {
         boolean hasWaited =
                 email.summary().scheduledAt().isPresent() || email.summary().state().attempts() > 1;
         return !hasWaited || mailability.allows(workspace, email);
@@ -133,8 +135,8 @@ public final class EmailDelivery implements DeliverEmails {
                 : deferred(claim, reply, now, WAITS.get(Math.max(attempts, 1) - 1));
     }
 
-    // Soon, because the receiver may have the mail already and can drop the repetition only while
-    // it remembers the Message-ID; not for ever, because it may be the mail that ends the answers.
+    // Soon, because the receiver may have the mail already and can drop a duplicate only while it
+    // remembers the Message-ID; not forever, because the mail itself may break the connection.
     private static EmailOutcome soon(Claimed<Email> claim, String reason, Instant now) {
         return claim.work().summary().state().attempts() > WAITS.size()
                 ? ended(claim, EmailStatus.FAILED, reason, now)

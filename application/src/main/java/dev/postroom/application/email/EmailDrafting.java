@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Makes one email for each envelope of a request. */
+/** Creates one email for each envelope of a request. */
 final class EmailDrafting {
 
     private final Subscribers subscribers;
@@ -42,9 +42,9 @@ final class EmailDrafting {
         this.work = work;
     }
 
-    /** A request whose sender and contents are settled. */
+    /** A valid request, with its sender and the way its content is composed. */
     record Order(
-            Workspace workspace, SendEmail request, Mailbox from, EmailWriting.Writing writing) {
+            Workspace workspace, SendEmail request, Mailbox from, EmailComposer.Writing writing) {
 
         boolean isMarketing() {
             return writing.template()
@@ -52,7 +52,7 @@ final class EmailDrafting {
                     .isPresent();
         }
 
-        // a copy of marketing mail has the links of who gets it, never those of somebody else
+        // a copy of marketing mail has the links of its own recipient, never another's
         Mailbox readerOf(Envelope envelope) {
             return isMarketing() ? envelope.to() : envelope.reader();
         }
@@ -63,10 +63,10 @@ final class EmailDrafting {
         Set<String> missing = new LinkedHashSet<>();
         List<Email> drafts = new ArrayList<>();
         for (Envelope envelope : Envelope.of(order.request())) {
-            Reader reader = reader(order, order.readerOf(envelope));
+            EmailComposer.Reader reader = reader(order, order.readerOf(envelope));
             switch (order.writing().text().apply(reader)) {
-                case MailText.Lacking(List<String> names) -> missing.addAll(names);
-                case MailText.Complete(MailContent content) ->
+                case EmailComposer.Composed.Incomplete(List<String> names) -> missing.addAll(names);
+                case EmailComposer.Composed.Complete(MailContent content) ->
                         drafts.add(email(order, envelope, content, now));
             }
         }
@@ -74,8 +74,8 @@ final class EmailDrafting {
         return List.copyOf(drafts);
     }
 
-    private Reader reader(Order order, Mailbox mailbox) {
-        return new Reader(
+    private EmailComposer.Reader reader(Order order, Mailbox mailbox) {
+        return new EmailComposer.Reader(
                 mailbox.address(), subscribers.findByEmail(order.workspace(), mailbox.address()));
     }
 
@@ -130,13 +130,13 @@ final class EmailDrafting {
     }
 
     private EmailStatus status(Order order, Envelope envelope, Optional<Subscriber> person) {
-        boolean mayGo =
+        boolean allowed =
                 mailability.allows(
                         order.workspace(), order.isMarketing(), envelope.to().address(), person);
         EmailStatus waiting =
                 order.request().scheduledAt().isPresent()
                         ? EmailStatus.SCHEDULED
                         : EmailStatus.QUEUED;
-        return mayGo ? waiting : EmailStatus.SUPPRESSED;
+        return allowed ? waiting : EmailStatus.SUPPRESSED;
     }
 }

@@ -23,13 +23,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** Accepts transactional mail: everything is filled in and frozen before it is stored. */
+/** Accepts transactional mail: its content is composed and frozen before it is stored. */
 public final class EmailSending implements SendEmails {
 
     private final UnitOfWork work;
     private final Emails emails;
     private final SenderPolicy senders;
-    private final EmailWriting writing;
+    private final EmailComposer composer;
     private final EmailDrafting drafting;
 
     public EmailSending(
@@ -44,7 +44,7 @@ public final class EmailSending implements SendEmails {
         this.work = work;
         this.emails = emails;
         this.senders = senders;
-        this.writing = new EmailWriting(new TemplateLookup(templates), renderer, links);
+        this.composer = new EmailComposer(new TemplateLookup(templates), renderer, links);
         this.drafting = new EmailDrafting(subscribers, mailability, links, work);
     }
 
@@ -57,7 +57,7 @@ public final class EmailSending implements SendEmails {
     @Override
     public List<Email> sendBatch(Caller caller, List<SendEmail> requests) {
         Workspace workspace = caller.workspace();
-        BatchSize.check(requests);
+        SendLimits.checkBatch(requests);
         Violations violations = new Violations();
         List<Email> all = new ArrayList<>();
         for (int i = 0; i < requests.size(); i++) {
@@ -92,11 +92,11 @@ public final class EmailSending implements SendEmails {
 
     private List<Email> drafts(Workspace workspace, SendEmail request) {
         Violations violations = new Violations();
-        Envelope.checkCounts(request, violations);
+        SendLimits.checkRequest(request, violations);
         Mailbox from = violations.check("from", () -> senders.senderFor(request.envelope().from()));
         violations.check(
-                "scheduled_at", () -> SendTime.checked(request.scheduledAt(), work.now(workspace)));
-        EmailWriting.Writing text = writing.open(workspace, request, violations);
+                "scheduled_at", () -> SendLimits.checkedTime(request.scheduledAt(), work.now(workspace)));
+        EmailComposer.Writing text = composer.open(workspace, request, violations);
         violations.throwIfAny();
         return drafting.draft(
                 new EmailDrafting.Order(

@@ -11,7 +11,7 @@ import dev.postroom.domain.email.Simulation;
 
 import java.util.List;
 
-/** Tells what became of mails to the simulator, one step at a time. */
+/** Emits the status updates of simulated mails, one step at a time. */
 public final class EmailSimulation implements SimulateEmails {
 
     private final UnitOfWork work;
@@ -31,22 +31,22 @@ public final class EmailSimulation implements SimulateEmails {
     }
 
     @Override
-    public int tellNews(int max) {
+    public int emitStatusUpdates(int max) {
         return work.inTransaction(() -> {
             List<SimulatedMails.Due> due = simulated.takeOut(max);
-            due.forEach(this::tell);
+            due.forEach(this::update);
             return due.size();
         });
     }
 
-    private void tell(SimulatedMails.Due due) {
+    private void update(SimulatedMails.Due due) {
         emails.find(due.workspace(), due.email()).ifPresent(email -> step(due.workspace(), email));
     }
 
     private void step(Workspace workspace, EmailSummary email) {
         Simulation.of(workspace, email.head().to().address())
                 .flatMap(simulation -> simulation.after(email.status()))
-                .map(news -> new EmailStep(news.status(), work.now(workspace), news.reply()))
+                .map(update -> new EmailStep(update.status(), work.now(workspace), update.reply()))
                 .filter(step -> emails.move(workspace, email.id(), email.status(), step))
                 .ifPresent(step ->
                         consequences.follow(

@@ -35,7 +35,7 @@ final class TagChanging {
                     throw TagRules.duplicate(existing);
                 });
         if (!next.name().equals(current.name()) || !next.slug().equals(current.slug())) {
-            uses.follow(workspace, current, next);
+            uses.rebindTag(workspace, current, next);
         }
     }
 }

@@ -43,14 +43,14 @@ public final class TemplateManagement implements ManageTemplates {
     }
 
     @Override
-    public Template create(Caller caller, NewTemplate wish) {
+    public Template create(Caller caller, NewTemplate draft) {
         Workspace workspace = caller.workspace();
-        return saving.create(workspace, wish);
+        return saving.create(workspace, draft);
     }
 
     @Override
     public Template get(Workspace workspace, String idOrSlug) {
-        return lookup.find(workspace, idOrSlug).orElseThrow(() -> TemplateRules.notFound(idOrSlug));
+        return lookup.find(workspace, idOrSlug).orElseThrow(() -> TemplateSaving.notFound(idOrSlug));
     }
 
     @Override
@@ -58,7 +58,7 @@ public final class TemplateManagement implements ManageTemplates {
         return templates
                 .findVersion(workspace, get(workspace, idOrSlug).id(), version)
                 .orElseThrow(
-                        () -> TemplateRules.notFound("%s version %d".formatted(idOrSlug, version)));
+                        () -> TemplateSaving.notFound("%s version %d".formatted(idOrSlug, version)));
     }
 
     @Override

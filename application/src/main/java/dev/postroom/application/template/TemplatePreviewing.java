@@ -85,8 +85,7 @@ final class TemplatePreviewing {
     }
 
     private static Stream<String> absent(Template template, JsonObject data) {
-        return new RequiredVariables(template)
-                .missingIn(data).stream()
+        return template.missingIn(data).stream()
                         .map(name -> name + " is required: sending without it is refused.");
     }
 }

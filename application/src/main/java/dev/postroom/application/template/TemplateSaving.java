@@ -1,5 +1,8 @@
 package dev.postroom.application.template;
 
+import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignUses;
@@ -17,8 +20,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Makes, changes and deletes templates. Sources are compiled, which may take long, before the
- * transaction begins.
+ * Creates, changes and deletes templates. Sources are compiled before the transaction begins,
+ * because that may take long.
  */
 final class TemplateSaving {
 
@@ -35,26 +38,26 @@ final class TemplateSaving {
         this.renderer = renderer;
     }
 
-    Template create(Workspace workspace, NewTemplate wish) {
-        renderer.compile(wish.source());
-        Template template = draft(wish, work.now(workspace));
+    Template create(Workspace workspace, NewTemplate draft) {
+        renderer.compile(draft.source());
+        Template template = template(draft, work.now(workspace));
         work.inTransaction(() ->
                 templates
                         .addUnlessPresent(workspace, template)
                         .ifPresent(existing -> {
-                            throw TemplateRules.duplicate(existing);
+                            throw duplicate(existing);
                         }));
         return template;
     }
 
-    private Template draft(NewTemplate wish, Instant now) {
+    private Template template(NewTemplate draft, Instant now) {
         return new Template(
                 new TemplateId(work.nextId()),
-                wish.name(),
-                wish.slug().orElseGet(() -> Slug.of(wish.name())),
-                wish.source(),
-                wish.category(),
-                wish.variables(),
+                draft.name(),
+                draft.slug().orElseGet(() -> Slug.of(draft.name())),
+                draft.source(),
+                draft.category(),
+                draft.variables(),
                 Revision.first(now));
     }
 
@@ -67,7 +70,7 @@ final class TemplateSaving {
         Template seen =
                 templates
                         .find(workspace, id)
-                        .orElseThrow(() -> TemplateRules.notFound(id.toString()));
+                        .orElseThrow(() -> notFound(id.toString()));
         Template expected = patch.applyTo(seen, work.now(workspace));
         if (!expected.source().equals(seen.source())) {
             renderer.compile(expected.source());
@@ -82,31 +85,63 @@ final class TemplateSaving {
             TemplatePatch patch,
             Optional<Long> expectedVersion,
             TemplateSource whole) {
-        Template current = TemplateRules.locked(templates, workspace, id, expectedVersion);
+        Template current = locked(workspace, id, expectedVersion);
         Template next = patch.applyTo(current, work.now(workspace));
         if (next.equals(current)) {
             return current;
         }
-        // somebody else changed it in between
+        // changed by another request in the meantime
         if (!next.source().equals(whole) && !next.source().equals(current.source())) {
             renderer.compile(next.source());
         }
         templates
                 .save(workspace, next)
                 .ifPresent(existing -> {
-                    throw TemplateRules.duplicate(existing);
+                    throw duplicate(existing);
                 });
         return next;
     }
 
     void delete(Workspace workspace, TemplateId id, Optional<Long> expectedVersion) {
         work.inTransaction(() -> {
-            TemplateRules.locked(templates, workspace, id, expectedVersion);
+            locked(workspace, id, expectedVersion);
             uses.ofTemplate(workspace, id)
                     .ifPresent(campaign -> {
-                        throw TemplateRules.inUse(id, campaign);
+                        throw inUse(id, campaign);
                     });
             templates.delete(workspace, id);
         });
+    }
+
+    /** The locked template in the version that the client expects. */
+    private Template locked(
+            Workspace workspace, TemplateId id, Optional<Long> expectedVersion) {
+        Template template =
+                templates.lock(workspace, id).orElseThrow(() -> notFound(id.toString()));
+        if (expectedVersion.filter(version -> version != template.version()).isPresent()) {
+            throw new Failure.PreconditionFailed("Template %s has changed meanwhile.".formatted(id))
+                    .asException();
+        }
+        return template;
+    }
+
+    private static FailureException duplicate(TemplateId existing) {
+        return Failure.Conflict.with(
+                        existing.value(),
+                        "already_exists",
+                        "Template %s has this name or slug already.".formatted(existing))
+                .asException();
+    }
+
+    private static FailureException inUse(TemplateId id, CampaignId campaign) {
+        return Failure.Conflict.with(
+                        campaign.value(),
+                        "template_in_use",
+                        "Template %s is used by campaign %s.".formatted(id, campaign))
+                .asException();
+    }
+
+    static FailureException notFound(String idOrSlug) {
+        return new Failure.NotFound("Template", idOrSlug).asException();
     }
 }

@@ -86,7 +86,7 @@ final class EmailConsequencesTest {
         delivery.sendDue(10);
         for (int i = 0; i < 3; i++) {
             house.ports().elapse(Duration.ofSeconds(1));
-            simulation.tellNews(10);
+            simulation.emitStatusUpdates(10);
         }
     }
 

@@ -22,9 +22,8 @@ public interface CampaignUses {
     Optional<CampaignId> ofTemplate(Workspace workspace, TemplateId template);
 
     /**
-     * Has unfinished campaigns that named {@code before} by a word that {@code after} does not
-     * answer to name it by its id, so that they go on meaning the same tag. Raises their versions
-     * by one.
+     * Replaces references in unfinished campaigns that the change from {@code before} to {@code
+     * after} would break, by the tag's id. Raises the versions of these campaigns by one.
      */
-    void follow(Workspace workspace, Tag before, Tag after);
+    void rebindTag(Workspace workspace, Tag before, Tag after);
 }

@@ -2,10 +2,10 @@ package dev.postroom.domain.email;
 
 import dev.postroom.domain.shared.DrivingPort;
 
-/** The worker that tells what became of simulated mail. Safe for any number of workers at once. */
+/** The worker that emits the later statuses of simulated mail. Safe for concurrent workers. */
 @DrivingPort
 public interface SimulateEmails {
 
-    /** Moves up to {@code max} emails of which there is news, in one transaction; how many. */
-    int tellNews(int max);
+    /** Updates up to {@code max} emails that are due, in one transaction; returns how many. */
+    int emitStatusUpdates(int max);
 }

@@ -1,10 +1,12 @@
 package dev.postroom.domain.template;
 
+import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.shared.Text;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -26,6 +28,15 @@ public record Template(
     /** A valid name: stripped, 1 to 200 characters, one line. */
     public static String nameOf(String name) {
         return Text.required(name, 200);
+    }
+
+    /** Names of the required variables that {@code data} has no value for, in the rules' order. */
+    public List<String> missingIn(JsonObject data) {
+        return variables.entrySet().stream()
+                .filter(rule -> rule.getValue().required())
+                .map(Map.Entry::getKey)
+                .filter(name -> data.members().get(name) == null)
+                .toList();
     }
 
     /** The number of this version; starts at 1. */

@@ -137,7 +137,7 @@ public interface CampaignUsesContract extends PortContract {
         List<Campaign> theirs =
                 strangers.stream().map(s -> stored(s, CampaignStatus.DRAFT, filter)).toList();
 
-        uses().follow(here, tea, renamed(tea));
+        uses().rebindTag(here, tea, renamed(tea));
 
         Campaign after = found(here, draft);
         String id = tea.id().toString();
@@ -157,7 +157,7 @@ public interface CampaignUsesContract extends PortContract {
         Tag tea = tea();
         Campaign draft = stored(here, CampaignStatus.DRAFT, including("Grüner Tee"));
 
-        Rollback.of(ports().transactions(), () -> uses().follow(here, tea, renamed(tea)));
+        Rollback.of(ports().transactions(), () -> uses().rebindTag(here, tea, renamed(tea)));
 
         assertThat(found(here, draft)).isEqualTo(draft);
     }

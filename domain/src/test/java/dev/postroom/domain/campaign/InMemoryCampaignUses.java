@@ -36,7 +36,7 @@ public final class InMemoryCampaignUses implements CampaignUses {
     }
 
     @Override
-    public void follow(Workspace workspace, Tag before, Tag after) {
+    public void rebindTag(Workspace workspace, Tag before, Tag after) {
         Predicate<String> lost = word -> before.answersTo(word) && !after.answersTo(word);
         database.atomically(() -> {
             unfinished(workspace)

@@ -23,7 +23,7 @@ final class SimulationTest {
 
     private static List<EmailStatus> chain(Simulation simulation) {
         List<EmailStatus> chain = new ArrayList<>();
-        Optional<Simulation.News> news = simulation.after(EmailStatus.SENT);
+        Optional<Simulation.Update> news = simulation.after(EmailStatus.SENT);
         while (news.isPresent()) {
             chain.add(news.get().status());
             news = simulation.after(news.get().status());

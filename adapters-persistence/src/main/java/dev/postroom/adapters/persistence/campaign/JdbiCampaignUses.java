@@ -91,7 +91,7 @@ public final class JdbiCampaignUses implements CampaignUses {
     }
 
     @Override
-    public void follow(Workspace workspace, Tag before, Tag after) {
+    public void rebindTag(Workspace workspace, Tag before, Tag after) {
         Predicate<String> lost = word -> before.answersTo(word) && !after.answersTo(word);
         handles.transact(handle -> {
             List<String> words = words(handle, workspace, lost);

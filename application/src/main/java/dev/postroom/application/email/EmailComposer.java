@@ -1,38 +1,43 @@
 package dev.postroom.application.email;
 
 import dev.postroom.application.preference.PublicLinks;
+import dev.postroom.application.template.MailVariables;
 import dev.postroom.application.template.TemplateLookup;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.Attachment;
 import dev.postroom.domain.email.MailContent;
 import dev.postroom.domain.email.SendEmail;
+import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Text;
 import dev.postroom.domain.shared.Violations;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.template.CompiledTemplate;
+import dev.postroom.domain.template.RenderedMail;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateId;
 import dev.postroom.domain.template.TemplateRenderer;
-
-import org.jspecify.annotations.Nullable;
-
+import java.net.URI;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
-/** What a request to send says to each reader. */
-final class EmailWriting {
+/** Composes the content of a request to send for each of its readers. */
+final class EmailComposer {
 
     private final TemplateLookup templates;
     private final TemplateRenderer renderer;
     private final PublicLinks links;
 
-    EmailWriting(TemplateLookup templates, TemplateRenderer renderer, PublicLinks links) {
+    EmailComposer(TemplateLookup templates, TemplateRenderer renderer, PublicLinks links) {
         this.templates = templates;
         this.renderer = renderer;
         this.links = links;
     }
 
-    /** The source of the contents, or null when {@code violations} say why there is none. */
+    /** How to compose the content, or null when {@code violations} say why that is impossible. */
     @Nullable Writing open(Workspace workspace, SendEmail request, Violations violations) {
         return switch (request.body()) {
             case SendEmail.Inline inline -> inline(inline, request.attachments(), violations);
@@ -59,7 +64,7 @@ final class EmailWriting {
                                         attachments));
         return content == null
                 ? null
-                : new Writing(Optional.empty(), _ -> new MailText.Complete(content));
+                : new Writing(Optional.empty(), _ -> new Composed.Complete(content));
     }
 
     private Writing text(
@@ -92,6 +97,63 @@ final class EmailWriting {
         return found.orElse(null);
     }
 
-    /** How the contents of one request are made. */
-    record Writing(Optional<Template> template, Function<Reader, MailText> text) {}
+    /** How the content of one request is composed for each reader. */
+    record Writing(Optional<Template> template, Function<Reader, Composed> text) {}
+
+    /** Whose data fill in a mail: an address, and its subscriber if there is one. */
+    record Reader(EmailAddress address, Optional<Subscriber> subscriber) {}
+
+    /** The result of composing a mail for one reader. */
+    sealed interface Composed {
+
+        /** Every required variable has a value. */
+        record Complete(MailContent content) implements Composed {}
+
+        /** Required variables have no value; in the order of the template's rules. */
+        record Incomplete(List<String> missing) implements Composed {}
+    }
+
+    /** A template with the variables of one request. */
+    private record TemplateText(
+            Template template,
+            CompiledTemplate compiled,
+            JsonObject given,
+            List<Attachment> attachments,
+            Function<Subscriber, URI> unsubscribe) {
+
+        private Composed fill(Reader reader) {
+            JsonObject data = data(reader);
+            List<String> missing = template.missingIn(data);
+            return missing.isEmpty()
+                    ? new Composed.Complete(content(compiled.render(data)))
+                    : new Composed.Incomplete(missing);
+        }
+
+        private JsonObject data(Reader reader) {
+            MailVariables variables = MailVariables.defaults(template).withAddress(reader.address());
+            reader.subscriber()
+                    .ifPresent(person -> {
+                        variables.withPerson(person.id(), person.email(), person.profile());
+                        String link = unsubscribe.apply(person).toString();
+                        variables.with("unsubscribe_url", link);
+                        variables.with("preference_center_url", link);
+                    });
+            return variables.with(given).toJson();
+        }
+
+        private MailContent content(RenderedMail mail) {
+            Violations violations = new Violations();
+            MailContent content =
+                    violations.check(
+                            "subject",
+                            () ->
+                                    new MailContent(
+                                            mail.subject(),
+                                            Optional.of(mail.html()),
+                                            Optional.of(mail.text()).filter(text -> !text.isBlank()),
+                                            attachments));
+            violations.throwIfAny();
+            return Objects.requireNonNull(content);
+        }
+    }
 }

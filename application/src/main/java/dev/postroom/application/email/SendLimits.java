@@ -1,0 +1,98 @@
+package dev.postroom.application.email;
+
+import dev.postroom.domain.email.Attachment;
+import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.email.SendEmail;
+import dev.postroom.domain.email.SendEmails;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Violations;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Limits of requests to send; checked before any mail is composed. */
+final class SendLimits {
+
+    private static final int MAX_ADDRESSES = 50;
+    private static final int MAX_FILES = 50;
+    private static final long MAX_FILE_BYTES = 100L * 1024 * 1024;
+    private static final Duration LATEST = Duration.ofDays(30);
+
+    private SendLimits() {}
+
+    /** Fails with {@code Invalid} when the batch is empty or too large. */
+    static void checkBatch(List<SendEmail> requests) {
+        Violations violations = new Violations();
+        if (requests.isEmpty()) {
+            violations.add("emails", "empty", "At least one email is needed.");
+        }
+        if (requests.size() > SendEmails.MAX_BATCH) {
+            violations.add("emails", "too_many", "A batch has at most 100 emails.");
+        }
+        if (requests.stream().mapToInt(SendLimits::mails).sum() > SendEmails.MAX_BATCH_MAILS) {
+            violations.add("emails", "too_many", "A batch makes at most 1000 mails, with copies.");
+        }
+        if (requests.stream().mapToLong(SendLimits::bytesOfFiles).sum() > MAX_FILE_BYTES) {
+            violations.add(
+                    "emails",
+                    "too_large",
+                    "The attachments of a batch have at most 100 MiB, counted for each recipient.");
+        }
+        violations.throwIfAny();
+    }
+
+    /** Adds a violation for each limit that one request exceeds. */
+    static void checkRequest(SendEmail request, Violations violations) {
+        if (request.envelope().to().isEmpty()) {
+            violations.add("to", "empty", "At least one recipient is needed.");
+        }
+        checkCount(request.envelope().to(), "to", violations);
+        checkCount(request.envelope().copies().cc(), "cc", violations);
+        checkCount(request.envelope().copies().bcc(), "bcc", violations);
+        checkAttachments(request, violations);
+    }
+
+    // Each mail keeps its own copy of the files until it is sent.
+    private static void checkAttachments(SendEmail request, Violations violations) {
+        List<Attachment> files = request.attachments();
+        if (files.size() > MAX_FILES) {
+            violations.add("attachments", "too_many", "A mail has at most 50 attachments.");
+        }
+        if (bytesOfFiles(request) > MAX_FILE_BYTES) {
+            violations.add(
+                    "attachments",
+                    "too_large",
+                    "Attachments have at most 100 MiB, counted for each recipient.");
+        }
+    }
+
+    // All mails of the request together.
+    private static long bytesOfFiles(SendEmail request) {
+        long bytes = request.attachments().stream().mapToLong(file -> file.content().length).sum();
+        return bytes * mails(request);
+    }
+
+    private static void checkCount(List<Mailbox> mailboxes, String field, Violations violations) {
+        if (mailboxes.size() > MAX_ADDRESSES) {
+            violations.add(field, "too_many", "At most 50 addresses are allowed here.");
+        }
+    }
+
+    /** The requested time; {@code Invalid} when it is past or more than 30 days away. */
+    static Optional<Instant> checkedTime(Optional<Instant> requested, Instant now) {
+        if (requested.filter(time -> !time.isAfter(now)).isPresent()) {
+            throw Failure.Invalid.value("not_in_future", "This must be a time to come.")
+                    .asException();
+        }
+        if (requested.filter(time -> time.isAfter(now.plus(LATEST))).isPresent()) {
+            throw Failure.Invalid.value("too_far", "This must be within 30 days.").asException();
+        }
+        return requested;
+    }
+
+    private static int mails(SendEmail request) {
+        SendEmail.Copies copies = request.envelope().copies();
+        return request.envelope().to().size() + copies.cc().size() + copies.bcc().size();
+    }
+}
