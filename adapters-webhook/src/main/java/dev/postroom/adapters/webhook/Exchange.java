@@ -19,7 +19,7 @@ import java.util.Optional;
 final class Exchange {
 
     private final CloseableHttpClient client;
-    private final WebhookSettings settings;
+    private final WebhookClientSettings settings;
     private final InstantSource clock;
     private final HttpHost receiver;
     private final HttpPost post;
@@ -27,7 +27,7 @@ final class Exchange {
 
     Exchange(
             CloseableHttpClient client,
-            WebhookSettings settings,
+            WebhookClientSettings settings,
             InstantSource clock,
             SignedRequest request) {
         this.client = client;
@@ -42,7 +42,7 @@ final class Exchange {
         try (ClassicHttpResponse answer = client.executeOpen(receiver, post, null)) {
             return answered(answer);
         } catch (IOException e) {
-            return unanswered(Mishap.sentence(e), e instanceof ForbiddenAddressException);
+            return unanswered(TransportErrors.sentence(e), e instanceof ForbiddenAddressException);
         }
     }
 

@@ -2,7 +2,7 @@ package dev.postroom.adapters.webhook;
 
 import java.net.UnknownHostException;
 
-/** A host leads where nobody may dial. */
+/** A host resolves to an address that must not be dialled. */
 final class ForbiddenAddressException extends UnknownHostException {
 
     static final String SENTENCE = "The host leads to an address that must not be dialled.";

@@ -21,7 +21,7 @@ import java.util.concurrent.Executors;
  */
 public final class HttpClientWebhookTransport implements WebhookTransport, AutoCloseable {
 
-    private final WebhookSettings settings;
+    private final WebhookClientSettings settings;
     private final InstantSource clock;
     private final UrlPolicy policy;
     private final TimedLookup lookup;
@@ -31,12 +31,12 @@ public final class HttpClientWebhookTransport implements WebhookTransport, AutoC
                     Thread.ofVirtual().name("webhook-post-", 1).factory());
 
     /** A transport that asks the system's resolver for addresses. */
-    public HttpClientWebhookTransport(WebhookSettings settings, InstantSource clock) {
+    public HttpClientWebhookTransport(WebhookClientSettings settings, InstantSource clock) {
         this(settings, clock, InetAddress::getAllByName);
     }
 
     HttpClientWebhookTransport(
-            WebhookSettings settings, InstantSource clock, AddressLookup addresses) {
+            WebhookClientSettings settings, InstantSource clock, AddressLookup addresses) {
         AddressPolicy allowed = new AddressPolicy(settings.allowPrivate());
         this.settings = settings;
         this.clock = clock;
@@ -52,8 +52,8 @@ public final class HttpClientWebhookTransport implements WebhookTransport, AutoC
 
     @Override
     public List<AttemptResult> post(List<SignedRequest> requests) {
-        List<Attempt> attempts = requests.stream().map(this::start).toList();
-        return attempts.stream().map(Attempt::await).toList();
+        List<PendingResult> attempts = requests.stream().map(this::start).toList();
+        return attempts.stream().map(PendingResult::await).toList();
     }
 
     @Override
@@ -63,12 +63,14 @@ public final class HttpClientWebhookTransport implements WebhookTransport, AutoC
         lookup.close();
     }
 
-    private Attempt start(SignedRequest request) {
-        return refusal(request.url()).<Attempt>map(Attempt::refused).orElseGet(() -> dial(request));
+    private PendingResult start(SignedRequest request) {
+        return refusal(request.url())
+                .<PendingResult>map(PendingResult::refused)
+                .orElseGet(() -> dial(request));
     }
 
-    private Attempt dial(SignedRequest request) {
+    private PendingResult dial(SignedRequest request) {
         Exchange exchange = new Exchange(client, settings, clock, request);
-        return Attempt.running(exchange, threads.submit(exchange::run));
+        return PendingResult.running(exchange, threads.submit(exchange::run));
     }
 }

@@ -17,8 +17,8 @@ import org.apache.hc.core5.util.Timeout;
 import java.time.Duration;
 
 /**
- * An HTTP client that does what it is told and nothing else: it follows no redirect, keeps no
- * cookie, answers no challenge, unpacks no answer and repeats no request.
+ * An HTTP client without conveniences: it follows no redirect, keeps no cookie, answers no
+ * challenge, unpacks no answer and repeats no request.
  */
 final class PooledClient {
 
@@ -27,7 +27,7 @@ final class PooledClient {
 
     private PooledClient() {}
 
-    static CloseableHttpClient open(WebhookSettings settings, DnsResolver resolver) {
+    static CloseableHttpClient open(WebhookClientSettings settings, DnsResolver resolver) {
         return HttpClients.custom()
                 .setConnectionManager(pool(settings, resolver))
                 .setDefaultRequestConfig(requests(settings))
@@ -45,7 +45,7 @@ final class PooledClient {
     }
 
     private static PoolingHttpClientConnectionManager pool(
-            WebhookSettings settings, DnsResolver resolver) {
+            WebhookClientSettings settings, DnsResolver resolver) {
         return PoolingHttpClientConnectionManagerBuilder.create()
                 .setDnsResolver(resolver)
                 .setConnectionFactory(connections())
@@ -70,9 +70,9 @@ final class PooledClient {
 
     /**
      * A kept connection is looked at before every use, because nothing is sent twice: one that the
-     * receiver closed meanwhile must not cost an attempt.
+     * receiver closed in the meantime must not cost an attempt.
      */
-    private static ConnectionConfig timeouts(WebhookSettings settings) {
+    private static ConnectionConfig timeouts(WebhookClientSettings settings) {
         return ConnectionConfig.custom()
                 .setConnectTimeout(timeout(settings.connectTimeout()))
                 .setSocketTimeout(timeout(settings.deadline()))
@@ -81,7 +81,7 @@ final class PooledClient {
                 .build();
     }
 
-    private static RequestConfig requests(WebhookSettings settings) {
+    private static RequestConfig requests(WebhookClientSettings settings) {
         return RequestConfig.custom()
                 .setConnectionRequestTimeout(timeout(settings.deadline()))
                 .setResponseTimeout(timeout(settings.deadline()))

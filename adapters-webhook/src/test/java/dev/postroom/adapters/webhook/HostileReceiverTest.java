@@ -33,7 +33,7 @@ final class HostileReceiverTest {
     private final CountDownLatch over = new CountDownLatch(1);
     private final HttpClientWebhookTransport transport =
             new HttpClientWebhookTransport(
-                    WebhookSettings.defaults()
+                    WebhookClientSettings.defaults()
                             .withAllowPrivate(true)
                             .withTimeouts(Duration.ofMillis(500), DEADLINE),
                     InstantSource.system());

@@ -43,7 +43,8 @@ final class HttpClientWebhookTransportTest implements WebhookTransportContract {
     private final LoopbackReceivers receivers = new LoopbackReceivers();
     private final HttpClientWebhookTransport transport =
             new HttpClientWebhookTransport(
-                    WebhookSettings.defaults().withAllowPrivate(true), InstantSource.fixed(NOW));
+                    WebhookClientSettings.defaults().withAllowPrivate(true),
+                    InstantSource.fixed(NOW));
 
     @AfterEach
     void close() throws IOException {

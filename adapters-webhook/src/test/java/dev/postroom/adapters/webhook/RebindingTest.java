@@ -46,8 +46,8 @@ final class RebindingTest {
     }
 
     private AttemptResult post(boolean allowPrivate, AddressLookup lookup) {
-        WebhookSettings settings =
-                WebhookSettings.defaults()
+        WebhookClientSettings settings =
+                WebhookClientSettings.defaults()
                         .withAllowPrivate(allowPrivate)
                         .withTimeouts(Duration.ofMillis(300), Duration.ofSeconds(5));
         try (var transport =

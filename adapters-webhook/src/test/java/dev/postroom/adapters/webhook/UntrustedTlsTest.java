@@ -27,7 +27,8 @@ final class UntrustedTlsTest {
     private final LoopbackReceivers receivers = new LoopbackReceivers();
     private final HttpClientWebhookTransport transport =
             new HttpClientWebhookTransport(
-                    WebhookSettings.defaults().withAllowPrivate(true), InstantSource.system());
+                    WebhookClientSettings.defaults().withAllowPrivate(true),
+                    InstantSource.system());
 
     @AfterEach
     void close() throws IOException {

@@ -1,20 +1,16 @@
 package dev.postroom.application.apikey;
 
 import dev.postroom.domain.account.Environment;
-import dev.postroom.domain.apikey.ApiKeyStatus;
-import dev.postroom.domain.apikey.KeyCaller;
-import dev.postroom.domain.apikey.Scope;
-import java.util.List;
-import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.ApiKeyId;
 import dev.postroom.domain.apikey.ApiKeySecret;
+import dev.postroom.domain.apikey.ApiKeyStatus;
 import dev.postroom.domain.apikey.ApiKeys;
 import dev.postroom.domain.apikey.IssuedApiKey;
+import dev.postroom.domain.apikey.KeyCaller;
 import dev.postroom.domain.apikey.NewApiKey;
+import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.IdGenerator;
@@ -24,7 +20,11 @@ import dev.postroom.domain.shared.Violations;
 
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Issues keys and secrets, and checks what a key may issue. */
 final class ApiKeyIssuing {

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 /** Turns the references of a tag filter into tags. */
 final class AudienceResolution {
 
-    // An id that no tag has: a filter whose tag is gone selects nobody, never everybody.
+    // An id that no tag has: a filter whose tag is gone selects no subscriber, never all of them.
     private static final TagId NO_TAG = new TagId(new UUID(0, 0));
 
     private final Tags tags;
@@ -38,8 +38,9 @@ final class AudienceResolution {
     }
 
     /**
-     * Whom the filter selects now: an included tag that is gone has nobody on it, and when an
-     * excluded one is gone nobody is selected, for nobody knows any more who was to be left out.
+     * The audience that the filter selects now. An included tag that is gone selects no subscriber.
+     * When an excluded tag is gone, no subscriber is selected, because those to be excluded are no
+     * longer known.
      */
     Audience selected(Workspace workspace, TagFilter filter) {
         return narrow(filter, known(workspace, filter));
@@ -51,8 +52,8 @@ final class AudienceResolution {
     }
 
     /**
-     * What people who were selected once must still meet: an excluded tag that is gone asks nothing
-     * more of them.
+     * The audience that a frozen recipient must still belong to. An excluded tag that is gone
+     * excludes no one any more.
      */
     Audience present(Workspace workspace, TagFilter filter) {
         return audience(filter, known(workspace, filter));

@@ -17,12 +17,14 @@ import dev.postroom.domain.template.RenderedMail;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateId;
 import dev.postroom.domain.template.TemplateRenderer;
+
+import org.jspecify.annotations.Nullable;
+
 import java.net.URI;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** Composes the content of a request to send for each of its readers. */
 final class EmailComposer {
@@ -130,7 +132,8 @@ final class EmailComposer {
         }
 
         private JsonObject data(Reader reader) {
-            MailVariables variables = MailVariables.defaults(template).withAddress(reader.address());
+            MailVariables variables =
+                    MailVariables.defaults(template).withAddress(reader.address());
             reader.subscriber()
                     .ifPresent(person -> {
                         variables.withPerson(person.id(), person.email(), person.profile());
@@ -150,7 +153,8 @@ final class EmailComposer {
                                     new MailContent(
                                             mail.subject(),
                                             Optional.of(mail.html()),
-                                            Optional.of(mail.text()).filter(text -> !text.isBlank()),
+                                            Optional.of(mail.text())
+                                                    .filter(text -> !text.isBlank()),
                                             attachments));
             violations.throwIfAny();
             return Objects.requireNonNull(content);

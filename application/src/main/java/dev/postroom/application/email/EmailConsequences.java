@@ -1,9 +1,5 @@
 package dev.postroom.application.email;
 
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberStatus;
-import java.time.Instant;
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.EmailId;
@@ -15,9 +11,13 @@ import dev.postroom.domain.email.SmtpReply;
 import dev.postroom.domain.email.Suppressions;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.subscriber.Subscribers;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

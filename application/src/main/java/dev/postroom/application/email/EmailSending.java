@@ -95,7 +95,8 @@ public final class EmailSending implements SendEmails {
         SendLimits.checkRequest(request, violations);
         Mailbox from = violations.check("from", () -> senders.senderFor(request.envelope().from()));
         violations.check(
-                "scheduled_at", () -> SendLimits.checkedTime(request.scheduledAt(), work.now(workspace)));
+                "scheduled_at",
+                () -> SendLimits.checkedTime(request.scheduledAt(), work.now(workspace)));
         EmailComposer.Writing text = composer.open(workspace, request, violations);
         violations.throwIfAny();
         return drafting.draft(

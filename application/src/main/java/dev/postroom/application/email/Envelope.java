@@ -10,27 +10,26 @@ import java.util.stream.Stream;
 /**
  * One recipient of a request to send, and how the mail names the others.
  *
- * @param to who gets it
+ * @param to the recipient
  * @param reader whose data fill it in: a copy says what the original says
- * @param shown whom the headers name
+ * @param shown the recipients that the headers name
  */
 record Envelope(Mailbox to, Mailbox reader, OutgoingMail.ShownRecipients shown) {
 
     /** One for each recipient in the order given, then one for each copy. */
     static List<Envelope> of(SendEmail request) {
         List<Mailbox> cc = request.envelope().copies().cc();
-        OutgoingMail.ShownRecipients everybody =
+        OutgoingMail.ShownRecipients all =
                 new OutgoingMail.ShownRecipients(request.envelope().to(), cc);
         // without a Cc, recipients of one request do not learn of each other
         OutgoingMail.ShownRecipients shown =
-                cc.isEmpty() ? OutgoingMail.ShownRecipients.recipientAlone() : everybody;
+                cc.isEmpty() ? OutgoingMail.ShownRecipients.recipientAlone() : all;
         Stream<Envelope> originals =
                 request.envelope().to().stream()
                         .map(mailbox -> new Envelope(mailbox, mailbox, shown));
         Stream<Envelope> copies =
                 Stream.concat(cc.stream(), request.envelope().copies().bcc().stream())
-                        .map(copy ->
-                                new Envelope(copy, request.envelope().to().getFirst(), everybody));
+                        .map(copy -> new Envelope(copy, request.envelope().to().getFirst(), all));
         return Stream.concat(originals, copies).toList();
     }
 }

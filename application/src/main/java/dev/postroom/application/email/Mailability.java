@@ -10,7 +10,7 @@ import dev.postroom.domain.subscriber.Subscribers;
 
 import java.util.Optional;
 
-/** Who may be mailed. */
+/** Which addresses may be mailed. */
 public final class Mailability {
 
     private final Subscribers subscribers;
@@ -21,7 +21,7 @@ public final class Mailability {
         this.suppressions = suppressions;
     }
 
-    /** Whether a mail may go to this address, behind which this person is, if anybody. */
+    /** Whether a mail may be sent to this address; {@code person} is its subscriber, if any. */
     boolean allows(
             Workspace workspace,
             boolean isMarketing,
@@ -30,12 +30,12 @@ public final class Mailability {
         if (isMarketing) {
             return person.map(Subscriber::isMailable).orElse(false);
         }
-        // what is known of a person counts: who came back with consent is no longer suppressed
+        // the subscriber's status counts: one who consented again is no longer suppressed
         return person.map(known -> !isUnreachable(known))
                 .orElseGet(() -> !suppressions.contains(workspace, address));
     }
 
-    /** Whether an email that waited may still go. */
+    /** Whether an email that waited may still be sent. */
     boolean allows(Workspace workspace, Email email) {
         EmailAddress address = email.mail().to().address();
         return allows(

@@ -6,6 +6,7 @@ import dev.postroom.domain.email.SendEmail;
 import dev.postroom.domain.email.SendEmails;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Violations;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -23,7 +23,7 @@ public record TemplateLookup(Templates templates) {
                 .or(() -> bySlug(workspace, idOrSlug));
     }
 
-    /** As {@link #find}, and nobody changes or deletes it until the transaction ends. */
+    /** As {@link #find}, locked until the transaction ends. */
     public Optional<Template> held(Workspace workspace, String idOrSlug) {
         return find(workspace, idOrSlug)
                 .flatMap(template -> templates.lock(workspace, template.id()));
@@ -31,7 +31,7 @@ public record TemplateLookup(Templates templates) {
 
     /** The newest version of the template of that slug, or empty. */
     public Optional<Template> bySlug(Workspace workspace, String slug) {
-        Slug fit = new Violations().check("", () -> new Slug(slug));
-        return fit == null ? Optional.empty() : templates.findBySlug(workspace, fit);
+        Slug valid = new Violations().check("", () -> new Slug(slug));
+        return valid == null ? Optional.empty() : templates.findBySlug(workspace, valid);
     }
 }

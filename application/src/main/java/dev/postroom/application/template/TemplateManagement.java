@@ -50,15 +50,16 @@ public final class TemplateManagement implements ManageTemplates {
 
     @Override
     public Template get(Workspace workspace, String idOrSlug) {
-        return lookup.find(workspace, idOrSlug).orElseThrow(() -> TemplateSaving.notFound(idOrSlug));
+        return lookup.find(workspace, idOrSlug)
+                .orElseThrow(() -> TemplateSaving.notFound(idOrSlug));
     }
 
     @Override
     public Template getVersion(Workspace workspace, String idOrSlug, int version) {
         return templates
                 .findVersion(workspace, get(workspace, idOrSlug).id(), version)
-                .orElseThrow(
-                        () -> TemplateSaving.notFound("%s version %d".formatted(idOrSlug, version)));
+                .orElseThrow(() ->
+                        TemplateSaving.notFound("%s version %d".formatted(idOrSlug, version)));
     }
 
     @Override

@@ -86,6 +86,6 @@ final class TemplatePreviewing {
 
     private static Stream<String> absent(Template template, JsonObject data) {
         return template.missingIn(data).stream()
-                        .map(name -> name + " is required: sending without it is refused.");
+                .map(name -> name + " is required: sending without it is refused.");
     }
 }

@@ -1,11 +1,11 @@
 package dev.postroom.application.template;
 
-import dev.postroom.domain.campaign.CampaignId;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignUses;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.template.NewTemplate;
@@ -67,10 +67,7 @@ final class TemplateSaving {
             TemplateId id,
             TemplatePatch patch,
             Optional<Long> expectedVersion) {
-        Template seen =
-                templates
-                        .find(workspace, id)
-                        .orElseThrow(() -> notFound(id.toString()));
+        Template seen = templates.find(workspace, id).orElseThrow(() -> notFound(id.toString()));
         Template expected = patch.applyTo(seen, work.now(workspace));
         if (!expected.source().equals(seen.source())) {
             renderer.compile(expected.source());
@@ -114,8 +111,7 @@ final class TemplateSaving {
     }
 
     /** The locked template in the version that the client expects. */
-    private Template locked(
-            Workspace workspace, TemplateId id, Optional<Long> expectedVersion) {
+    private Template locked(Workspace workspace, TemplateId id, Optional<Long> expectedVersion) {
         Template template =
                 templates.lock(workspace, id).orElseThrow(() -> notFound(id.toString()));
         if (expectedVersion.filter(version -> version != template.version()).isPresent()) {

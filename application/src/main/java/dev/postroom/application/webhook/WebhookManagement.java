@@ -46,25 +46,25 @@ public final class WebhookManagement implements ManageWebhooks {
     }
 
     @Override
-    public Registered create(Caller caller, NewWebhook wish) {
+    public Registered create(Caller caller, NewWebhook draft) {
         Workspace workspace = caller.workspace();
         transport
-                .refusal(wish.url().value())
+                .refusal(draft.url().value())
                 .ifPresent(reason -> {
                     throw Failure.Invalid.field("url", "url_not_allowed", reason).asException();
                 });
         SigningSecret secret = SigningSecret.generate(randomness);
-        Webhook webhook = draft(wish, secret, work.now(workspace));
+        Webhook webhook = webhook(draft, secret, work.now(workspace));
         work.inTransaction(() -> webhooks.add(workspace, webhook, secret));
         return new Registered(webhook, secret);
     }
 
-    private Webhook draft(NewWebhook wish, SigningSecret secret, Instant now) {
+    private Webhook webhook(NewWebhook draft, SigningSecret secret, Instant now) {
         return new Webhook(
                 new WebhookId(work.nextId()),
-                wish.url(),
-                wish.events(),
-                wish.description(),
+                draft.url(),
+                draft.events(),
+                draft.description(),
                 true,
                 secret.prefix(),
                 Optional.empty(),

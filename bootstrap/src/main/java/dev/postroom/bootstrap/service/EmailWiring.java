@@ -130,6 +130,6 @@ final class EmailWiring implements FeatureWiring {
                         "email-simulation",
                         1,
                         ports.simulated(),
-                        () -> simulation.tellNews(SIMULATED_AT_ONCE)));
+                        () -> simulation.emitStatusUpdates(SIMULATED_AT_ONCE)));
     }
 }

@@ -6,7 +6,7 @@ import dev.postroom.adapters.persistence.webhook.JdbiWebhooks;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.webhook.WebhooksResource;
 import dev.postroom.adapters.webhook.HttpClientWebhookTransport;
-import dev.postroom.adapters.webhook.WebhookSettings;
+import dev.postroom.adapters.webhook.WebhookClientSettings;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.webhook.WebhookDelivery;
 import dev.postroom.application.webhook.WebhookManagement;
@@ -59,7 +59,7 @@ final class WebhookWiring implements FeatureWiring {
                     .register(
                             "webhook connections",
                             new HttpClientWebhookTransport(
-                                    WebhookSettings.defaults()
+                                    WebhookClientSettings.defaults()
                                             .withAllowPrivate(settings.allowPrivate())
                                             .withTimeouts(
                                                     settings.connectTimeout(), settings.timeout()),

@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * The SMTP server and the allowed senders.
  *
- * @param smtp absent: live mail stays queued
+ * @param smtp absent: live mail is retried and fails after about seven hours
  * @param from the default sender
  * @param senderDomains the domains of allowed senders; empty allows only {@code from}
  */

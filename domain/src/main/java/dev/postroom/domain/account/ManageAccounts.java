@@ -9,7 +9,10 @@ import java.util.Optional;
 @DrivingPort
 public interface ManageAccounts {
 
-    /** Makes an account with a live and a test workspace. An unfit name is invalid. */
+    /**
+     * Creates an account with a live and a test workspace. Fails with {@code Invalid} if the name
+     * is not acceptable.
+     */
     Account create(String name);
 
     /** Every account, oldest first. */

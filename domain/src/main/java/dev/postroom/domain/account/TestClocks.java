@@ -16,16 +16,16 @@ public interface TestClocks {
     Duration offset(Workspace workspace);
 
     /**
-     * As {@link #offset}; nobody else moves this clock until the transaction ends. Needs a
+     * As {@link #offset}; no other transaction moves this clock until this one ends. Needs a
      * transaction.
      */
     Duration lock(Workspace workspace);
 
     /**
      * Moves the clock on by whole milliseconds, and brings everything that waits in this workspace
-     * nearer by as much: schedules, waits and retries. Work that somebody holds under a lease stays
-     * his. What falls due by it is found by the workers once the transaction commits. Needs the
-     * {@link #lock}.
+     * nearer by as much: schedules, waits and retries. Leased work stays with its holder. What
+     * falls due by it is found by the workers once the transaction commits. Needs the {@link
+     * #lock}.
      */
     void advance(Workspace workspace, Duration by);
 }

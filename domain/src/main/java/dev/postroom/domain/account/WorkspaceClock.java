@@ -9,7 +9,7 @@ import java.time.InstantSource;
  * on the real one: the ends of keys, leases, rate limits, kept answers, signatures of requests.
  *
  * @param real the real time
- * @param testClocks asked once for each time told in a test workspace, and never for a live one
+ * @param testClocks asked once for each time read in a test workspace, never for a live one
  */
 public record WorkspaceClock(InstantSource real, TestClocks testClocks) {
 

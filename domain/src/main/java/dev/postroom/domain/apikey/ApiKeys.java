@@ -57,7 +57,7 @@ public interface ApiKeys {
 
     /**
      * Notes that the key was used at {@code at}, unless a later use is known. May skip it when the
-     * key is being changed: nobody waits for this. The version stays.
+     * key is being changed: it never blocks. The version stays.
      */
     void noteUse(Workspace workspace, ApiKeyId id, Instant at);
 }

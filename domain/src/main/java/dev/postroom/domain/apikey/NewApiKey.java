@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A wish for a key.
+ * A request to create a key.
  *
  * @param scopes what it may do; empty means everything
  * @param environment where it acts; empty: where the caller does

@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * A tag filter with its references resolved.
  *
- * @param include empty: everybody
+ * @param include empty: all subscribers
  */
 public record Audience(List<TagId> include, List<TagId> exclude, boolean matchAll) {
     public Audience {

@@ -14,12 +14,12 @@ public record AudienceCount(Map<SubscriberStatus, Long> byStatus) {
         byStatus = Map.copyOf(byStatus);
     }
 
-    /** Those who would be mailed: the active ones. */
+    /** The subscribers that would be mailed: the active ones. */
     public long eligible() {
         return of(SubscriberStatus.ACTIVE);
     }
 
-    /** Those whom the tags select, of whatever status. */
+    /** The selected subscribers of every status. */
     public long matched() {
         return byStatus.values().stream().mapToLong(Long::longValue).sum();
     }

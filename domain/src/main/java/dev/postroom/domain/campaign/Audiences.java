@@ -3,7 +3,7 @@ package dev.postroom.domain.campaign;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.DrivenPort;
 
-/** Counts whom a campaign would reach. Joins the caller's transaction. */
+/** Counts the audiences of campaigns. Joins the caller's transaction. */
 @DrivenPort
 public interface Audiences {
 

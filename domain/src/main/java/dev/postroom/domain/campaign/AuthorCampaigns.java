@@ -10,7 +10,7 @@ import dev.postroom.domain.shared.PageRequest;
 @DrivingPort
 public interface AuthorCampaigns {
 
-    /** Makes a draft. An unknown template or a sender that is not allowed is {@code Invalid}. */
+    /** Creates a draft. An unknown template or a sender that is not allowed is {@code Invalid}. */
     CountedCampaign create(Caller caller, NewCampaign campaign);
 
     /** The campaign; {@code NotFound} when there is none. */
@@ -20,6 +20,6 @@ public interface AuthorCampaigns {
     Page<CountedCampaign> list(
             Workspace workspace, CampaignQuery query, PageRequest<CampaignQuery.Sort> page);
 
-    /** Whom the campaign would reach now; {@code NotFound} when there is none. */
+    /** The audience of the campaign now, counted; {@code NotFound} when there is none. */
     AudienceCount countRecipients(Workspace workspace, CampaignId id);
 }

@@ -11,7 +11,7 @@ import java.util.Optional;
  *
  * @param name 1 to 200 characters
  * @param content what it says
- * @param schedule to whom it goes, when and how
+ * @param schedule its recipients, and when and how it is sent
  * @param state how far it has come
  */
 public record Campaign(

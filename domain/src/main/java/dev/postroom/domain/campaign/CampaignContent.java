@@ -7,7 +7,7 @@ import dev.postroom.domain.template.TemplateId;
 import java.util.Optional;
 
 /**
- * What a campaign says, and in which name.
+ * What a campaign says, and its sender.
  *
  * @param templateVersion the version that was newest when sending began; empty before
  * @param subject overrides the template's

@@ -47,9 +47,9 @@ public interface CampaignLedger {
 
     /**
      * Marks up to {@code max} due recipients {@code SUBMITTING}, prolongs the lease, and returns
-     * them. Those who are no longer active, on the tags or deleted become {@code SUPPRESSED} and
-     * are passed over. Empty when the chunk has nobody due, the campaign is no longer in {@code
-     * SENDING}, or the lease was lost.
+     * them. Recipients that are no longer active, no longer on the tags or deleted become {@code
+     * SUPPRESSED} and are skipped. Empty when the chunk has no due recipient, the campaign is no
+     * longer in {@code SENDING}, or the lease was lost.
      */
     List<Recipient> take(Claimed<Chunk> claim, Audience audience, int max, Duration lease);
 

@@ -1,7 +1,7 @@
 package dev.postroom.domain.campaign;
 
 /**
- * To whom a campaign goes, when and how.
+ * The recipients of a campaign, and when and how it is sent.
  *
  * @param tagFilter selects the recipients
  * @param onUnknown what happens to recipients in doubt after a crash

@@ -15,7 +15,7 @@ public enum CampaignStatus implements Keyword {
     CANCELLED,
     FAILED;
 
-    /** Whether mails may still go out without anybody retrying. */
+    /** Whether mails may still be sent without a retry request. */
     public boolean isUnfinished() {
         return switch (this) {
             case DRAFT, SCHEDULED, SENDING, PAUSED -> true;

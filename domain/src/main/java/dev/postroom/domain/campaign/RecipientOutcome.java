@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What the ledger is told about one recipient.
+ * The outcome for one recipient, to be stored in the ledger.
  *
  * @param reply the server's answer, verbatim, if any
  * @param retryAfter present for {@code DEFERRED}: how long to wait before the next attempt

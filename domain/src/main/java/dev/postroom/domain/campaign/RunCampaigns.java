@@ -14,6 +14,6 @@ public interface RunCampaigns {
      */
     int sendNext();
 
-    /** Ends campaigns that have nobody left, with their event; returns how many. */
+    /** Ends campaigns that have no open recipient, with their event; returns how many. */
     int finishDue();
 }

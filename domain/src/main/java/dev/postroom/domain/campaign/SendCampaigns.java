@@ -11,7 +11,7 @@ import dev.postroom.domain.shared.DrivingPort;
 public interface SendCampaigns {
 
     /**
-     * Begins to send; emits {@code campaign.started}. {@code Invalid} when nobody is eligible
+     * Begins to send; emits {@code campaign.started}. {@code Invalid} when no recipient is eligible
      * ({@code no_recipients}), a tag or the template is gone.
      */
     CountedCampaign send(Caller caller, CampaignId id);

@@ -3,7 +3,7 @@ package dev.postroom.domain.campaign;
 import java.util.List;
 
 /**
- * Which of the active subscribers a campaign is for. Nothing included means everybody.
+ * Which of the active subscribers a campaign is for. Nothing included means all of them.
  *
  * @param include tags by id, slug or name
  * @param exclude tags by id, slug or name; a subscriber on any of them is left out

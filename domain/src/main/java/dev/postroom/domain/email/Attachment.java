@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A file that goes with a mail. The bytes are not copied; nobody changes them.
+ * A file that goes with a mail. The bytes are not copied and must not be changed.
  *
  * @param filename 1 to 255 characters, one line, without path separators
  * @param contentType a media type such as {@code application/pdf}

@@ -27,7 +27,7 @@ public enum EmailStatus implements Keyword {
     FAILED,
     /** Not sent, because its address must not be mailed. */
     SUPPRESSED,
-    /** Taken back before anybody began to send it. */
+    /** Cancelled before a worker began to send it. */
     CANCELLED;
 
     /** The statuses that may come next; empty: this one is the last. */

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a mail says, filled in. At least one of HTML and text is present.
+ * The rendered content of a mail. At least one of HTML and text is present.
  *
  * @param subject one line of at most 998 characters (RFC 5322 section 2.1.1)
  */

@@ -2,7 +2,7 @@ package dev.postroom.domain.email;
 
 import java.util.Optional;
 
-/** What names a mail, without what it says. */
+/** The addressing of a mail, without its content. */
 public record MailHead(
         String messageId, Mailbox from, Mailbox to, Optional<Mailbox> replyTo, String subject) {
 

@@ -6,8 +6,8 @@ import dev.postroom.domain.shared.DrivenPort;
 import java.util.List;
 
 /**
- * Hands mails to whoever delivers them. Safe for any number of threads; never called inside a
- * transaction.
+ * Hands mails to a mail server or to the sandbox. Safe for any number of threads; never called
+ * inside a transaction.
  */
 @DrivenPort
 public interface MailTransport {

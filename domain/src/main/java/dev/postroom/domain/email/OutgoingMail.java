@@ -27,7 +27,7 @@ public record OutgoingMail(
         ShownRecipients shownRecipients) {
 
     /**
-     * Who else the headers name; the envelope still has one recipient.
+     * The other recipients that the headers name; the envelope still has one recipient.
      *
      * @param to all of To, in order; empty: the recipient alone
      * @param cc all of Cc, in order
@@ -39,7 +39,7 @@ public record OutgoingMail(
             cc = List.copyOf(cc);
         }
 
-        /** Nobody but the recipient. */
+        /** The recipient alone. */
         public static ShownRecipients recipientAlone() {
             return new ShownRecipients(List.of(), List.of());
         }

@@ -5,7 +5,7 @@ import dev.postroom.domain.shared.DrivingPort;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 
-/** Looking at transactional mail. */
+/** Reading transactional mail. */
 @DrivingPort
 public interface ReadEmails {
 

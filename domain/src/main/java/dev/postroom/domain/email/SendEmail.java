@@ -27,7 +27,7 @@ public record SendEmail(
     }
 
     /**
-     * From whom, and to whom.
+     * Sender and recipients.
      *
      * @param to 1 to 50 recipients; each gets a message of its own
      * @param from empty: the configured sender

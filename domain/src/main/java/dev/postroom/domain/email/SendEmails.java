@@ -20,19 +20,19 @@ public interface SendEmails {
      * recipient in the order given, then one for each copy. Unknown template, missing required
      * variables, a time that is past or more than 30 days away, and a sender that is not allowed
      * are {@code Invalid}. Addresses that must not be mailed are accepted with status {@code
-     * SUPPRESSED}: those that bounced or complained and, for a marketing template, everybody who is
-     * not an active subscriber.
+     * SUPPRESSED}: those that bounced or complained and, for a marketing template, all that are not
+     * active subscribers.
      */
     List<Email> send(Caller caller, SendEmail request);
 
     /**
      * As {@link #send} for each request in turn: all are accepted, or none. Violations of all
-     * requests are told at once, each under {@code emails[i]}.
+     * requests are reported together, each under {@code emails[i]}.
      */
     List<Email> sendBatch(Caller caller, List<SendEmail> requests);
 
     /**
-     * Takes back a scheduled or queued email. {@code NotFound} when there is none, {@code Conflict}
+     * Cancels a scheduled or queued email. {@code NotFound} when there is none, {@code Conflict}
      * ({@code invalid_state}) in any other status.
      */
     EmailSummary cancel(Caller caller, EmailId id);

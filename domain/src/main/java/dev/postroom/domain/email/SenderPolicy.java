@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Who may appear as sender.
+ * The allowed senders.
  *
- * @param standard used when a request names nobody
+ * @param standard used when a request names no sender
  * @param domains any address of these domains is allowed, beside the standard one; lower case
  */
 public record SenderPolicy(Mailbox standard, Set<String> domains) {
@@ -23,8 +23,8 @@ public record SenderPolicy(Mailbox standard, Set<String> domains) {
     }
 
     /** The sender to use. Fails with {@code Invalid} ({@code sender_not_allowed}). */
-    public Mailbox senderFor(Optional<Mailbox> wished) {
-        Mailbox sender = wished.orElse(standard);
+    public Mailbox senderFor(Optional<Mailbox> requested) {
+        Mailbox sender = requested.orElse(standard);
         boolean allowed =
                 domains.contains(sender.address().domain())
                         || sender.address().key().equals(standard.address().key());

@@ -21,8 +21,8 @@ public interface SimulatedMails {
 
     /**
      * Takes out up to {@code max} due emails of any workspaces, oldest due first. They are gone
-     * when the transaction commits and back when it rolls back; until then, no
-     * other transaction gets them.
+     * when the transaction commits and back when it rolls back; until then, no other transaction
+     * gets them.
      */
     List<Due> takeOut(int max);
 }

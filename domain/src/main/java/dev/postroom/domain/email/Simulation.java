@@ -20,7 +20,9 @@ public enum Simulation implements Keyword {
 
     private static final String DOMAIN = "simulator.test";
 
-    /** The outcome that an address simulates in this workspace, or empty for an ordinary address. */
+    /**
+     * The outcome that an address simulates in this workspace, or empty for an ordinary address.
+     */
     public static Optional<Simulation> of(Workspace workspace, EmailAddress address) {
         return Optional.of(address)
                 .filter(_ -> workspace.isTest())
@@ -56,7 +58,8 @@ public enum Simulation implements Keyword {
         }
 
         private static Update delivered() {
-            return new Update(EmailStatus.DELIVERED, Optional.of("250 2.1.5 Delivered (simulated)"));
+            return new Update(
+                    EmailStatus.DELIVERED, Optional.of("250 2.1.5 Delivered (simulated)"));
         }
 
         private static Update complained() {

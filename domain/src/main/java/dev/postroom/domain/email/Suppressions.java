@@ -8,8 +8,8 @@ import dev.postroom.domain.shared.Keyword;
 import java.time.Instant;
 
 /**
- * Addresses that bounced or complained, kept so that they cannot be read back: they outlive the
- * subscriber, who may be deleted. Joins the caller's transaction.
+ * Addresses that bounced or complained, kept so that they cannot be read back: they outlive a
+ * deleted subscriber. Joins the caller's transaction.
  */
 @DrivenPort
 public interface Suppressions {

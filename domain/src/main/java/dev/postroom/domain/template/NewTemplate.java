@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A wish for a template, valid once it exists.
+ * A valid request to create a template.
  *
  * @param slug empty: made from the name
  * @param source with MJML or HTML, and not both

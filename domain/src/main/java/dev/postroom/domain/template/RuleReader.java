@@ -33,7 +33,7 @@ final class RuleReader {
         Boolean required = violations.check("required", () -> flag(members.get("required")));
         Object fallback = members.get("default");
         if (type != null && fallback != null) {
-            violations.check("default", () -> type.fit(fallback));
+            violations.check("default", () -> type.validated(fallback));
         }
         Optional<String> description =
                 violations.check("description", () -> description(members.get("description")));

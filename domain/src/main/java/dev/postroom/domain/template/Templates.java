@@ -26,7 +26,7 @@ public interface Templates {
     /** That version, or empty. */
     Optional<Template> findVersion(Workspace workspace, TemplateId id, int version);
 
-    /** The newest version, and nobody else changes it until the transaction ends; or empty. */
+    /** The newest version, locked until the transaction ends; or empty. */
     Optional<Template> lock(Workspace workspace, TemplateId id);
 
     /**

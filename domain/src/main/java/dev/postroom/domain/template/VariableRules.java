@@ -24,7 +24,7 @@ public final class VariableRules {
 
     /**
      * The rules in the order given. {@code Invalid}, each violation under the name of its variable,
-     * when a name, a type or a default is unfit.
+     * when a name, a type or a default is invalid.
      */
     public static Map<String, VariableRule> of(JsonObject schema) {
         if (schema.members().size() > MOST) {

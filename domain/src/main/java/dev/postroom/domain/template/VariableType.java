@@ -19,7 +19,7 @@ public enum VariableType implements Keyword {
     DATE;
 
     /** The same value; {@code Invalid} when it is of another type. */
-    public Object fit(Object value) {
+    public Object validated(Object value) {
         boolean fits =
                 switch (this) {
                     case STRING -> value instanceof String;

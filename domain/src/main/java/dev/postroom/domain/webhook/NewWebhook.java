@@ -4,7 +4,7 @@ import dev.postroom.domain.shared.Text;
 
 import java.util.Optional;
 
-/** A wish for a webhook. */
+/** A request to create a webhook. */
 public record NewWebhook(WebhookUrl url, EventSelection events, Optional<String> description) {
     public NewWebhook {
         description = description.map(text -> Text.multiline(text, 500));

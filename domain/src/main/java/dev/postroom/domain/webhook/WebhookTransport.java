@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Posts to receivers on the open internet, and to nobody inside. Safe for any number of threads;
- * never called inside a transaction.
+ * Posts to public addresses; refuses private ones. Safe for any number of threads; never called
+ * inside a transaction.
  */
 @DrivenPort
 public interface WebhookTransport {

@@ -7,7 +7,7 @@ final class RootCause {
 
     private RootCause() {}
 
-    /** What the innermost cause says, fit to be stored. */
+    /** What the innermost cause says, safe to store. */
     static String sentence(Throwable failure) {
         Throwable root = failure;
         while (root.getCause() != null) {

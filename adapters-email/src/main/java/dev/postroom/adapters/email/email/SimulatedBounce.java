@@ -4,6 +4,6 @@ package dev.postroom.adapters.email.email;
 public enum SimulatedBounce {
     /** In the answer to the handover. */
     AT_ONCE,
-    /** Some time after the handover, by whoever tells the simulator's news. */
+    /** After the handover, as a status update of the simulator. */
     LATER
 }

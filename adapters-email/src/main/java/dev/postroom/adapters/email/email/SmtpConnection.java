@@ -18,7 +18,7 @@ import java.util.Set;
  */
 final class SmtpConnection extends SMTPTransport {
 
-    /** Refusals of who we are or how we talk, at MAIL the same for every mail (RFC 4954). */
+    /** Rejections of the client or its commands: at MAIL, the same for every mail (RFC 4954). */
     private static final Set<Integer> NOT_ABOUT_THE_MAIL = Set.of(503, 530, 534, 535, 538);
 
     private final String server;
@@ -40,7 +40,10 @@ final class SmtpConnection extends SMTPTransport {
         return supportsExtension("AUTH") || supportsExtension("AUTH=LOGIN");
     }
 
-    /** Hands over one message. Throws when the mail was certainly not taken and nobody said why. */
+    /**
+     * Hands over one message. Throws when the mail was certainly not accepted and the server gave
+     * no reason.
+     */
     synchronized MailOutcome deliver(WireMessage message) throws LostConnectionException {
         boolean wasUsed = handedOver++ > 0;
         int sender = command("MAIL FROM:<" + message.from() + ">");

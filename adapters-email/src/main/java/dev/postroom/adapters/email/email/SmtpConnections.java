@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The open connections to one server: a limited number, reused, closed once idle for too long. Safe
- * for any number of threads; who comes while all are taken waits for one.
+ * for any number of threads; when all connections are in use, a caller waits for one.
  */
 final class SmtpConnections implements AutoCloseable {
 
@@ -103,7 +103,7 @@ final class SmtpConnections implements AutoCloseable {
         return connection.isUsable() && connection.handedOver() < settings.pool().maxMessages();
     }
 
-    /** Takes a connection back, keeping it if it is fit for more. */
+    /** Takes a connection back, keeping it if it can be used again. */
     void giveBack(SmtpConnection connection) {
         synchronized (idle) {
             if (!closed && isReusable(connection)) {

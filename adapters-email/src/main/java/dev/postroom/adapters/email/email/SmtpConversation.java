@@ -19,7 +19,7 @@ final class SmtpConversation implements AutoCloseable {
     }
 
     /**
-     * Hands over one mail. A used connection may have been closed by the server meanwhile; then the
+     * Hands over one mail. The server may have closed a used connection in the meantime; then the
      * mail is tried once more on a fresh one before anything is concluded. Once no fresh connection
      * can be had, the mails that follow are not kept waiting for the same answer.
      */

@@ -51,7 +51,7 @@ final class SmtpFailure {
                 "There was no time left to hand this mail to the SMTP server " + server + ".");
     }
 
-    // a server may repeat what it was told
+    // a server may repeat the credentials it received
     private static String withoutPassword(SmtpSettings settings, String text) {
         return settings.server()
                 .credentials()

@@ -45,7 +45,7 @@ public record SmtpSettings(Server server, Duration timeout, Duration callTimeout
 
     /** How the connection is protected. */
     public enum Security {
-        /** TLS when the server offers it, without checking who it is (RFC 7435). */
+        /** TLS when the server offers it, without checking its certificate (RFC 7435). */
         OPPORTUNISTIC,
         /** STARTTLS or nothing, with a valid certificate (RFC 3207). */
         STARTTLS,

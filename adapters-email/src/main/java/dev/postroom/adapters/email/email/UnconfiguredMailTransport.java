@@ -7,7 +7,7 @@ import dev.postroom.domain.email.OutgoingMail;
 
 import java.util.List;
 
-/** Stands where no mail server is configured: every mail stays with its sender, who is told why. */
+/** Reports every mail as unreachable when no mail server is configured. */
 public final class UnconfiguredMailTransport implements MailTransport {
 
     private static final MailOutcome NOWHERE =

@@ -2,7 +2,7 @@ package dev.postroom.adapters.email.email;
 
 import java.io.Serial;
 
-/** A mail that can never become a message, whoever is asked to take it. */
+/** A mail that cannot be written as a message, for any server. */
 final class UnwritableMailException extends Exception {
 
     @Serial private static final long serialVersionUID = 1L;

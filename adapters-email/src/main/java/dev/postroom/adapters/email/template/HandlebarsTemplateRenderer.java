@@ -15,7 +15,7 @@ import java.util.Optional;
 /** Handlebars templates; MJML becomes HTML after its variables are filled in. */
 public final class HandlebarsTemplateRenderer implements TemplateRenderer {
 
-    // A first conversion loads classes, which is nobody's fault.
+    // The first conversion loads classes; its time must not count against a template's budget.
     private static final Duration TRIAL = Duration.ofSeconds(5);
 
     private final Dialect escaped = Dialect.escaped();

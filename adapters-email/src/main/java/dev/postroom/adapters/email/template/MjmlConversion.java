@@ -26,7 +26,7 @@ final class MjmlConversion {
     /**
      * The HTML of the MJML. Fails with {@code Invalid}, under no field.
      *
-     * @param source what the MJML was filled in from; places in it are told where they are known
+     * @param source what the MJML was filled in from; errors name places in it where they are known
      */
     static String toHtml(String mjml, String source) {
         if (!BODY.matcher(mjml).find()) {

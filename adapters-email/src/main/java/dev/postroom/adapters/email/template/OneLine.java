@@ -2,7 +2,7 @@ package dev.postroom.adapters.email.template;
 
 import java.util.regex.Pattern;
 
-/** Makes one line of text, fit for a header. */
+/** Joins text into one line that is valid in a header. */
 final class OneLine {
 
     private static final Pattern GAPS = Pattern.compile("[\\s\\p{Cntrl}\\u0085\\u2028\\u2029]+");

@@ -54,8 +54,8 @@ final class RenderBudget {
     }
 
     /**
-     * Computing time counts, so that a busy machine refuses nobody; asking for it is dear, so it is
-     * asked only once the wall clock could have used the budget up.
+     * Computing time counts, so that a busy machine refuses no template; asking for it is dear, so
+     * it is asked only once the wall clock could have used the budget up.
      */
     void checkTime() {
         long now = System.nanoTime();

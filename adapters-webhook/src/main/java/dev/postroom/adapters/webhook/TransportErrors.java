@@ -12,14 +12,14 @@ import java.net.UnknownHostException;
 import javax.net.ssl.SSLException;
 
 /**
- * Says in one sentence why there was no answer. The messages of exceptions stay inside: they carry
- * addresses, and whatever the receiver chose to send.
+ * Describes a failed exchange in one sentence. Never the message of the exception: it may contain
+ * addresses and data that the receiver sent.
  */
-final class Mishap {
+final class TransportErrors {
 
     static final String OUT_OF_TIME = "The receiver did not answer in time.";
 
-    private Mishap() {}
+    private TransportErrors() {}
 
     static String sentence(Exception cause) {
         return switch (cause) {

@@ -11,13 +11,13 @@ import java.util.concurrent.TimeoutException;
 
 /** A try whose result is waited for. */
 @FunctionalInterface
-interface Attempt {
+interface PendingResult {
 
     /** Blocks until there is a result, not longer than the deadline. */
     AttemptResult await();
 
     /** Not even tried, now or ever. */
-    static Attempt refused(String why) {
+    static PendingResult refused(String why) {
         return () ->
                 new AttemptResult(
                         Optional.empty(),
@@ -29,12 +29,12 @@ interface Attempt {
     }
 
     /** Under way; at the deadline it is ended, whatever it is doing. */
-    static Attempt running(Exchange exchange, Future<AttemptResult> answer) {
+    static PendingResult running(Exchange exchange, Future<AttemptResult> answer) {
         return () -> {
             try {
                 return answer.get(exchange.left().toNanos(), TimeUnit.NANOSECONDS);
             } catch (TimeoutException _) {
-                return end(exchange, answer, Mishap.OUT_OF_TIME);
+                return end(exchange, answer, TransportErrors.OUT_OF_TIME);
             } catch (InterruptedException _) {
                 Thread.currentThread().interrupt();
                 return end(exchange, answer, "The attempt was interrupted.");

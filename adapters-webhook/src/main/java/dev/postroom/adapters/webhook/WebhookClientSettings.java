@@ -13,7 +13,7 @@ import java.time.Duration;
  * @param maxConnections most connections to all receivers together
  * @param maxConnectionsPerReceiver most connections to one scheme, host and port
  */
-public record WebhookSettings(
+public record WebhookClientSettings(
         Duration connectTimeout,
         Duration deadline,
         boolean allowPrivate,
@@ -22,7 +22,7 @@ public record WebhookSettings(
         int maxConnections,
         int maxConnectionsPerReceiver) {
 
-    public WebhookSettings {
+    public WebhookClientSettings {
         if (!connectTimeout.isPositive() || !deadline.isPositive()) {
             throw new IllegalArgumentException("timeouts are positive");
         }
@@ -35,14 +35,14 @@ public record WebhookSettings(
     }
 
     /** Connect 5 s, 15 s in all, 64 KiB read, 4 KiB kept, private addresses refused. */
-    public static WebhookSettings defaults() {
-        return new WebhookSettings(
+    public static WebhookClientSettings defaults() {
+        return new WebhookClientSettings(
                 Duration.ofSeconds(5), Duration.ofSeconds(15), false, 65_536, 4_096, 1_024, 16);
     }
 
     /** The same with private addresses allowed or not. */
-    public WebhookSettings withAllowPrivate(boolean allow) {
-        return new WebhookSettings(
+    public WebhookClientSettings withAllowPrivate(boolean allow) {
+        return new WebhookClientSettings(
                 connectTimeout,
                 deadline,
                 allow,
@@ -53,8 +53,8 @@ public record WebhookSettings(
     }
 
     /** The same with other timeouts. */
-    public WebhookSettings withTimeouts(Duration connect, Duration inAll) {
-        return new WebhookSettings(
+    public WebhookClientSettings withTimeouts(Duration connect, Duration inAll) {
+        return new WebhookClientSettings(
                 connect,
                 inAll,
                 allowPrivate,
