@@ -1,6 +1,8 @@
 package dev.postroom.application.email;
 
 import dev.postroom.application.event.EventRecorder;
+import dev.postroom.application.subscriber.Cause;
+import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailStep;
@@ -12,6 +14,7 @@ import dev.postroom.domain.email.Suppressions;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.subscriber.Subscribers;
@@ -31,15 +34,18 @@ public final class EmailConsequences {
     private final Subscribers subscribers;
     private final Suppressions suppressions;
     private final SimulatedMails simulated;
+    private final SubscriberChanges changes;
     private final EventRecorder events;
 
     public EmailConsequences(
             Subscribers subscribers,
             Suppressions suppressions,
             SimulatedMails simulated,
+            SubscriberChanges changes,
             EventRecorder events) {
         this.subscribers = subscribers;
         this.suppressions = suppressions;
+        this.changes = changes;
         this.simulated = simulated;
         this.events = events;
     }
@@ -54,6 +60,13 @@ public final class EmailConsequences {
             return switch (reason) {
                 case BOUNCED -> SubscriberStatus.BOUNCED;
                 case COMPLAINED -> SubscriberStatus.COMPLAINED;
+            };
+        }
+
+        private Origin.Source source() {
+            return switch (reason) {
+                case BOUNCED -> Origin.Source.BOUNCE;
+                case COMPLAINED -> Origin.Source.COMPLAINT;
             };
         }
     }
@@ -135,13 +148,7 @@ public final class EmailConsequences {
     }
 
     private void mark(Workspace workspace, Subscriber person, Verdict verdict) {
-        Subscriber marked =
-                person.changed(person.email(), verdict.status(), person.profile(), verdict.at());
-        subscribers.update(workspace, marked);
-        events.record(
-                workspace,
-                EventType.SUBSCRIBER_UPDATED,
-                new EventSubject.OfChange(marked, person),
-                verdict.at());
+        Cause cause = new Cause(workspace, Origin.system(verdict.source()), verdict.at());
+        changes.change(cause, person, person.withStatus(verdict.status(), verdict.at()));
     }
 }

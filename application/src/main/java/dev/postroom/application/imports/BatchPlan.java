@@ -1,11 +1,9 @@
 package dev.postroom.application.imports;
 
-import dev.postroom.application.event.EventRecorder;
+import dev.postroom.application.subscriber.Cause;
+import dev.postroom.application.subscriber.SubscriberBatch;
 import dev.postroom.application.subscriber.SubscriberRules;
-import dev.postroom.application.tag.TagBatch;
-import dev.postroom.domain.event.Event;
-import dev.postroom.domain.event.EventSubject;
-import dev.postroom.domain.event.EventType;
+import dev.postroom.application.subscriber.TagBatch;
 import dev.postroom.domain.imports.ImportOptions;
 import dev.postroom.domain.imports.ImportProgress;
 import dev.postroom.domain.imports.ImportRow;
@@ -15,13 +13,10 @@ import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
-import dev.postroom.domain.subscriber.TagMembership;
 import dev.postroom.domain.tag.Tag;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -31,17 +26,12 @@ import java.util.Map;
  */
 final class BatchPlan {
 
-    private static final String SOURCE = "import";
-
     private final ImportOptions options;
     private final TagBatch tags;
-    private final EventRecorder recorder;
+    private final SubscriberBatch people;
     private final IdGenerator ids;
-    private final Instant at;
+    private final Cause cause;
     private final Map<String, Subscriber> known = new HashMap<>();
-    private final Map<String, Subscriber> created = new LinkedHashMap<>();
-    private final Map<String, Subscriber> changed = new LinkedHashMap<>();
-    private final List<Event> events = new ArrayList<>();
     private final List<RejectedRow> rejected = new ArrayList<>();
     private int createdRows;
     private int updatedRows;
@@ -50,19 +40,19 @@ final class BatchPlan {
     BatchPlan(
             ImportOptions options,
             TagBatch tags,
-            EventRecorder recorder,
+            SubscriberBatch people,
             IdGenerator ids,
-            Instant at) {
+            Cause cause) {
         this.options = options;
         this.tags = tags;
-        this.recorder = recorder;
+        this.people = people;
         this.ids = ids;
-        this.at = at;
+        this.cause = cause;
     }
 
-    /** Works the rows out over those of their people who are known, locked. */
-    void takeIn(List<ImportRow> rows, List<Subscriber> people) {
-        people.forEach(person -> known.put(person.email().key(), person));
+    /** Works the rows out; {@code present} are those of their people that exist, locked. */
+    void takeIn(List<ImportRow> rows, List<Subscriber> present) {
+        present.forEach(person -> known.put(person.email().key(), person));
         for (ImportRow row : rows) {
             switch (row) {
                 case ImportRow.Fit fit -> takeIn(fit);
@@ -96,12 +86,9 @@ final class BatchPlan {
 
     private void create(ImportRow.Fit row, List<Tag> wanted) {
         SubscriberId id = new SubscriberId(ids.next());
-        Subscriber bare = SubscriberRules.drafted(id, row.wish(), SOURCE, at);
-        Subscriber whole = joined(bare, wanted);
-        created.put(whole.email().key(), whole);
+        tags.want(wanted);
+        Subscriber whole = people.create(SubscriberRules.drafted(id, row.wish(), cause), wanted);
         known.put(whole.email().key(), whole);
-        tell(EventType.SUBSCRIBER_CREATED, new EventSubject.OfSubscriber(whole));
-        tellJoined(whole, wanted);
         createdRows++;
     }
 
@@ -120,20 +107,15 @@ final class BatchPlan {
     }
 
     private void update(ImportRow.Fit row, Subscriber present, List<Tag> wanted) {
-        Subscriber patched = SubscriberRules.patched(present, row.wish().changes(), at);
+        Subscriber patched = SubscriberRules.patched(present, row.wish().changes(), cause.at());
         List<Tag> fresh = wanted.stream().filter(tag -> !isOn(present, tag)).toList();
-        Subscriber whole = joined(patched, fresh);
+        tags.want(fresh);
+        Subscriber whole = people.change(present, patched, fresh);
         if (whole.equals(present)) {
             ignoredRows++;
             return;
         }
-        String key = whole.email().key();
-        known.put(key, whole);
-        (created.containsKey(key) ? created : changed).put(key, whole);
-        if (patched.differsFrom(present)) {
-            tell(EventType.SUBSCRIBER_UPDATED, new EventSubject.OfChange(patched, present));
-        }
-        tellJoined(whole, fresh);
+        known.put(whole.email().key(), whole);
         updatedRows++;
     }
 
@@ -141,42 +123,11 @@ final class BatchPlan {
         return person.memberships().stream().anyMatch(m -> m.tag().id().equals(tag.id()));
     }
 
-    private Subscriber joined(Subscriber person, List<Tag> fresh) {
-        tags.want(fresh);
-        return fresh.isEmpty()
-                ? person
-                : person.joined(
-                        fresh.stream().map(tag -> new TagMembership(tag, at, SOURCE)).toList());
-    }
-
-    private void tellJoined(Subscriber person, List<Tag> fresh) {
-        fresh.forEach(tag ->
-                tell(EventType.TAG_SUBSCRIBED, new EventSubject.OfMembership(person, tag, SOURCE)));
-    }
-
-    private void tell(EventType type, EventSubject subject) {
-        events.add(recorder.event(type, subject, at));
-    }
-
-    /** Who is new. */
-    List<Subscriber> created() {
-        return List.copyOf(created.values());
-    }
-
-    /** Who was known and changes. */
-    List<Subscriber> changed() {
-        return List.copyOf(changed.values());
-    }
-
-    List<Event> events() {
-        return events;
-    }
-
     List<RejectedRow> rejected() {
         return rejected;
     }
 
-    /** How far the import is with this batch done. */
+    /** The progress of the import once this batch is stored. */
     ImportProgress after(ImportProgress before, ImportRow last) {
         return new ImportProgress(
                 last.line(),

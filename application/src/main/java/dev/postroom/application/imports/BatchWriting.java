@@ -1,23 +1,23 @@
 package dev.postroom.application.imports;
 
-import dev.postroom.application.event.EventRecorder;
-import dev.postroom.application.tag.TagBatch;
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.subscriber.Cause;
+import dev.postroom.application.subscriber.SubscriberBatch;
+import dev.postroom.application.subscriber.SubscriberChanges;
+import dev.postroom.application.subscriber.TagBatch;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.imports.ImportJob;
 import dev.postroom.domain.imports.ImportProgress;
 import dev.postroom.domain.imports.ImportQueue;
 import dev.postroom.domain.imports.ImportRow;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.IdGenerator;
-import dev.postroom.domain.shared.Transactions;
+import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.SubscriberBatches;
 import dev.postroom.domain.tag.Tags;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -30,60 +30,54 @@ final class BatchWriting {
 
     private static final int TRIES = 5;
 
-    private final Transactions transactions;
+    private final UnitOfWork work;
+    private final SubscriberChanges changes;
     private final ImportQueue queue;
     private final SubscriberBatches subscribers;
     private final Tags tags;
-    private final EventRecorder events;
-    private final IdGenerator ids;
-    private final WorkspaceClock clock;
     private final Duration lease;
 
     BatchWriting(
-            Transactions transactions,
+            UnitOfWork work,
+            SubscriberChanges changes,
             ImportQueue queue,
             SubscriberBatches subscribers,
             Tags tags,
-            EventRecorder events,
-            IdGenerator ids,
-            WorkspaceClock clock,
             Duration lease) {
-        this.transactions = transactions;
+        this.work = work;
+        this.changes = changes;
         this.queue = queue;
         this.subscribers = subscribers;
         this.tags = tags;
-        this.events = events;
-        this.ids = ids;
-        this.clock = clock;
         this.lease = lease;
     }
 
     /** How far the import is afterwards; empty, and nothing done, when the lease was lost. */
     Optional<ImportProgress> write(Claimed<ImportJob> claim, List<ImportRow> rows) {
-        return transactions.inTransaction(() -> {
+        return work.inTransaction(() -> {
             ImportJob job = claim.work();
             // holds the job's row, so that whoever took it over meanwhile waits or is seen
             if (!queue.advance(claim, job.progress(), List.of(), lease)) {
                 return Optional.empty();
             }
             BatchPlan plan = stored(claim.workspace(), job, rows);
-            events.recordAll(claim.workspace(), plan.events());
             ImportProgress reached = plan.after(job.progress(), rows.getLast());
             queue.advance(claim, reached, plan.rejected(), lease);
             return Optional.of(reached);
         });
     }
 
-    // Worked out again when somebody else added one of the people or tags at the same time.
+    // worked out again when one of the people or tags was added concurrently
     private BatchPlan stored(Workspace workspace, ImportJob job, List<ImportRow> rows) {
-        Instant at = clock.now(workspace);
-        TagBatch batchTags = new TagBatch(tags, ids, at);
+        Cause cause =
+                new Cause(workspace, Origin.system(Origin.Source.IMPORT), work.now(workspace));
+        TagBatch batchTags = new TagBatch(tags, work.ids(), cause.at());
         batchTags.load(workspace, references(job, rows));
         for (int i = 0; i < TRIES; i++) {
-            BatchPlan plan = new BatchPlan(job.options(), batchTags, events, ids, at);
+            SubscriberBatch people = changes.batch(cause);
+            BatchPlan plan = new BatchPlan(job.options(), batchTags, people, work.ids(), cause);
             plan.takeIn(rows, subscribers.lockAll(workspace, emails(rows)));
-            if (batchTags.store(workspace) && subscribers.addAll(workspace, plan.created())) {
-                subscribers.updateAll(workspace, plan.changed());
+            if (batchTags.store(workspace) && people.store()) {
                 return plan;
             }
         }

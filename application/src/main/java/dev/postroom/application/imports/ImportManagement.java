@@ -1,8 +1,8 @@
 package dev.postroom.application.imports;
 
-import dev.postroom.application.tag.TagReferences;
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.subscriber.TagReferences;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.imports.ImportFormat;
 import dev.postroom.domain.imports.ImportId;
@@ -14,10 +14,8 @@ import dev.postroom.domain.imports.ImportSubscribers;
 import dev.postroom.domain.imports.Imports;
 import dev.postroom.domain.imports.RejectedRow;
 import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.tag.Tags;
 
 import java.util.Iterator;
@@ -29,23 +27,14 @@ public final class ImportManagement implements ImportSubscribers {
 
     private static final int REJECTED_AT_ONCE = 500;
 
-    private final Transactions transactions;
+    private final UnitOfWork work;
     private final Imports imports;
     private final TagReferences references;
-    private final IdGenerator ids;
-    private final WorkspaceClock clock;
 
-    public ImportManagement(
-            Transactions transactions,
-            Imports imports,
-            Tags tags,
-            IdGenerator ids,
-            WorkspaceClock clock) {
-        this.transactions = transactions;
+    public ImportManagement(UnitOfWork work, Imports imports, Tags tags) {
+        this.work = work;
         this.imports = imports;
-        this.references = new TagReferences(tags, ids);
-        this.ids = ids;
-        this.clock = clock;
+        this.references = new TagReferences(tags, work.ids());
     }
 
     @Override
@@ -56,16 +45,16 @@ public final class ImportManagement implements ImportSubscribers {
             Iterator<byte[]> content,
             long totalBytes) {
         Workspace workspace = caller.workspace();
-        // only to refuse at once what no row could be taken in with
+        // refuses at once the tags that would make every row fail
         references.read(workspace, options.tags());
         ImportJob job =
                 ImportJob.queued(
-                        new ImportId(ids.next()),
+                        new ImportId(work.nextId()),
                         format,
                         options,
                         totalBytes,
-                        clock.now(workspace));
-        transactions.inTransaction(() -> imports.add(workspace, job, content));
+                        work.now(workspace));
+        work.inTransaction(() -> imports.add(workspace, job, content));
         return job;
     }
 

@@ -1,8 +1,8 @@
 package dev.postroom.application.imports;
 
-import dev.postroom.application.event.EventRecorder;
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.domain.account.Claimed;
-import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.imports.ImportJob;
@@ -11,8 +11,6 @@ import dev.postroom.domain.imports.ImportQueue;
 import dev.postroom.domain.imports.ImportReader;
 import dev.postroom.domain.imports.ImportRow;
 import dev.postroom.domain.imports.RunImports;
-import dev.postroom.domain.shared.IdGenerator;
-import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.subscriber.SubscriberBatches;
 import dev.postroom.domain.tag.Tags;
 
@@ -29,42 +27,34 @@ public final class ImportRunning implements RunImports {
     // Then the next import has its turn, and a worker that is to stop can.
     private static final Duration TURN = Duration.ofSeconds(3);
 
-    private final Transactions transactions;
+    private final UnitOfWork work;
     private final ImportQueue queue;
     private final ImportReader reader;
     private final BatchWriting writing;
-    private final EventRecorder events;
-    private final WorkspaceClock clock;
     private final ImportPace pace;
 
     public ImportRunning(
-            Transactions transactions,
+            UnitOfWork work,
+            SubscriberChanges changes,
             ImportQueue queue,
             ImportReader reader,
             SubscriberBatches subscribers,
             Tags tags,
-            EventRecorder events,
-            IdGenerator ids,
-            WorkspaceClock clock,
             ImportPace pace) {
-        this.transactions = transactions;
+        this.work = work;
         this.queue = queue;
         this.reader = reader;
-        this.events = events;
-        this.clock = clock;
         this.pace = pace;
-        this.writing =
-                new BatchWriting(
-                        transactions, queue, subscribers, tags, events, ids, clock, pace.lease());
+        this.writing = new BatchWriting(work, changes, queue, subscribers, tags, pace.lease());
     }
 
     @Override
     public int importNext() {
-        return queue.claim(clock.real().instant(), pace.lease()).map(this::work).orElse(0);
+        return queue.claim(work.clock().real().instant(), pace.lease()).map(this::work).orElse(0);
     }
 
     private int work(Claimed<ImportJob> claim) {
-        Instant end = clock.real().instant().plus(TURN);
+        Instant end = work.clock().real().instant().plus(TURN);
         ImportJob job = claim.work();
         Iterator<ImportRow> rows =
                 reader.read(
@@ -81,7 +71,7 @@ public final class ImportRunning implements RunImports {
             if (batch.getLast() instanceof ImportRow.Broken broken) {
                 return ended(held(claim, job), done, Optional.of(broken.reason()));
             }
-            if (!clock.real().instant().isBefore(end)) {
+            if (!work.clock().real().instant().isBefore(end)) {
                 queue.release(claim);
                 return done;
             }
@@ -99,15 +89,16 @@ public final class ImportRunning implements RunImports {
     }
 
     private int ended(Claimed<ImportJob> claim, int done, Optional<String> reason) {
-        Instant at = clock.now(claim.workspace());
+        Instant at = work.now(claim.workspace());
         ImportJob ended = claim.work().ended(reason, at);
-        transactions.inTransaction(() -> {
+        work.inTransaction(() -> {
             if (queue.finish(claim, ended) && reason.isEmpty()) {
-                events.record(
-                        claim.workspace(),
-                        EventType.IMPORT_COMPLETED,
-                        new EventSubject.OfImport(ended),
-                        at);
+                work.events()
+                        .record(
+                                claim.workspace(),
+                                EventType.IMPORT_COMPLETED,
+                                new EventSubject.OfImport(ended),
+                                at);
             }
         });
         return done;

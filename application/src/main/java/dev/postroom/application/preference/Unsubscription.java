@@ -1,48 +1,46 @@
 package dev.postroom.application.preference;
 
-import dev.postroom.application.event.EventRecorder;
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.subscriber.Cause;
+import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.apikey.TokenCaller;
-import dev.postroom.domain.event.EventSubject;
-import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.preference.Unsubscribe;
 import dev.postroom.domain.preference.UnsubscribeToken;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.MacKey;
-import dev.postroom.domain.shared.Transactions;
+import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.subscriber.Subscribers;
 
-import java.time.Instant;
 import java.util.Optional;
 
 /** What the link at the foot of a mail does. */
 public final class Unsubscription implements Unsubscribe {
 
-    private final Transactions transactions;
+    private final UnitOfWork work;
+    private final SubscriberChanges changes;
     private final Accounts accounts;
     private final Subscribers subscribers;
-    private final EventRecorder events;
-    private final WorkspaceClock clock;
     private final MacKey key;
 
+    /**
+     * @param key authenticates the links
+     */
     public Unsubscription(
-            Transactions transactions,
+            UnitOfWork work,
+            SubscriberChanges changes,
             Accounts accounts,
             Subscribers subscribers,
-            EventRecorder events,
-            WorkspaceClock clock,
             MacKey key) {
-        this.transactions = transactions;
+        this.work = work;
+        this.changes = changes;
         this.accounts = accounts;
         this.subscribers = subscribers;
-        this.events = events;
-        this.clock = clock;
         this.key = key;
     }
 
@@ -55,30 +53,20 @@ public final class Unsubscription implements Unsubscribe {
 
     @Override
     public void unsubscribe(TokenCaller caller) {
-        transactions.inTransaction(() -> withdraw(caller));
+        work.inTransaction(() -> withdraw(caller));
     }
 
     private void withdraw(TokenCaller caller) {
+        Workspace workspace = caller.workspace();
         Subscriber current =
                 subscribers
-                        .lock(caller.workspace(), subscriber(caller))
+                        .lock(workspace, subscriber(caller))
                         .orElseThrow(Unsubscription::invalid);
-        if (current.status().canOptOut()) {
-            store(caller.workspace(), current);
+        if (current.status().canBecome(SubscriberStatus.UNSUBSCRIBED)) {
+            Cause cause = new Cause(workspace, Origin.of(caller), work.now(workspace));
+            Subscriber next = current.withStatus(SubscriberStatus.UNSUBSCRIBED, cause.at());
+            changes.change(cause, current, next);
         }
-    }
-
-    private void store(Workspace workspace, Subscriber current) {
-        Instant now = clock.now(workspace);
-        Subscriber next =
-                current.changed(
-                        current.email(), SubscriberStatus.UNSUBSCRIBED, current.profile(), now);
-        subscribers.update(workspace, next);
-        events.record(
-                workspace,
-                EventType.SUBSCRIBER_UPDATED,
-                new EventSubject.OfChange(next, current),
-                now);
     }
 
     private Optional<TokenCaller> opened(String token) {

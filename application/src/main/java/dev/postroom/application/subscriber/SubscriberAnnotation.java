@@ -1,17 +1,14 @@
 package dev.postroom.application.subscriber;
 
-import dev.postroom.application.event.EventRecorder;
+import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.shared.Violations;
 import dev.postroom.domain.subscriber.AnnotateSubscribers;
 import dev.postroom.domain.subscriber.Note;
@@ -28,32 +25,20 @@ import java.util.Optional;
 /** Notes on subscribers. */
 public final class SubscriberAnnotation implements AnnotateSubscribers {
 
-    private final Transactions transactions;
+    private final UnitOfWork work;
     private final Subscribers subscribers;
     private final Notes notes;
-    private final EventRecorder events;
-    private final IdGenerator ids;
-    private final WorkspaceClock clock;
 
-    public SubscriberAnnotation(
-            Transactions transactions,
-            Subscribers subscribers,
-            Notes notes,
-            EventRecorder events,
-            IdGenerator ids,
-            WorkspaceClock clock) {
-        this.transactions = transactions;
+    public SubscriberAnnotation(UnitOfWork work, Subscribers subscribers, Notes notes) {
+        this.work = work;
         this.subscribers = subscribers;
         this.notes = notes;
-        this.events = events;
-        this.ids = ids;
-        this.clock = clock;
     }
 
     @Override
     public Note addNote(Caller caller, SubscriberId id, String content) {
         Workspace workspace = caller.workspace();
-        return transactions.inTransaction(() -> {
+        return work.inTransaction(() -> {
             Subscriber locked = found(id, subscribers.lock(workspace, id));
             return add(workspace, noteOf(caller, locked.id(), content));
         });
@@ -73,7 +58,7 @@ public final class SubscriberAnnotation implements AnnotateSubscribers {
     @Override
     public void deleteNote(Caller caller, SubscriberId id, NoteId note) {
         Workspace workspace = caller.workspace();
-        transactions.inTransaction(() -> {
+        work.inTransaction(() -> {
             Subscriber locked = found(id, subscribers.lock(workspace, id));
             if (!notes.remove(workspace, locked.id(), note)) {
                 throw unknown(note);
@@ -94,21 +79,22 @@ public final class SubscriberAnnotation implements AnnotateSubscribers {
         String valid = violations.check("content", () -> Note.contentOf(content));
         violations.throwIfAny();
         return new Note(
-                new NoteId(ids.next()),
+                new NoteId(work.nextId()),
                 id,
                 Objects.requireNonNull(valid),
                 caller.actor().name(),
-                clock.now(caller.workspace()));
+                work.now(caller.workspace()));
     }
 
     private Note add(Workspace workspace, Note note) {
         notes.add(workspace, note);
         Subscriber after = subscribers.find(workspace, note.subscriber()).orElseThrow();
-        events.record(
-                workspace,
-                EventType.SUBSCRIBER_NOTE_ADDED,
-                new EventSubject.OfNote(after, note),
-                note.createdAt());
+        work.events()
+                .record(
+                        workspace,
+                        EventType.SUBSCRIBER_NOTE_ADDED,
+                        new EventSubject.OfNote(after, note),
+                        note.createdAt());
         return note;
     }
 }

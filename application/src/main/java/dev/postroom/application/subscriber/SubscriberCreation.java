@@ -1,7 +1,5 @@
 package dev.postroom.application.subscriber;
 
-import dev.postroom.application.tag.TagReferences;
-import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.subscriber.ManageSubscribers.Saved;
@@ -12,44 +10,45 @@ import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.tag.Tag;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Makes subscribers, and settles what happens when the address is known. */
+/** Creates subscribers, and applies what the request says when the address is taken. */
 final class SubscriberCreation {
 
     private static final int TRIES = 3;
 
     private final Subscribers subscribers;
     private final TagReferences references;
-    private final SubscriberWriting writing;
+    private final SubscriberChanges changes;
     private final IdGenerator ids;
 
     SubscriberCreation(
             Subscribers subscribers,
             TagReferences references,
-            SubscriberWriting writing,
+            SubscriberChanges changes,
             IdGenerator ids) {
         this.subscribers = subscribers;
         this.references = references;
-        this.writing = writing;
+        this.changes = changes;
         this.ids = ids;
     }
 
-    Saved create(Workspace workspace, NewSubscriber wish, Instant at) {
-        TagReferences.Named tags = references.read(workspace, wish.tags());
+    /** Needs a transaction. */
+    Saved create(Cause cause, NewSubscriber request) {
+        TagReferences.Named tags = references.read(cause.workspace(), request.tags());
         for (int i = 0; i < TRIES; i++) {
-            Subscriber fresh =
-                    SubscriberRules.drafted(new SubscriberId(ids.next()), wish, "api", at);
-            Optional<SubscriberId> taken = subscribers.addUnlessPresent(workspace, fresh);
-            if (taken.isEmpty()) {
-                List<Tag> made = references.made(workspace, tags, at);
-                return new Saved(writing.join(workspace, fresh, made, true, at), true);
-            }
-            Optional<Saved> settled = settle(workspace, wish, taken.get(), tags, at);
-            if (settled.isPresent()) {
-                return settled.get();
+            SubscriberId id = new SubscriberId(ids.next());
+            Subscriber draft = SubscriberRules.drafted(id, request, cause);
+            Optional<Saved> saved =
+                    switch (changes.create(cause, draft, () -> made(cause, tags))) {
+                        case SubscriberChanges.Creation.Created(var subscriber) ->
+                                Optional.of(new Saved(subscriber, true));
+                        case SubscriberChanges.Creation.Taken(var by) ->
+                                settle(cause, request, by, tags);
+                    };
+            if (saved.isPresent()) {
+                return saved.get();
             }
         }
         throw new Failure.InProgress(
@@ -59,31 +58,30 @@ final class SubscriberCreation {
                 .asException();
     }
 
-    // Empty when the one in the way was deleted meanwhile: then the address is free again.
+    // empty when the existing subscriber was deleted in the meantime: then the address is free
     private Optional<Saved> settle(
-            Workspace workspace,
-            NewSubscriber wish,
-            SubscriberId taken,
-            TagReferences.Named tags,
-            Instant at) {
-        return switch (wish.onConflict()) {
+            Cause cause, NewSubscriber request, SubscriberId taken, TagReferences.Named tags) {
+        return switch (request.onConflict()) {
             case FAIL -> throw SubscriberRules.duplicate(taken);
-            case IGNORE -> subscribers.find(workspace, taken).map(known -> new Saved(known, false));
+            case IGNORE ->
+                    subscribers
+                            .find(cause.workspace(), taken)
+                            .map(known -> new Saved(known, false));
             case UPDATE ->
                     subscribers
-                            .lock(workspace, taken)
-                            .map(known -> updated(workspace, known, wish, tags, at));
+                            .lock(cause.workspace(), taken)
+                            .map(known -> updated(cause, known, request, tags));
         };
     }
 
     private Saved updated(
-            Workspace workspace,
-            Subscriber known,
-            NewSubscriber wish,
-            TagReferences.Named tags,
-            Instant at) {
-        Subscriber patched = writing.patch(workspace, known, wish.changes(), at);
-        List<Tag> made = references.made(workspace, tags, at);
-        return new Saved(writing.join(workspace, patched, made, false, at), false);
+            Cause cause, Subscriber known, NewSubscriber request, TagReferences.Named tags) {
+        Subscriber next = SubscriberRules.patched(known, request.changes(), cause.at());
+        Subscriber patched = changes.change(cause, known, next);
+        return new Saved(changes.join(cause, patched, made(cause, tags)), false);
+    }
+
+    private List<Tag> made(Cause cause, TagReferences.Named tags) {
+        return references.made(cause.workspace(), tags, cause.at());
     }
 }

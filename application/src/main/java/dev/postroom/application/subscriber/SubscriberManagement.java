@@ -1,18 +1,14 @@
 package dev.postroom.application.subscriber;
 
-import dev.postroom.application.event.EventRecorder;
-import dev.postroom.application.tag.TagReferences;
+import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.subscriber.ManageSubscribers;
-import dev.postroom.domain.subscriber.Memberships;
 import dev.postroom.domain.subscriber.NewSubscriber;
+import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.SubscriberPatch;
@@ -26,33 +22,25 @@ import java.util.Optional;
 /** Subscribers of a workspace. */
 public final class SubscriberManagement implements ManageSubscribers {
 
-    private final Transactions transactions;
+    private final UnitOfWork work;
+    private final SubscriberChanges changes;
     private final Subscribers subscribers;
     private final SubscriberCreation creation;
-    private final SubscriberWriting writing;
-    private final WorkspaceClock clock;
 
     public SubscriberManagement(
-            Transactions transactions,
-            Subscribers subscribers,
-            Memberships memberships,
-            Tags tags,
-            EventRecorder events,
-            IdGenerator ids,
-            WorkspaceClock clock) {
-        this.transactions = transactions;
+            UnitOfWork work, SubscriberChanges changes, Subscribers subscribers, Tags tags) {
+        this.work = work;
+        this.changes = changes;
         this.subscribers = subscribers;
-        this.writing = new SubscriberWriting(subscribers, memberships, events);
         this.creation =
-                new SubscriberCreation(subscribers, new TagReferences(tags, ids), writing, ids);
-        this.clock = clock;
+                new SubscriberCreation(
+                        subscribers, new TagReferences(tags, work.ids()), changes, work.ids());
     }
 
     @Override
-    public Saved create(Caller caller, NewSubscriber wish) {
-        Workspace workspace = caller.workspace();
-        return transactions.inTransaction(
-                () -> creation.create(workspace, wish, clock.now(workspace)));
+    public Saved create(Caller caller, NewSubscriber request) {
+        Origin origin = Origin.of(caller).with(request.consent());
+        return work.inTransaction(() -> creation.create(cause(caller, origin), request));
     }
 
     @Override
@@ -78,20 +66,25 @@ public final class SubscriberManagement implements ManageSubscribers {
     @Override
     public Subscriber update(
             Caller caller, SubscriberId id, SubscriberPatch patch, Optional<Long> expectedVersion) {
-        Workspace workspace = caller.workspace();
-        return transactions.inTransaction(() -> {
-            Subscriber current = locked(workspace, id, expectedVersion);
-            return writing.patch(workspace, current, patch, clock.now(workspace));
+        Origin origin = Origin.of(caller).with(patch.consent());
+        return work.inTransaction(() -> {
+            Subscriber current = locked(caller.workspace(), id, expectedVersion);
+            Cause cause = cause(caller, origin);
+            Subscriber next = SubscriberRules.patched(current, patch, cause.at());
+            return changes.change(cause, current, next);
         });
     }
 
     @Override
     public void delete(Caller caller, SubscriberId id, Optional<Long> expectedVersion) {
-        Workspace workspace = caller.workspace();
-        transactions.inTransaction(() -> {
-            Subscriber current = locked(workspace, id, expectedVersion);
-            writing.delete(workspace, current, clock.now(workspace));
+        work.inTransaction(() -> {
+            Subscriber current = locked(caller.workspace(), id, expectedVersion);
+            changes.delete(cause(caller, Origin.of(caller)), current);
         });
+    }
+
+    private Cause cause(Caller caller, Origin origin) {
+        return new Cause(caller.workspace(), origin, work.now(caller.workspace()));
     }
 
     private Subscriber locked(Workspace workspace, SubscriberId id, Optional<Long> expected) {

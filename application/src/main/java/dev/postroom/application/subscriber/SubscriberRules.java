@@ -15,27 +15,23 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** How subscribers begin, what may become of them, and how a refusal reads. */
+/** How subscribers begin, which changes a client may ask for, and how a refusal reads. */
 public final class SubscriberRules {
 
     private SubscriberRules() {}
 
-    /**
-     * A new subscriber, on no tags yet.
-     *
-     * @param source how the person came in
-     */
-    public static Subscriber drafted(
-            SubscriberId id, NewSubscriber wish, String source, Instant at) {
-        SubscriberStatus status = wish.initialStatus();
+    /** A new subscriber, on no tags yet. */
+    public static Subscriber drafted(SubscriberId id, NewSubscriber request, Cause cause) {
+        SubscriberStatus status = request.initialStatus();
+        Instant at = cause.at();
         return new Subscriber(
                 id,
-                wish.email(),
+                request.email(),
                 status,
-                wish.profile(),
+                request.profile(),
                 List.of(),
                 0,
-                source,
+                cause.source(),
                 Optional.empty(),
                 status == SubscriberStatus.UNSUBSCRIBED ? Optional.of(at) : Optional.empty(),
                 at,
@@ -65,7 +61,7 @@ public final class SubscriberRules {
 
     private static void checkTransition(
             Subscriber current, SubscriberStatus next, boolean hasConsent) {
-        if (!current.status().canBecome(next)) {
+        if (!current.status().mayBeSetTo(next)) {
             throw Failure.Conflict.of(
                             "invalid_transition",
                             "Subscriber %s is %s and cannot become %s."

@@ -1,16 +1,12 @@
 package dev.postroom.application.subscriber;
 
-import dev.postroom.application.event.EventRecorder;
-import dev.postroom.application.tag.TagReferences;
+import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Slug;
-import dev.postroom.domain.shared.Transactions;
-import dev.postroom.domain.subscriber.Memberships;
+import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.Subscribers;
@@ -18,55 +14,49 @@ import dev.postroom.domain.subscriber.TagSubscribers;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.Tags;
 
-import java.time.Instant;
 import java.util.List;
 
-/** Who is on which tag. */
+/** Puts subscribers on tags and takes them off. */
 public final class SubscriberTagging implements TagSubscribers {
 
-    private final Transactions transactions;
+    private final UnitOfWork work;
+    private final SubscriberChanges changes;
     private final Subscribers subscribers;
     private final Tags tags;
     private final TagReferences references;
-    private final SubscriberWriting writing;
-    private final WorkspaceClock clock;
 
     public SubscriberTagging(
-            Transactions transactions,
-            Subscribers subscribers,
-            Memberships memberships,
-            Tags tags,
-            EventRecorder events,
-            IdGenerator ids,
-            WorkspaceClock clock) {
-        this.transactions = transactions;
+            UnitOfWork work, SubscriberChanges changes, Subscribers subscribers, Tags tags) {
+        this.work = work;
+        this.changes = changes;
         this.subscribers = subscribers;
         this.tags = tags;
-        this.references = new TagReferences(tags, ids);
-        this.writing = new SubscriberWriting(subscribers, memberships, events);
-        this.clock = clock;
+        this.references = new TagReferences(tags, work.ids());
     }
 
     @Override
     public Subscriber subscribe(Caller caller, SubscriberId id, List<String> names) {
         Workspace workspace = caller.workspace();
-        return transactions.inTransaction(() -> {
+        return work.inTransaction(() -> {
             Subscriber current = locked(workspace, id);
             TagReferences.Named named = references.read(workspace, names);
-            Instant now = clock.now(workspace);
-            List<Tag> wanted = references.made(workspace, named, now);
-            return writing.join(workspace, current, wanted, false, now);
+            Cause cause = cause(caller);
+            return changes.join(cause, current, references.made(workspace, named, cause.at()));
         });
     }
 
     @Override
     public void unsubscribe(Caller caller, SubscriberId id, Slug slug) {
         Workspace workspace = caller.workspace();
-        transactions.inTransaction(() -> {
-            locked(workspace, id);
+        work.inTransaction(() -> {
+            Subscriber current = locked(workspace, id);
             Tag tag = tags.findBySlug(workspace, slug).orElseThrow(() -> unknownTag(slug));
-            writing.leave(workspace, id, tag, clock.now(workspace));
+            changes.leave(cause(caller), current.id(), tag);
         });
+    }
+
+    private Cause cause(Caller caller) {
+        return new Cause(caller.workspace(), Origin.of(caller), work.now(caller.workspace()));
     }
 
     private Subscriber locked(Workspace workspace, SubscriberId id) {

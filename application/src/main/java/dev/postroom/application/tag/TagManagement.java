@@ -1,15 +1,16 @@
 package dev.postroom.application.tag;
 
-import dev.postroom.application.event.EventRecorder;
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.subscriber.Cause;
+import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.campaign.CampaignUses;
-import dev.postroom.domain.shared.IdGenerator;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.Transactions;
-import dev.postroom.domain.subscriber.Memberships;
+import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.tag.CountedTag;
 import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.tag.NewTag;
@@ -25,49 +26,38 @@ import java.util.Optional;
 /** Tags of a workspace. */
 public final class TagManagement implements ManageTags {
 
-    private final Transactions transactions;
+    private final UnitOfWork work;
     private final Tags tags;
-    private final TagDrafting drafting;
-    private final TagChanging changing;
+    private final CampaignUses uses;
     private final TagDeletion deletion;
-    private final WorkspaceClock clock;
 
-    public TagManagement(
-            Transactions transactions,
-            Tags tags,
-            Memberships memberships,
-            CampaignUses uses,
-            EventRecorder events,
-            IdGenerator ids,
-            WorkspaceClock clock) {
-        this.transactions = transactions;
+    public TagManagement(UnitOfWork work, SubscriberChanges changes, Tags tags, CampaignUses uses) {
+        this.work = work;
         this.tags = tags;
-        this.drafting = new TagDrafting(ids);
-        this.changing = new TagChanging(tags, uses, clock);
-        this.deletion = new TagDeletion(tags, memberships, uses, events, clock);
-        this.clock = clock;
+        this.uses = uses;
+        this.deletion = new TagDeletion(changes, tags, uses);
     }
 
     @Override
-    public CountedTag create(Caller caller, NewTag wish) {
+    public CountedTag create(Caller caller, NewTag request) {
         Workspace workspace = caller.workspace();
-        Tag tag = drafting.draft(wish, clock.now(workspace));
-        transactions.inTransaction(() ->
+        Tag tag = request.draft(new TagId(work.nextId()), work.now(workspace));
+        work.inTransaction(() ->
                 tags.addUnlessPresent(workspace, tag)
                         .ifPresent(existing -> {
-                            throw TagRules.duplicate(existing);
+                            throw duplicate(existing);
                         }));
         return new CountedTag(tag, 0);
     }
 
     @Override
     public CountedTag get(Workspace workspace, TagId id) {
-        return tags.find(workspace, id).orElseThrow(() -> TagRules.notFound(id.toString()));
+        return tags.find(workspace, id).orElseThrow(() -> notFound(id.toString()));
     }
 
     @Override
     public CountedTag getByName(Workspace workspace, String name) {
-        return tags.findByName(workspace, name).orElseThrow(() -> TagRules.notFound(name));
+        return tags.findByName(workspace, name).orElseThrow(() -> notFound(name));
     }
 
     @Override
@@ -79,15 +69,54 @@ public final class TagManagement implements ManageTags {
     public CountedTag update(
             Caller caller, TagId id, TagPatch patch, Optional<Long> expectedVersion) {
         Workspace workspace = caller.workspace();
-        return transactions.inTransaction(() -> {
-            changing.change(workspace, id, patch, expectedVersion);
+        return work.inTransaction(() -> {
+            Tag current = locked(workspace, id, expectedVersion);
+            Tag next = patch.applyTo(current, work.now(workspace));
+            if (!next.equals(current)) {
+                store(workspace, current, next);
+            }
             return get(workspace, id);
         });
+    }
+
+    private void store(Workspace workspace, Tag current, Tag next) {
+        tags.update(workspace, next)
+                .ifPresent(existing -> {
+                    throw duplicate(existing);
+                });
+        if (!next.name().equals(current.name()) || !next.slug().equals(current.slug())) {
+            uses.rebindTag(workspace, current, next);
+        }
     }
 
     @Override
     public void delete(Caller caller, TagId id, Removal removal, Optional<Long> expectedVersion) {
         Workspace workspace = caller.workspace();
-        transactions.inTransaction(() -> deletion.delete(workspace, id, removal, expectedVersion));
+        work.inTransaction(() -> {
+            Tag tag = locked(workspace, id, expectedVersion);
+            Cause cause = new Cause(workspace, Origin.of(caller), work.now(workspace));
+            deletion.delete(cause, tag, removal);
+        });
+    }
+
+    private Tag locked(Workspace workspace, TagId id, Optional<Long> expectedVersion) {
+        Tag tag = tags.lock(workspace, id).orElseThrow(() -> notFound(id.toString()));
+        if (expectedVersion.filter(version -> version != tag.version()).isPresent()) {
+            throw new Failure.PreconditionFailed("Tag %s has changed meanwhile.".formatted(id))
+                    .asException();
+        }
+        return tag;
+    }
+
+    private static FailureException duplicate(Tag existing) {
+        return Failure.Conflict.with(
+                        existing.id().value(),
+                        "already_exists",
+                        "Tag %s has this name or slug already.".formatted(existing.id()))
+                .asException();
+    }
+
+    private static FailureException notFound(String name) {
+        return new Failure.NotFound("Tag", name).asException();
     }
 }

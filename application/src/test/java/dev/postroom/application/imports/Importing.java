@@ -5,6 +5,8 @@ import static dev.postroom.domain.apikey.CallerFixture.caller;
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.application.shared.Crashes;
 import dev.postroom.application.shared.House;
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.InMemoryEventPayloads;
 import dev.postroom.domain.event.Outbox;
@@ -36,24 +38,28 @@ record Importing(House house, Crashes crashes) {
 
     ImportManagement management() {
         return new ImportManagement(
-                house.ports().transactions(),
-                house.ports().imports().imports(),
-                house.ports().tag().tags(),
-                house.ports().ids(),
-                house.clock());
+                house.work(), house.ports().imports().imports(), house.ports().tag().tags());
     }
 
     ImportRunning worker() {
         Outbox outbox = crashes.around(Outbox.class, house.ports().event().outbox());
+        EventRecorder recorder =
+                new EventRecorder(outbox, new InMemoryEventPayloads(), house.ports().ids());
+        SubscriberBatches batches =
+                crashes.around(SubscriberBatches.class, house.ports().subscriber().batches());
+        Transactions transactions =
+                crashes.around(Transactions.class, house.ports().transactions());
         return new ImportRunning(
-                crashes.around(Transactions.class, house.ports().transactions()),
+                new UnitOfWork(transactions, recorder, house.ports().ids(), house.clock()),
+                new SubscriberChanges(
+                        house.ports().subscriber().subscribers(),
+                        batches,
+                        house.ports().subscriber().memberships(),
+                        recorder),
                 crashes.around(ImportQueue.class, house.ports().imports().queue()),
                 new PlainImportReader(),
-                crashes.around(SubscriberBatches.class, house.ports().subscriber().batches()),
+                batches,
                 crashes.around(Tags.class, house.ports().tag().tags()),
-                new EventRecorder(outbox, new InMemoryEventPayloads(), house.ports().ids()),
-                house.ports().ids(),
-                house.clock(),
                 new ImportPace(2, LEASE));
     }
 

@@ -31,11 +31,10 @@ final class UnsubscriptionTest {
     private final House house = House.create();
     private final Unsubscription unsubscription =
             new Unsubscription(
-                    house.ports().transactions(),
+                    house.work(),
+                    house.changes(),
                     house.ports().account().accounts(),
                     house.ports().subscriber().subscribers(),
-                    house.recorder(),
-                    house.clock(),
                     House.key());
 
     private Subscriber stored(Workspace workspace, SubscriberStatus status) {

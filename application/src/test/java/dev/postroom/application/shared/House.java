@@ -4,6 +4,7 @@ import dev.postroom.application.email.EmailConsequences;
 import dev.postroom.application.email.Mailability;
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.application.preference.PublicLinks;
+import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.application.subscriber.SubscriberManagement;
 import dev.postroom.application.tag.TagManagement;
 import dev.postroom.domain.account.Environment;
@@ -90,6 +91,7 @@ public record House(
                 ports.subscriber().subscribers(),
                 ports.email().suppressions(),
                 ports.email().simulated(),
+                changes(),
                 recorder());
     }
 
@@ -115,26 +117,22 @@ public record House(
         return ports.event().outbox().takeOut(10_000);
     }
 
-    public TagManagement tags() {
-        return new TagManagement(
-                ports.transactions(),
-                ports.tag().tags(),
+    /** The place where people change. */
+    public SubscriberChanges changes() {
+        return new SubscriberChanges(
+                ports.subscriber().subscribers(),
+                ports.subscriber().batches(),
                 ports.subscriber().memberships(),
-                ports.campaign().uses(),
-                recorder(),
-                ports.ids(),
-                clock());
+                recorder());
+    }
+
+    public TagManagement tags() {
+        return new TagManagement(work(), changes(), ports.tag().tags(), ports.campaign().uses());
     }
 
     public SubscriberManagement subscribers() {
         return new SubscriberManagement(
-                ports.transactions(),
-                ports.subscriber().subscribers(),
-                ports.subscriber().memberships(),
-                ports.tag().tags(),
-                recorder(),
-                ports.ids(),
-                clock());
+                work(), changes(), ports.subscriber().subscribers(), ports.tag().tags());
     }
 
     /** Stores a subscriber without any event. */

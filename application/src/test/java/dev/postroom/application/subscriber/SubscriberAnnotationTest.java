@@ -27,12 +27,9 @@ final class SubscriberAnnotationTest {
     private final House house = House.create();
     private final SubscriberAnnotation annotation =
             new SubscriberAnnotation(
-                    house.ports().transactions(),
+                    house.work(),
                     house.ports().subscriber().subscribers(),
-                    house.ports().subscriber().notes(),
-                    house.recorder(),
-                    house.ports().ids(),
-                    house.clock());
+                    house.ports().subscriber().notes());
     private final Subscriber ann =
             house.stored(house.live(), SubscriberFixture.subscriber(house.ports().ids().next()));
 

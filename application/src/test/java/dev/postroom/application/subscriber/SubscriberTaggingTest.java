@@ -24,13 +24,10 @@ final class SubscriberTaggingTest {
     private final House house = House.create();
     private final SubscriberTagging tagging =
             new SubscriberTagging(
-                    house.ports().transactions(),
+                    house.work(),
+                    house.changes(),
                     house.ports().subscriber().subscribers(),
-                    house.ports().subscriber().memberships(),
-                    house.ports().tag().tags(),
-                    house.recorder(),
-                    house.ports().ids(),
-                    house.clock());
+                    house.ports().tag().tags());
     private final Subscriber ann =
             house.stored(house.live(), SubscriberFixture.subscriber(house.ports().ids().next()));
 

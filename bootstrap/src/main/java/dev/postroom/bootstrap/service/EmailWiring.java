@@ -75,17 +75,22 @@ final class EmailWiring implements FeatureWiring {
 
     EmailWiring(
             Ports ports,
-            Subscribers subscribers,
+            SubscriberWiring.Ports people,
             TemplateWiring.Ports templates,
             MailTools mail,
             UnitOfWork work,
             WorkerSettings workers) {
         this.ports = ports;
         this.workers = workers;
+        Subscribers subscribers = people.subscribers();
         Mailability mailability = new Mailability(subscribers, ports.suppressions());
         EmailConsequences consequences =
                 new EmailConsequences(
-                        subscribers, ports.suppressions(), ports.simulatedMails(), work.events());
+                        subscribers,
+                        ports.suppressions(),
+                        ports.simulatedMails(),
+                        people.changes(work),
+                        work.events());
         this.sending =
                 new EmailSending(
                         work,

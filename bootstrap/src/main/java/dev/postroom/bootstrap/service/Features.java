@@ -39,9 +39,7 @@ public final class Features {
         WorkerSettings workers = foundation.settings().workers();
         account = new AccountWiring(ports.account, work);
         apiKey = new ApiKeyWiring(ports.apiKey, ports.account.accounts(), work);
-        TagWiring tag =
-                new TagWiring(
-                        ports.tag, ports.subscriber.memberships(), ports.campaign.uses(), work);
+        TagWiring tag = new TagWiring(ports.tag, ports.subscriber, ports.campaign.uses(), work);
         subscriber = new SubscriberWiring(ports.subscriber, ports.tag.tags(), tag.tags(), work);
         template =
                 new TemplateWiring(
@@ -67,7 +65,7 @@ public final class Features {
                         subscriber,
                         new ImportWiring(
                                 ports.imports,
-                                ports.subscriber.batches(),
+                                ports.subscriber,
                                 ports.tag.tags(),
                                 work,
                                 workers.lease()),
@@ -80,17 +78,12 @@ public final class Features {
                                 work,
                                 workers),
                         new EmailWiring(
-                                ports.email,
-                                ports.subscriber.subscribers(),
-                                ports.template,
-                                mail,
-                                work,
-                                workers),
+                                ports.email, ports.subscriber, ports.template, mail, work, workers),
                         new EventWiring(ports.event, ports.webhook, work),
                         webhook,
                         new PreferenceWiring(
                                 ports.account.accounts(),
-                                ports.subscriber.subscribers(),
+                                ports.subscriber,
                                 work,
                                 foundation.store().key("links")),
                         new BillingWiring(),

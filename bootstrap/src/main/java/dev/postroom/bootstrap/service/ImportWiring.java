@@ -16,7 +16,6 @@ import dev.postroom.domain.imports.ImportQueue;
 import dev.postroom.domain.imports.ImportSubscribers;
 import dev.postroom.domain.imports.Imports;
 import dev.postroom.domain.imports.RunImports;
-import dev.postroom.domain.subscriber.SubscriberBatches;
 import dev.postroom.domain.tag.Tags;
 
 import java.time.Duration;
@@ -49,24 +48,20 @@ final class ImportWiring implements FeatureWiring {
 
     ImportWiring(
             Ports ports,
-            SubscriberBatches subscribers,
+            SubscriberWiring.Ports people,
             Tags tags,
             UnitOfWork work,
             Duration lease) {
         this.added = ports.added();
-        this.imports =
-                new ImportManagement(
-                        work.transactions(), ports.imports(), tags, work.ids(), work.clock());
+        this.imports = new ImportManagement(work, ports.imports(), tags);
         this.running =
                 new ImportRunning(
-                        work.transactions(),
+                        work,
+                        people.changes(work),
                         ports.queue(),
                         new StreamingImportReader(),
-                        subscribers,
+                        people.batches(),
                         tags,
-                        work.events(),
-                        work.ids(),
-                        work.clock(),
                         new ImportPace(BATCH, lease));
     }
 

@@ -7,7 +7,6 @@ import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.preference.Unsubscribe;
 import dev.postroom.domain.shared.MacKey;
-import dev.postroom.domain.subscriber.Subscribers;
 
 import java.util.List;
 
@@ -19,15 +18,11 @@ final class PreferenceWiring implements FeatureWiring {
     /**
      * @param linkKey authenticates the links
      */
-    PreferenceWiring(Accounts accounts, Subscribers subscribers, UnitOfWork work, MacKey linkKey) {
+    PreferenceWiring(
+            Accounts accounts, SubscriberWiring.Ports people, UnitOfWork work, MacKey linkKey) {
         this.unsubscribe =
                 new Unsubscription(
-                        work.transactions(),
-                        accounts,
-                        subscribers,
-                        work.events(),
-                        work.clock(),
-                        linkKey);
+                        work, people.changes(work), accounts, people.subscribers(), linkKey);
     }
 
     @Override

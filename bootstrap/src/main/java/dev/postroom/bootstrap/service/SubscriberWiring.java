@@ -11,6 +11,7 @@ import dev.postroom.adapters.rest.subscriber.SubscriberExportResource;
 import dev.postroom.adapters.rest.subscriber.SubscribersResource;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.subscriber.SubscriberAnnotation;
+import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.application.subscriber.SubscriberExport;
 import dev.postroom.application.subscriber.SubscriberManagement;
 import dev.postroom.application.subscriber.SubscriberTagging;
@@ -44,6 +45,11 @@ final class SubscriberWiring implements FeatureWiring {
                     new JdbiMemberships(foundation.handles()),
                     new JdbiNotes(foundation.handles()));
         }
+
+        /** The place where people change, for every feature that changes them. */
+        SubscriberChanges changes(UnitOfWork work) {
+            return new SubscriberChanges(subscribers, batches, memberships, work.events());
+        }
     }
 
     private final ManageSubscribers subscribers;
@@ -57,32 +63,10 @@ final class SubscriberWiring implements FeatureWiring {
      */
     SubscriberWiring(Ports ports, Tags tags, ManageTags manageTags, UnitOfWork work) {
         this.manageTags = manageTags;
-        this.subscribers =
-                new SubscriberManagement(
-                        work.transactions(),
-                        ports.subscribers(),
-                        ports.memberships(),
-                        tags,
-                        work.events(),
-                        work.ids(),
-                        work.clock());
-        this.tagging =
-                new SubscriberTagging(
-                        work.transactions(),
-                        ports.subscribers(),
-                        ports.memberships(),
-                        tags,
-                        work.events(),
-                        work.ids(),
-                        work.clock());
-        this.notes =
-                new SubscriberAnnotation(
-                        work.transactions(),
-                        ports.subscribers(),
-                        ports.notes(),
-                        work.events(),
-                        work.ids(),
-                        work.clock());
+        SubscriberChanges changes = ports.changes(work);
+        this.subscribers = new SubscriberManagement(work, changes, ports.subscribers(), tags);
+        this.tagging = new SubscriberTagging(work, changes, ports.subscribers(), tags);
+        this.notes = new SubscriberAnnotation(work, ports.subscribers(), ports.notes());
         this.export = new SubscriberExport(ports.batches());
     }
 

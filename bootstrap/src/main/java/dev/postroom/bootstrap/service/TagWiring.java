@@ -7,7 +7,6 @@ import dev.postroom.adapters.rest.tag.TagsResource;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.tag.TagManagement;
 import dev.postroom.domain.campaign.CampaignUses;
-import dev.postroom.domain.subscriber.Memberships;
 import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.tag.Tags;
 
@@ -26,16 +25,8 @@ final class TagWiring implements FeatureWiring {
 
     private final ManageTags tags;
 
-    TagWiring(Ports ports, Memberships memberships, CampaignUses campaigns, UnitOfWork work) {
-        this.tags =
-                new TagManagement(
-                        work.transactions(),
-                        ports.tags(),
-                        memberships,
-                        campaigns,
-                        work.events(),
-                        work.ids(),
-                        work.clock());
+    TagWiring(Ports ports, SubscriberWiring.Ports people, CampaignUses campaigns, UnitOfWork work) {
+        this.tags = new TagManagement(work, people.changes(work), ports.tags(), campaigns);
     }
 
     ManageTags tags() {

@@ -68,6 +68,11 @@ public record Subscriber(
                 version + 1);
     }
 
+    /** This subscriber with another status, as one change at {@code at}. */
+    public Subscriber withStatus(SubscriberStatus newStatus, Instant at) {
+        return changed(email, newStatus, profile, at);
+    }
+
     /** This subscriber on further tags, as one change. */
     public Subscriber joined(List<TagMembership> added) {
         List<TagMembership> all = new ArrayList<>(memberships);

@@ -15,8 +15,11 @@ public enum SubscriberStatus implements Keyword {
     /** Reported a mail as spam. */
     COMPLAINED;
 
-    /** Whether a client may give a subscriber of this status the other one at all. */
-    public boolean canBecome(SubscriberStatus next) {
+    /**
+     * Whether a client may ask for the other status. A bounce and a complaint are facts, and a
+     * client cannot undo a bounce.
+     */
+    public boolean mayBeSetTo(SubscriberStatus next) {
         return this == next
                 || switch (this) {
                     case PENDING, UNSUBSCRIBED, COMPLAINED -> next == ACTIVE;
@@ -26,14 +29,15 @@ public enum SubscriberStatus implements Keyword {
     }
 
     /**
-     * Whether the person's own wish not to be mailed is kept as {@code UNSUBSCRIBED}. Not so for a
-     * person who complained: nothing is sent to them either, and that must not be forgotten.
+     * Whether the other status may follow, whatever causes it. Besides what a client may ask for, a
+     * person may always opt out, except after a complaint: it must not be forgotten, and nothing is
+     * sent to that person either.
      */
-    public boolean canOptOut() {
-        return this == PENDING || this == ACTIVE || this == BOUNCED;
+    public boolean canBecome(SubscriberStatus next) {
+        return mayBeSetTo(next) || (next == UNSUBSCRIBED && this != COMPLAINED);
     }
 
-    /** Whether getting the other status needs the person's recorded consent. */
+    /** Whether a change to the other status needs proof of the person's consent. */
     public boolean needsConsentToBecome(SubscriberStatus next) {
         return next == ACTIVE && (this == UNSUBSCRIBED || this == COMPLAINED);
     }

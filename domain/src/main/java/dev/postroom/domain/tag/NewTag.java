@@ -2,10 +2,11 @@ package dev.postroom.domain.tag;
 
 import dev.postroom.domain.shared.Slug;
 
+import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A wish for a tag, valid once it exists.
+ * A request to create a tag, valid once it exists.
  *
  * @param slug empty: made from the name
  */
@@ -26,5 +27,20 @@ public record NewTag(
     /** A public tag with nothing but a name. */
     public static NewTag named(String name) {
         return new NewTag(name, Optional.empty(), Optional.empty(), Optional.empty(), true, false);
+    }
+
+    /** The tag that this request makes; without a slug of its own, that of the name. */
+    public Tag draft(TagId id, Instant at) {
+        return new Tag(
+                id,
+                name,
+                slug.orElseGet(() -> Slug.of(name)),
+                description,
+                category,
+                isPublic,
+                doubleOptIn,
+                at,
+                at,
+                1);
     }
 }

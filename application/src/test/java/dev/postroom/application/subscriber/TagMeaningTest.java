@@ -1,4 +1,4 @@
-package dev.postroom.application.tag;
+package dev.postroom.application.subscriber;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.postroom.application.tag;
+package dev.postroom.application.subscriber;
 
 import static dev.postroom.domain.apikey.CallerFixture.caller;
 

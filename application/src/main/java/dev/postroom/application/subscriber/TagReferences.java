@@ -1,4 +1,4 @@
-package dev.postroom.application.tag;
+package dev.postroom.application.subscriber;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.Failure;
@@ -17,18 +17,19 @@ import java.util.TreeMap;
 
 /**
  * Finds the tags that a request names by id, slug or name, and makes those that it names for the
- * first time. Reading comes before making, so that a refused request locks nothing.
+ * first time. Reading locks the known tags and comes before making, so that a refused request makes
+ * nothing.
  */
 public final class TagReferences {
 
     private static final int MOST = 100;
 
     private final Tags tags;
-    private final TagDrafting drafting;
+    private final IdGenerator ids;
 
     public TagReferences(Tags tags, IdGenerator ids) {
         this.tags = tags;
-        this.drafting = new TagDrafting(ids);
+        this.ids = ids;
     }
 
     /** The tags known, and the names of those to be made. {@code Invalid} on {@code tags[i]}. */
@@ -40,8 +41,8 @@ public final class TagReferences {
             throw Failure.Invalid.field("tags", "too_many", "At most " + MOST + " tags at once.")
                     .asException();
         }
-        // held: whoever deletes one of them meanwhile waits, or is waited for and the tag is
-        // unknown
+        // locked: a concurrent deletion of one of them waits, or is waited for, and then the tag
+        // is unknown
         List<Tag> known = tags.holdAny(workspace, references);
         Violations violations = new Violations();
         Map<TagId, Tag> found = new LinkedHashMap<>();
@@ -51,18 +52,18 @@ public final class TagReferences {
             Tag.meant(known, reference)
                     .ifPresentOrElse(
                             tag -> found.put(tag.id(), tag),
-                            wish(violations, "tags[" + i + "]", reference, unknown));
+                            draft(violations, "tags[" + i + "]", reference, unknown));
         }
         violations.throwIfAny();
         return new Named(List.copyOf(found.values()), List.copyOf(unknown.values()));
     }
 
-    private static Runnable wish(
+    private static Runnable draft(
             Violations violations, String field, String reference, Map<String, NewTag> unknown) {
         return () -> {
-            NewTag wish = violations.check(field, () -> named(reference));
-            if (wish != null) {
-                unknown.putIfAbsent(TagNaming.spelling(wish.name()), wish);
+            NewTag request = violations.check(field, () -> named(reference));
+            if (request != null) {
+                unknown.putIfAbsent(TagNaming.spelling(request.name()), request);
             }
         };
     }
@@ -78,8 +79,8 @@ public final class TagReferences {
     public List<Tag> made(Workspace workspace, Named named, Instant at) {
         Map<TagId, Tag> all = new LinkedHashMap<>();
         named.known().forEach(tag -> all.put(tag.id(), tag));
-        for (NewTag wish : named.unknown()) {
-            Tag tag = TagNaming.stored(tags, workspace, drafting.draft(wish, at));
+        for (NewTag request : named.unknown()) {
+            Tag tag = TagNaming.stored(tags, workspace, request.draft(new TagId(ids.next()), at));
             all.put(tag.id(), tag);
         }
         return List.copyOf(all.values());

@@ -1,4 +1,4 @@
-package dev.postroom.application.tag;
+package dev.postroom.application.subscriber;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.Slug;

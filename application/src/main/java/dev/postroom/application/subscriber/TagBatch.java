@@ -1,4 +1,4 @@
-package dev.postroom.application.tag;
+package dev.postroom.application.subscriber;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.Failure;
@@ -25,7 +25,7 @@ import java.util.TreeMap;
 public final class TagBatch {
 
     private final Tags tags;
-    private final TagDrafting drafting;
+    private final IdGenerator ids;
     private final Instant at;
     private final Map<String, Tag> known = new HashMap<>();
     private final Map<String, Tag> drafts = new HashMap<>();
@@ -36,7 +36,7 @@ public final class TagBatch {
      */
     public TagBatch(Tags tags, IdGenerator ids, Instant at) {
         this.tags = tags;
-        this.drafting = new TagDrafting(ids);
+        this.ids = ids;
         this.at = at;
     }
 
@@ -89,8 +89,9 @@ public final class TagBatch {
     }
 
     private Tag draft(String reference) {
-        NewTag wish = NewTag.named(reference);
-        return drafts.computeIfAbsent(Tag.key(wish.name()), _ -> drafting.draft(wish, at));
+        NewTag request = NewTag.named(reference);
+        return drafts.computeIfAbsent(
+                Tag.key(request.name()), _ -> request.draft(new TagId(ids.next()), at));
     }
 
     /** A row that names these tags is taken in. */

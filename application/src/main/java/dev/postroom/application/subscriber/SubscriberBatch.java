@@ -1,0 +1,96 @@
+package dev.postroom.application.subscriber;
+
+import dev.postroom.application.event.EventRecorder;
+import dev.postroom.domain.event.Event;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberBatches;
+import dev.postroom.domain.subscriber.TagMembership;
+import dev.postroom.domain.tag.Tag;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Changes of many people, worked out in memory and stored at once with their events. A change sees
+ * the changes before it. Belongs to one transaction. See {@link SubscriberChanges#batch}.
+ */
+public final class SubscriberBatch {
+
+    private final Cause cause;
+    private final SubscriberBatches batches;
+    private final EventRecorder recorder;
+    private final SubscriberEvents reports;
+    private final Map<String, Subscriber> created = new LinkedHashMap<>();
+    private final Map<String, Subscriber> changed = new LinkedHashMap<>();
+    private final List<Event> events = new ArrayList<>();
+
+    SubscriberBatch(
+            Cause cause,
+            SubscriberBatches batches,
+            EventRecorder recorder,
+            SubscriberEvents reports) {
+        this.cause = cause;
+        this.batches = batches;
+        this.recorder = recorder;
+        this.reports = reports;
+    }
+
+    /** Adds a new person, on these tags. */
+    public Subscriber create(Subscriber draft, List<Tag> tags) {
+        Subscriber whole = joined(draft, tags);
+        created.put(whole.email().key(), whole);
+        events.add(reports.created(cause, whole));
+        reportJoined(whole, tags);
+        return whole;
+    }
+
+    /**
+     * Gives a known person the status and profile of {@code next}, and these tags; the same person
+     * when nothing changes. The address stays.
+     *
+     * @param tags those that the person is not on yet
+     */
+    public Subscriber change(Subscriber current, Subscriber next, List<Tag> tags) {
+        Subscriber whole = joined(next, tags);
+        if (whole.equals(current)) {
+            return current;
+        }
+        String key = whole.email().key();
+        (created.containsKey(key) ? created : changed).put(key, whole);
+        if (next.differsFrom(current)) {
+            events.add(reports.updated(cause, next, current));
+        }
+        reportJoined(whole, tags);
+        return whole;
+    }
+
+    /**
+     * Stores all of it.
+     *
+     * @return false, with nothing stored, when the address of a new person was taken in the
+     *     meantime
+     */
+    public boolean store() {
+        if (!batches.addAll(cause.workspace(), List.copyOf(created.values()))) {
+            return false;
+        }
+        batches.updateAll(cause.workspace(), List.copyOf(changed.values()));
+        recorder.recordAll(cause.workspace(), events);
+        return true;
+    }
+
+    private Subscriber joined(Subscriber person, List<Tag> tags) {
+        return tags.isEmpty()
+                ? person
+                : person.joined(
+                        tags.stream()
+                                .map(tag -> new TagMembership(tag, cause.at(), cause.source()))
+                                .toList());
+    }
+
+    private void reportJoined(Subscriber person, List<Tag> tags) {
+        tags.forEach(tag -> events.add(reports.joined(cause, person, tag)));
+    }
+}

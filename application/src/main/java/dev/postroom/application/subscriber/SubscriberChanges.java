@@ -1,0 +1,153 @@
+package dev.postroom.application.subscriber;
+
+import dev.postroom.application.event.EventRecorder;
+import dev.postroom.domain.event.Event;
+import dev.postroom.domain.subscriber.Memberships;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberBatches;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.subscriber.Subscribers;
+import dev.postroom.domain.tag.Tag;
+import dev.postroom.domain.tag.TagId;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/**
+ * The one place where people change, whatever causes it: the API, an import, a link in a mail, a
+ * bounce, the deletion of a tag. Stores each change together with its event. The origin of the
+ * change arrives here with the consent that was given for it; the consent is not stored yet.
+ *
+ * <p>Every method needs a transaction, and people that were locked in it.
+ */
+public final class SubscriberChanges {
+
+    private final Subscribers subscribers;
+    private final SubscriberBatches batches;
+    private final Memberships memberships;
+    private final EventRecorder recorder;
+    private final SubscriberEvents events;
+
+    public SubscriberChanges(
+            Subscribers subscribers,
+            SubscriberBatches batches,
+            Memberships memberships,
+            EventRecorder recorder) {
+        this.subscribers = subscribers;
+        this.batches = batches;
+        this.memberships = memberships;
+        this.recorder = recorder;
+        this.events = new SubscriberEvents(recorder);
+    }
+
+    /** The result of a creation. */
+    public sealed interface Creation {
+
+        /** The person was stored. */
+        record Created(Subscriber subscriber) implements Creation {}
+
+        /** Nothing was stored, because this person has the address. */
+        record Taken(SubscriberId by) implements Creation {}
+    }
+
+    /**
+     * Stores a new person on these tags, unless the address is taken.
+     *
+     * @param tags asked only once the person is stored
+     */
+    public Creation create(Cause cause, Subscriber draft, Supplier<List<Tag>> tags) {
+        Optional<SubscriberId> taken = subscribers.addUnlessPresent(cause.workspace(), draft);
+        if (taken.isPresent()) {
+            return new Creation.Taken(taken.get());
+        }
+        List<Tag> wanted = tags.get();
+        Set<TagId> added = add(cause, draft.id(), wanted);
+        Subscriber after = added.isEmpty() ? draft : found(cause, draft.id());
+        List<Event> happened = new ArrayList<>(List.of(events.created(cause, after)));
+        happened.addAll(joined(cause, after, wanted, added));
+        recorder.recordAll(cause.workspace(), happened);
+        return new Creation.Created(after);
+    }
+
+    /**
+     * Stores address, status and profile of {@code next}; does nothing when these are those of
+     * {@code current}. {@code Conflict} when another person has the address.
+     */
+    public Subscriber change(Cause cause, Subscriber current, Subscriber next) {
+        if (!next.differsFrom(current)) {
+            return current;
+        }
+        subscribers
+                .update(cause.workspace(), next)
+                .ifPresent(other -> {
+                    throw SubscriberRules.duplicate(other);
+                });
+        recorder.recordAll(cause.workspace(), List.of(events.updated(cause, next, current)));
+        return next;
+    }
+
+    /** Puts the person on the tags; does nothing for those that the person is on already. */
+    public Subscriber join(Cause cause, Subscriber current, List<Tag> tags) {
+        Set<TagId> added = add(cause, current.id(), tags);
+        if (added.isEmpty()) {
+            return current;
+        }
+        Subscriber after = found(cause, current.id());
+        recorder.recordAll(cause.workspace(), joined(cause, after, tags, added));
+        return after;
+    }
+
+    /** Takes the person off the tag; does nothing when the person was not on it. */
+    public void leave(Cause cause, SubscriberId id, Tag tag) {
+        if (memberships.remove(cause.workspace(), id, tag.id())) {
+            Subscriber after = found(cause, id);
+            recorder.recordAll(cause.workspace(), List.of(events.left(cause, after, tag)));
+        }
+    }
+
+    /** Takes every person off a locked tag that is about to be deleted. */
+    public void leaveAll(Cause cause, Tag tag) {
+        memberships.removeAll(
+                cause.workspace(),
+                tag.id(),
+                left ->
+                        recorder.recordAll(
+                                cause.workspace(),
+                                left.stream()
+                                        .map(person -> events.left(cause, person, tag))
+                                        .toList()));
+    }
+
+    /** Deletes the person for good; the event shows the last state. */
+    public void delete(Cause cause, Subscriber current) {
+        subscribers.delete(cause.workspace(), current.id());
+        recorder.recordAll(cause.workspace(), List.of(events.deleted(cause, current)));
+    }
+
+    /** An empty batch of changes, which are worked out in memory and stored at once. */
+    public SubscriberBatch batch(Cause cause) {
+        return new SubscriberBatch(cause, batches, recorder, events);
+    }
+
+    private Set<TagId> add(Cause cause, SubscriberId id, List<Tag> tags) {
+        if (tags.isEmpty()) {
+            return Set.of();
+        }
+        List<TagId> ids = tags.stream().map(Tag::id).toList();
+        return memberships.add(cause.workspace(), id, ids, cause.at(), cause.source());
+    }
+
+    private List<Event> joined(Cause cause, Subscriber after, List<Tag> tags, Set<TagId> added) {
+        return tags.stream()
+                .filter(tag -> added.contains(tag.id()))
+                .map(tag -> events.joined(cause, after, tag))
+                .toList();
+    }
+
+    private Subscriber found(Cause cause, SubscriberId id) {
+        return subscribers.find(cause.workspace(), id).orElseThrow();
+    }
+}
