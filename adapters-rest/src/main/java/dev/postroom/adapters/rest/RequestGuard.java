@@ -9,7 +9,10 @@ import org.eclipse.jetty.util.Callback;
 
 import java.util.regex.Pattern;
 
-/** Refuses URLs that are too long, and tells the API who is at the other end. */
+/**
+ * Refuses URLs that are too long, tells the API the address of the peer, and drains the body of a
+ * request that is answered before it was read.
+ */
 final class RequestGuard extends Handler.Wrapper {
 
     private static final int LONGEST_URL = 8 * 1024;
@@ -27,6 +30,15 @@ final class RequestGuard extends Handler.Wrapper {
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
+        if (!UnreadBody.isIn(request)) {
+            return guard(request, response, callback);
+        }
+        UnreadBody body = new UnreadBody(request);
+        HeldResponse held = new HeldResponse(body, response, callback);
+        return guard(body, held, held.completion());
+    }
+
+    private boolean guard(Request request, Response response, Callback callback) throws Exception {
         if (request.getHttpURI().getPathQuery().length() > LONGEST_URL) {
             errors.write(request, response, callback, 414);
             return true;

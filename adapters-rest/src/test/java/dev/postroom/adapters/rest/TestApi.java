@@ -40,6 +40,8 @@ import dev.postroom.adapters.rest.webhook.WebhooksResource;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.billing.PlanSubscription;
+import dev.postroom.domain.ratelimit.RateDecision;
+import dev.postroom.domain.ratelimit.RequestLimiter;
 import dev.postroom.domain.shared.MacKey;
 import dev.postroom.domain.shared.SequentialIds;
 import dev.postroom.domain.shared.SettableClock;
@@ -59,6 +61,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.Semaphore;
 import java.util.function.Function;
 
 /** The API on a free port, over ports that answer with what tests put into them. */
@@ -76,6 +79,9 @@ public final class TestApi implements AutoCloseable {
     public final FakeImports imports = new FakeImports();
     public final FakeAnswerOnce once = new FakeAnswerOnce();
 
+    /** Has a permit for each request whose head the API has read. */
+    public final Semaphore heads = new Semaphore(0);
+
     private final HttpClient client = HttpClient.newHttpClient();
     private final PostroomApi api;
     private final JettyHttpServer server;
@@ -91,7 +97,7 @@ public final class TestApi implements AutoCloseable {
                 new HttpPorts(
                         keys,
                         once,
-                        new Resilience4jRequestLimiter(limit, 1000, clock),
+                        limiter(limit, clock),
                         clock,
                         new SequentialIds());
         String url = "https://mail.example.org";
@@ -137,6 +143,15 @@ public final class TestApi implements AutoCloseable {
     /** Every operation that is served. */
     public List<Route> routes() {
         return api.routes();
+    }
+
+    private RequestLimiter limiter(int limit, SettableClock clock) {
+        RequestLimiter limiter = new Resilience4jRequestLimiter(limit, 1000, clock);
+        return subject -> {
+            RateDecision decision = limiter.acquire(subject);
+            heads.release();
+            return decision;
+        };
     }
 
     /** An API that nobody exhausts. */

@@ -3,7 +3,6 @@ package dev.postroom.adapters.rest.shared.http;
 import jakarta.ws.rs.container.ContainerRequestContext;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.Arrays;
 
 /** The bytes of a body while they come in. */
@@ -31,7 +30,6 @@ record ArrivingBody(ContainerRequestContext request) {
         try {
             byte[] body = upTo(start, expected(limit + 1));
             if (body.length > limit) {
-                hearOut(limit);
                 throw BodyRefusals.tooLarge(limit);
             }
             return body;
@@ -55,24 +53,7 @@ record ArrivingBody(ContainerRequestContext request) {
     /** Refuses what announces itself as too large. */
     void requireAtMost(int limit) {
         if (expected(limit) > limit) {
-            hearOut(2 * limit);
             throw BodyRefusals.tooLarge(limit);
-        }
-    }
-
-    /** Whoever still sends sees the refusal only after being heard out; within reason. */
-    void hearOut(int most) {
-        try {
-            InputStream rest = request.getEntityStream();
-            byte[] buffer = new byte[8192];
-            int left = most;
-            int read = 0;
-            while (left > 0 && read >= 0) {
-                read = rest.read(buffer);
-                left -= read;
-            }
-        } catch (IOException _) {
-            // whoever has gone needs no answer
         }
     }
 

@@ -3,7 +3,6 @@ package dev.postroom.adapters.rest.shared.http;
 import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.postroom.domain.idempotency.RequestFingerprint;
-import dev.postroom.domain.shared.FailureException;
 
 import jakarta.ws.rs.container.ContainerRequestContext;
 
@@ -89,17 +88,8 @@ public final class RequestBody implements AutoCloseable {
         if (start.length < BodyBudget.SMALL) {
             return within(limit, start);
         }
-        share = shareFor(body, limit);
+        share = budget.take(body.expected(limit));
         return body.whole(start, limit);
-    }
-
-    private BodyBudget.Share shareFor(ArrivingBody body, int limit) {
-        try {
-            return budget.take(body.expected(limit));
-        } catch (FailureException refused) {
-            body.hearOut(limit);
-            throw refused;
-        }
     }
 
     private void consume() {

@@ -1,0 +1,116 @@
+package dev.postroom.adapters.rest;
+
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.jspecify.annotations.Nullable;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+
+/**
+ * A response that is held until the body of its request was drained: only then it is known whether
+ * the connection can be kept. Without this the server would find unread data after it has promised
+ * to keep the connection, close it, and lose the client's next request.
+ */
+final class HeldResponse extends Response.Wrapper {
+
+    // refusals are far smaller; anything larger leaves at once and ends the connection
+    private static final int MOST_BYTES = 64 * 1024;
+
+    private final UnreadBody body;
+    private final Callback callback;
+    private final ByteArrayOutputStream held = new ByteArrayOutputStream();
+    private boolean released;
+
+    HeldResponse(UnreadBody body, Response response, Callback callback) {
+        super(body, response);
+        this.body = body;
+        this.callback = callback;
+    }
+
+    @Override
+    public void write(boolean last, @Nullable ByteBuffer content, Callback written) {
+        if (!released && !body.isRead() && held.size() + remaining(content) <= MOST_BYTES) {
+            hold(content);
+            written.succeeded();
+            return;
+        }
+        if (!released && !body.isRead()) {
+            announceClose();
+        }
+        released = true;
+        super.write(last, held.size() == 0 ? content : joined(content), written);
+    }
+
+    @Override
+    public void reset() {
+        held.reset();
+        super.reset();
+    }
+
+    /** What the API calls when its response is complete. */
+    Callback completion() {
+        return Callback.from(this::complete, callback::failed);
+    }
+
+    private void complete() {
+        if (released) {
+            callback.succeeded();
+        } else if (body.isRead()) {
+            send();
+        } else {
+            body.drain().thenAccept(whole -> sendAfterDrain(whole));
+        }
+    }
+
+    private void sendAfterDrain(boolean whole) {
+        if (whole) {
+            send();
+        } else if (held.size() == 0 || !body.isSent()) {
+            announceClose();
+            send();
+        } else {
+            announceClose();
+            sendAndLinger();
+        }
+    }
+
+    private void send() {
+        super.write(true, joined(null), callback);
+    }
+
+    private void sendAndLinger() {
+        HttpFields.Mutable headers = getHeaders();
+        if (!headers.contains(HttpHeader.CONTENT_LENGTH)) {
+            headers.put(HttpHeader.CONTENT_LENGTH, held.size());
+        }
+        Callback sent =
+                Callback.from(() -> body.linger().thenRun(callback::succeeded), callback::failed);
+        super.write(false, joined(null), sent);
+    }
+
+    private void announceClose() {
+        getHeaders().put(HttpHeader.CONNECTION, "close");
+    }
+
+    private void hold(@Nullable ByteBuffer content) {
+        if (content != null) {
+            byte[] bytes = new byte[content.remaining()];
+            content.get(bytes);
+            held.writeBytes(bytes);
+        }
+    }
+
+    private ByteBuffer joined(@Nullable ByteBuffer content) {
+        hold(content);
+        ByteBuffer all = ByteBuffer.wrap(held.toByteArray());
+        held.reset();
+        return all;
+    }
+
+    private static int remaining(@Nullable ByteBuffer content) {
+        return content == null ? 0 : content.remaining();
+    }
+}

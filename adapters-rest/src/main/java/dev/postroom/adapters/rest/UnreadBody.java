@@ -1,0 +1,139 @@
+package dev.postroom.adapters.rest;
+
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpHeaderValue;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.util.thread.Scheduler;
+import org.jspecify.annotations.Nullable;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The body of a request, which is drained when the API responds before it has read everything. No
+ * thread waits for the peer.
+ */
+final class UnreadBody extends Request.Wrapper {
+
+    /** A connection is kept for the next request if at most so much is left of the body. */
+    private static final int MOST_BYTES = 64 * 1024;
+
+    /** So long does a response wait for the rest of the body: longer than any round trip. */
+    private static final Duration MOST_TIME = Duration.ofSeconds(1);
+
+    /**
+     * So long may the peer send on after the response and before the connection is closed: many
+     * clients read no response before they have sent everything, and closing while data arrives
+     * resets the connection and destroys the response.
+     */
+    private static final Duration LINGER = Duration.ofSeconds(5);
+
+    private final CompletableFuture<Boolean> inTime = new CompletableFuture<>();
+    private final CompletableFuture<Boolean> ended = new CompletableFuture<>();
+    private volatile boolean whole;
+    private volatile boolean over;
+    private volatile boolean expectsContinue;
+    private volatile long received;
+
+    UnreadBody(Request request) {
+        super(request);
+        this.expectsContinue =
+                request.getHeaders()
+                        .contains(HttpHeader.EXPECT, HttpHeaderValue.CONTINUE.asString());
+    }
+
+    /** Whether a request has a body at all, even one of no bytes. */
+    static boolean isIn(Request request) {
+        return request.getLength() > 0
+                || request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING);
+    }
+
+    /** Whether all of the body was read. */
+    boolean isRead() {
+        return whole;
+    }
+
+    /** Whether the peer sends the body: with {@code Expect} it waits until it is asked for. */
+    boolean isSent() {
+        return !expectsContinue;
+    }
+
+    @Override
+    public Content.@Nullable Chunk read() {
+        Content.Chunk chunk = super.read();
+        if (chunk != null) {
+            expectsContinue = false;
+            received += chunk.remaining();
+            boolean failed = Content.Chunk.isFailure(chunk);
+            whole = chunk.isLast() && !failed;
+            over = whole || failed;
+        }
+        return chunk;
+    }
+
+    @Override
+    public void demand(Runnable available) {
+        expectsContinue = false;
+        super.demand(available);
+    }
+
+    /** Reads the rest. True when all of it came, false as soon as it is too much or too slow. */
+    CompletableFuture<Boolean> drain() {
+        ended.thenAccept(inTime::complete);
+        if (isSent()) {
+            drainAvailable(received);
+            after(MOST_TIME, inTime, () -> inTime.complete(false));
+        } else {
+            inTime.complete(false);
+        }
+        return inTime;
+    }
+
+    /** Completes when the rest has come or the peer had enough time to send it. */
+    CompletableFuture<Boolean> linger() {
+        after(LINGER, ended, this::abandon);
+        return ended;
+    }
+
+    private synchronized void drainAvailable(long before) {
+        while (!over) {
+            if (isTooMuch(received - before)) {
+                inTime.complete(false);
+            }
+            Content.Chunk chunk = read();
+            if (chunk == null) {
+                demand(() -> drainAvailable(before));
+                return;
+            }
+            chunk.release();
+        }
+        ended.complete(whole);
+    }
+
+    private boolean isTooMuch(long drained) {
+        return drained > MOST_BYTES || getLength() - received > MOST_BYTES;
+    }
+
+    // a peer that never stops sending keeps the lock until it sees that it is over
+    private void abandon() {
+        over = true;
+        synchronized (this) {
+            ended.complete(false);
+        }
+    }
+
+    private void after(Duration time, CompletableFuture<Boolean> awaited, Runnable task) {
+        if (!awaited.isDone()) {
+            Scheduler.Task timer =
+                    getComponents()
+                            .getScheduler()
+                            .schedule(
+                                    () -> getComponents().getExecutor().execute(task),
+                                    time.toMillis(),
+                                    TimeUnit.MILLISECONDS);
+            awaited.thenRun(timer::cancel);
+        }
+    }
+}
