@@ -1,7 +1,7 @@
 package dev.postroom.adapters.rest;
 
+import dev.postroom.adapters.rest.idempotency.IdempotencyKeyLock;
 import dev.postroom.adapters.rest.idempotency.OnceOnlyInvocations;
-import dev.postroom.adapters.rest.idempotency.Turns;
 import dev.postroom.adapters.rest.shared.explorer.DescriptionResource;
 import dev.postroom.adapters.rest.shared.explorer.ErrorPagesResource;
 import dev.postroom.adapters.rest.shared.explorer.ExplorerResource;
@@ -96,14 +96,14 @@ public final class PostroomApi {
     // registered as classes and bound as instances: Jersey takes bare instances for providers
     private AbstractBinder instances() {
         BodyBudget budget = new BodyBudget(settings.bodyLimits(), PATIENCE);
-        Turns turns = new Turns(MOST_WAITING, PATIENCE);
+        IdempotencyKeyLock lock = new IdempotencyKeyLock(MOST_WAITING, PATIENCE);
         return new AbstractBinder() {
             @Override
             protected void configure() {
                 resources.forEach(resource -> bind(resource).to((Type) resource.getClass()));
                 bind(new ApiRequestProvider(settings.bodyLimits(), budget))
                         .to(ValueParamProvider.class);
-                bind(new OnceOnlyInvocations(ports.answerOnce(), turns))
+                bind(new OnceOnlyInvocations(ports.answerOnce(), lock))
                         .to(ResourceMethodInvocationHandlerProvider.class);
             }
         };

@@ -16,7 +16,7 @@ import org.eclipse.jetty.util.Callback;
 
 import java.nio.ByteBuffer;
 
-/** Answers what the server refuses before the API sees it with problem documents, too. */
+/** Writes problem documents for the errors of the server itself. */
 final class ServerErrors implements Request.Handler {
 
     private final ProblemWriter writer;

@@ -10,9 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
-/**
- * Turns what an operation answers into bytes and back, so that a replay is the same to the byte.
- */
+/** Converts a response into a stored answer and back: a replay has the same bytes. */
 final class AnswerBytes {
 
     private static final String REPLAYED = "Idempotent-Replayed";

@@ -19,7 +19,7 @@ final class KeyFinder {
     /**
      * The key, if there is one.
      *
-     * @param looksInBody whether a member of the body may hold it, too
+     * @param looksInBody whether a field of the body may hold it, too
      */
     static Optional<IdempotencyKey> find(ApiRequest request, boolean looksInBody) {
         Optional<IdempotencyKey> header = inHeader(request);
@@ -53,7 +53,7 @@ final class KeyFinder {
         }
     }
 
-    // the bytes first: they are part of what the key stands for, and are gone once read as JSON
+    // keep the bytes first: the fingerprint needs them, and reading JSON consumes them
     private static Optional<IdempotencyKey> inBody(ApiRequest request) {
         request.content().keep();
         return request.largeBody()
@@ -62,7 +62,7 @@ final class KeyFinder {
                 .flatMap(value -> ofMember(value.textValue()));
     }
 
-    // the operation tells of this one together with all else that is wrong
+    // the operation reports an invalid one together with its other violations
     private static Optional<IdempotencyKey> ofMember(String value) {
         try {
             return Optional.of(new IdempotencyKey(value));

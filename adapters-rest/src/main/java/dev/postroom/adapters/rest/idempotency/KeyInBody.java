@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The member {@code idempotency_key} of the body of this operation, which takes attachments, means
- * the same as the header. The operation itself refuses a value that is no key.
+ * The field {@code idempotency_key} in the body of this operation, which takes attachments, means
+ * the same as the header. The operation itself refuses an invalid value.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

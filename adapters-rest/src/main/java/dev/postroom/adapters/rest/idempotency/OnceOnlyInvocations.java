@@ -21,18 +21,18 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Calls every resource method that changes something, and is thereby the one place where an
- * idempotency key takes effect: no operation can forget it.
+ * Calls every resource method that changes something. Idempotency keys take effect here for all of
+ * them, so that no operation can forget them.
  */
 public final class OnceOnlyInvocations implements ResourceMethodInvocationHandlerProvider {
 
     private final AnswerOnce once;
-    private final Turns turns;
+    private final IdempotencyKeyLock lock;
 
-    /** Requests under a key are answered by {@code once}, those of one key in turn. */
-    public OnceOnlyInvocations(AnswerOnce once, Turns turns) {
+    /** Requests with a key are answered by {@code once}, those of one key one after another. */
+    public OnceOnlyInvocations(AnswerOnce once, IdempotencyKeyLock lock) {
         this.once = once;
-        this.turns = turns;
+        this.lock = lock;
     }
 
     @Override
@@ -77,7 +77,7 @@ public final class OnceOnlyInvocations implements ResourceMethodInvocationHandle
         RequestFingerprint fingerprint =
                 request.content().fingerprint().by(request.caller().scopes());
         return AnswerBytes.response(
-                turns.inTurn(
+                lock.holding(
                         workspace,
                         key,
                         () ->

@@ -1,4 +1,4 @@
-/** Where every write under an idempotency key passes, and where its answer is kept. */
+/** Idempotency keys: every write passes here, and its answer is stored. */
 @NullMarked
 package dev.postroom.adapters.rest.idempotency;
 

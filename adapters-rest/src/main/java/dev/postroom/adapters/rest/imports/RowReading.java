@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-import dev.postroom.adapters.rest.shared.http.UnicodeCheck;
+import dev.postroom.adapters.rest.shared.http.JsonBody;
 import dev.postroom.adapters.rest.shared.json.Json;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.adapters.rest.subscriber.NewSubscriberBody;
@@ -45,7 +45,7 @@ final class RowReading {
     static JsonNode json(String field, String text) {
         try {
             JsonNode tree = Json.mapper().readTree(text);
-            UnicodeCheck.requireWhole(tree);
+            JsonBody.requireUnicode(tree);
             return tree;
         } catch (JsonProcessingException _) {
             throw Failure.Invalid.field(field, "malformed_json", "This is not JSON.").asException();

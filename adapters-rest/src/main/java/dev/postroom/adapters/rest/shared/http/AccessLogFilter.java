@@ -11,8 +11,8 @@ import org.slf4j.MDC;
 import java.time.Duration;
 
 /**
- * Writes one line for each request: the path template instead of the path, and no query, so that no
- * address, token or key can be in it.
+ * Writes one log line for each request: the path template instead of the path, and no query, so
+ * that it contains no address, token or key.
  */
 public final class AccessLogFilter implements ContainerResponseFilter {
 

@@ -13,13 +13,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Answers with one resource, its tag, and the conditions of the request (RFC 9110 section 13).
+ * Builds responses: views, their entity tags, and the conditions of the request (RFC 9110 section
+ * 13).
  *
  * @param publicBaseUrl where clients reach the service, without a slash at the end
  */
 public record Answers(String publicBaseUrl) {
 
-    /** A resource as it is now, or 304 when the client has it. */
+    /** The present state of a resource, or 304 when the client has it already. */
     public Response ok(ApiRequest request, View view, ETag tag) {
         boolean known = matches(request.header("If-None-Match"), tag, true);
         Response.ResponseBuilder answer = known ? Response.notModified() : json(Success.OK, view);
@@ -39,7 +40,7 @@ public record Answers(String publicBaseUrl) {
                 .build();
     }
 
-    /** Work that goes on at {@code path} after this answer. */
+    /** Work that continues after this response; {@code path} shows its progress. */
     public Response accepted(String path, View view, ETag tag) {
         return json(Success.ACCEPTED, view)
                 .location(URI.create(publicBaseUrl + AccessFilter.API + path))
@@ -47,7 +48,7 @@ public record Answers(String publicBaseUrl) {
                 .build();
     }
 
-    /** A file that is written as it is sent. */
+    /** A file, written while it is sent. */
     public static Response file(String name, String mediaType, StreamingOutput content) {
         return Response.ok(content, MediaType.valueOf(mediaType + ";charset=utf-8"))
                 .header("Content-Disposition", "attachment; filename=\"" + name + "\"")
@@ -76,8 +77,8 @@ public record Answers(String publicBaseUrl) {
     }
 
     /**
-     * The version that a change is bound to by If-Match: the present one, or empty when the client
-     * does not care. {@code PreconditionFailed} when another one is named.
+     * The version that If-Match demands for a change: the present one, or empty without a
+     * condition. Fails with {@code PreconditionFailed} when another version is demanded.
      */
     public static Optional<Long> expectedVersion(ApiRequest request, ETag present) {
         List<String> wanted = request.header("If-Match");

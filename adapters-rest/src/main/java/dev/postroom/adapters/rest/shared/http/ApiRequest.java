@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What an operation sees of its request. The body is read only when asked for, so that what is
- * missing is reported before what is malformed.
+ * The request of an operation. The body is read only on demand, so that a missing resource is
+ * reported before a malformed body.
  */
 public final class ApiRequest {
 
@@ -33,17 +33,17 @@ public final class ApiRequest {
         this.content = content;
     }
 
-    /** The body before anybody looks at what it says. */
+    /** The body before it is parsed. */
     public RequestBody content() {
         return content;
     }
 
-    /** The client that sent the request. */
+    /** The caller. Fails with {@code Unauthenticated} for a request without a valid key. */
     public KeyCaller caller() {
         return ScopeFilter.caller(context);
     }
 
-    /** Where the caller acts. */
+    /** The workspace of the caller. */
     public Workspace workspace() {
         return caller().workspace();
     }
@@ -73,14 +73,14 @@ public final class ApiRequest {
         return Optional.ofNullable(context.getHeaders().get(name)).orElse(List.of());
     }
 
-    /** Whether members that the operation does not know are refused (RFC 7240). */
+    /** Whether fields that the operation does not know are refused (RFC 7240). */
     public boolean isStrict() {
         return header("Prefer").stream()
                 .map(value -> value.replaceAll("[ \"]", "").toLowerCase(Locale.ROOT))
                 .anyMatch(value -> value.contains("handling=strict"));
     }
 
-    /** The members of the JSON object in the body. */
+    /** The fields of the JSON object in the body. */
     public JsonFields body() {
         return JsonFields.of(object(content.json(false, false)));
     }
@@ -90,7 +90,7 @@ public final class ApiRequest {
         return JsonFields.of(object(content.json(true, false)));
     }
 
-    /** As {@link #largeBody}; an array stands for the object that has it as this one member. */
+    /** As {@link #largeBody}; an array is read as an object with this one field. */
     public JsonFields largeBodyOrArray(String member) {
         JsonNode body = content.json(true, false);
         return JsonFields.of(
@@ -120,7 +120,7 @@ public final class ApiRequest {
      * accepted, and bodies that are compressed or not in UTF-8.
      */
     public String mediaType(Set<String> accepted) {
-        new BodyReader(context).requireReadable(accepted);
+        new JsonBody(context).requireReadable(accepted);
         MediaType type = context.getMediaType();
         return (type.getType() + "/" + type.getSubtype()).toLowerCase(Locale.ROOT);
     }

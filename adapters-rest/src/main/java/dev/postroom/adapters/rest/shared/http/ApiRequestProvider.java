@@ -7,13 +7,13 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.function.Function;
 
-/** Hands resource methods their {@link ApiRequest}. */
+/** Gives resource methods their {@link ApiRequest}. */
 public final class ApiRequestProvider implements ValueParamProvider {
 
     private final BodyLimits limits;
     private final BodyBudget budget;
 
-    /** Bodies are read up to these limits, as many at once as the budget allows. */
+    /** Bodies are read up to these limits and within the budget. */
     public ApiRequestProvider(BodyLimits limits, BodyBudget budget) {
         this.limits = limits;
         this.budget = budget;

@@ -7,39 +7,39 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How many bytes of bodies are held in memory at once, so that many large ones make some clients
- * wait and not everybody fail. Small bodies do not count. Safe for any number of threads.
+ * Limits the bytes of request bodies in memory, so that many large bodies make some clients wait
+ * instead of exhausting the heap. Small bodies do not count. Safe for any number of threads.
  */
 public final class BodyBudget {
 
     private static final int KIBIBYTE = 1024;
 
-    /** A body of at most so many bytes does not count. */
+    /** A body of at most this many bytes does not count. */
     static final int SMALL = 64 * KIBIBYTE;
 
-    private final Duration patience;
+    private final Duration timeout;
     private final int kibibytes;
     private final Semaphore free;
 
     /**
-     * @param patience how long a request waits for its share
+     * @param timeout how long a request waits for its share
      */
-    public BodyBudget(BodyLimits limits, Duration patience) {
-        // a body of the greatest size must always be able to come in alone
+    public BodyBudget(BodyLimits limits, Duration timeout) {
+        // a single body of the largest size must always fit
         long most = Math.max(limits.together(), limits.large() + (long) KIBIBYTE);
-        this.patience = patience;
+        this.timeout = timeout;
         this.kibibytes = (int) Math.min(Integer.MAX_VALUE, most / KIBIBYTE);
         this.free = new Semaphore(kibibytes, true);
     }
 
-    /** The right to hold some bytes, until it is closed. */
+    /** Permission to hold some bytes in memory, until it is closed. */
     interface Share extends AutoCloseable {
         @Override
         void close();
     }
 
     /**
-     * A share for so many bytes. Fails with {@code Unavailable} ({@code too_many_large_bodies})
+     * A share for this many bytes. Fails with {@code Unavailable} ({@code too_many_large_bodies})
      * when none becomes free in time.
      */
     Share take(long bytes) {
@@ -59,7 +59,7 @@ public final class BodyBudget {
 
     private boolean acquired(int needed) {
         try {
-            return free.tryAcquire(needed, patience.toMillis(), TimeUnit.MILLISECONDS);
+            return free.tryAcquire(needed, timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             return false;

@@ -1,6 +1,6 @@
 package dev.postroom.adapters.rest.shared.http;
 
-/** The network connection of the request that the present thread handles. */
+/** The network connection of the request that the current thread handles. */
 public final class Connection {
 
     /** Address of the peer, without port. */

@@ -13,7 +13,7 @@ import java.util.UUID;
 /**
  * A strong entity tag (RFC 9110 section 8.8.3).
  *
- * @param opaque what stands between the quotes
+ * @param opaque the text between the quotes
  * @param version the version of the resource; empty when it has none
  */
 public record ETag(String opaque, Optional<Long> version) {
@@ -23,17 +23,17 @@ public record ETag(String opaque, Optional<Long> version) {
         return new ETag(id + "." + version, Optional.of(version));
     }
 
-    /** The tag of a view that also shows numbers which change without a new version. */
+    /** The tag of a view with numbers that change without a new version. */
     public static ETag of(UUID id, long version, View view) {
         return new ETag(id + "." + version + "." + digest(view), Optional.of(version));
     }
 
-    /** The tag of a view that has no version at all. */
+    /** The tag of a view without a version. */
     public static ETag ofView(View view) {
         return new ETag(digest(view), Optional.empty());
     }
 
-    /** The tag as it stands in a header. */
+    /** The tag as a header value. */
     public String quoted() {
         return '"' + opaque + '"';
     }

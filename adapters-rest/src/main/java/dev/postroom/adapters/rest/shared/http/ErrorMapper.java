@@ -8,12 +8,12 @@ import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 
-/** Answers whatever was thrown with a problem; {@link ProblemFilter} writes it for its request. */
+/** Maps an exception to a problem response; {@link ProblemFilter} writes its document. */
 public final class ErrorMapper implements ExceptionMapper<Throwable> {
 
     private final ThrowableProblems problems;
 
-    /** Knows the problem of everything. */
+    /** Finds problems in {@code problems}. */
     public ErrorMapper(ThrowableProblems problems) {
         this.problems = problems;
     }

@@ -8,7 +8,7 @@ import java.util.function.Function;
 /** Query parameters that are {@code true} or {@code false}. */
 public final class Flags {
 
-    /** Reads one; anything else is wrong. */
+    /** Reads one. Fails with {@code Invalid} for any other value. */
     public static final Function<String, Boolean> PARSER =
             Keywords.parser(Flag.class).andThen(flag -> flag == Flag.TRUE);
 

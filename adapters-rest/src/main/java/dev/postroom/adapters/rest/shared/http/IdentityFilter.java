@@ -13,8 +13,8 @@ import jakarta.ws.rs.container.PreMatching;
 import java.util.Optional;
 
 /**
- * Finds out who calls and counts the request, before it is known which operation is meant; {@link
- * AccessFilter} judges.
+ * Identifies the caller and counts the request against its rate limit, before matching; {@link
+ * AccessFilter} decides.
  */
 @PreMatching
 public final class IdentityFilter implements ContainerRequestFilter {
@@ -22,7 +22,7 @@ public final class IdentityFilter implements ContainerRequestFilter {
     private final Authenticate authenticate;
     private final RequestLimiter limiter;
 
-    /** Asks these two. */
+    /** Uses these two ports. */
     public IdentityFilter(Authenticate authenticate, RequestLimiter limiter) {
         this.authenticate = authenticate;
         this.limiter = limiter;

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.lang.reflect.Method;
 
-/** Which resource method a request was matched to. */
+/** The resource method that a request was matched to. */
 final class Operation {
 
     private Operation() {}

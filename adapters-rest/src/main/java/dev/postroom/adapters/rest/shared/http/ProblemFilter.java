@@ -11,12 +11,12 @@ import jakarta.ws.rs.core.MediaType;
 
 import java.lang.annotation.Annotation;
 
-/** Turns the problem of a response into the document for its request. */
+/** Writes the problem of a response as the document for its request. */
 public final class ProblemFilter implements ContainerResponseFilter {
 
     private static final MediaType TYPE = MediaType.valueOf(ProblemWriter.MEDIA_TYPE);
 
-    // Jersey turns away what it cannot read in Accept and Content-Type without asking anybody
+    // Jersey refuses a malformed Accept or Content-Type without calling a mapper
     private static final Problem UNREADABLE =
             Problem.of(
                     ProblemKind.BAD_REQUEST,

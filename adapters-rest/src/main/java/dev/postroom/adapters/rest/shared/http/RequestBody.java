@@ -13,8 +13,8 @@ import java.io.InputStream;
 import java.net.URI;
 
 /**
- * The body of one request. What is read is kept, so that work which runs again finds it again; it
- * counts against the budget until this is closed. Belongs to one thread.
+ * The body of one request. Bytes that were read stay in memory, so that work which runs again can
+ * read them again; they count against the budget until this is closed. Belongs to one thread.
  */
 public final class RequestBody implements AutoCloseable {
 
@@ -32,12 +32,12 @@ public final class RequestBody implements AutoCloseable {
         this.budget = budget;
     }
 
-    /** Reads all bytes, of a large body too; everybody who asks later is served from them. */
+    /** Reads all bytes, of a large body too, and keeps them for every later reading. */
     public void keep() {
         bytes();
     }
 
-    /** What tells this request from others; keeps the bytes. */
+    /** Identifies the content of this request; keeps the bytes. */
     public RequestFingerprint fingerprint() {
         URI uri = request.getUriInfo().getRequestUri();
         String query = uri.getRawQuery() == null ? "" : uri.getRawQuery();
@@ -50,7 +50,7 @@ public final class RequestBody implements AutoCloseable {
             return new ByteArrayInputStream(kept);
         }
         consume();
-        return new LimitedStream(request.getEntityStream(), limits.large());
+        return new BodyBytes(request, limits.large()).stream();
     }
 
     /** The one JSON value; a missing node when {@code optional} and the body is empty. */
@@ -58,9 +58,12 @@ public final class RequestBody implements AutoCloseable {
         if (tree == null) {
             int limit = large ? limits.large() : limits.standard();
             tree =
-                    new BodyReader(request)
+                    new JsonBody(request)
                             .read(
-                                    () -> kept == null ? arrived(limit) : within(limit, kept),
+                                    () ->
+                                            kept == null
+                                                    ? arrived(limit)
+                                                    : BodyBytes.within(limit, kept),
                                     optional);
         }
         return tree;
@@ -73,23 +76,16 @@ public final class RequestBody implements AutoCloseable {
         return kept;
     }
 
-    private static byte[] within(int limit, byte[] body) {
-        if (body.length > limit) {
-            throw BodyRefusals.tooLarge(limit);
-        }
-        return body;
-    }
-
     private byte[] arrived(int limit) {
         consume();
-        ArrivingBody body = new ArrivingBody(request);
-        body.requireAtMost(limit);
+        BodyBytes body = new BodyBytes(request, limit);
+        body.requireAnnouncedWithinLimit();
         byte[] start = body.start(BodyBudget.SMALL);
         if (start.length < BodyBudget.SMALL) {
-            return within(limit, start);
+            return BodyBytes.within(limit, start);
         }
-        share = budget.take(body.expected(limit));
-        return body.whole(start, limit);
+        share = budget.take(body.expected());
+        return body.whole(start);
     }
 
     private void consume() {

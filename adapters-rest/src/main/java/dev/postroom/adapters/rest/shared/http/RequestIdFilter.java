@@ -11,7 +11,7 @@ import org.slf4j.MDC;
 
 import java.util.regex.Pattern;
 
-/** Gives each request an id: the client's own, if it is sane, else a new one. */
+/** Gives each request an id: the client's own, if it is valid, else a new one. */
 @PreMatching
 public final class RequestIdFilter implements ContainerRequestFilter {
 
@@ -20,11 +20,11 @@ public final class RequestIdFilter implements ContainerRequestFilter {
 
     static final String MDC_KEY = "request_id";
 
-    private static final Pattern SANE = Pattern.compile("[\\x21-\\x7e]{1,128}");
+    private static final Pattern VALID = Pattern.compile("[\\x21-\\x7e]{1,128}");
 
     private final IdGenerator ids;
 
-    /** Draws new ids from {@code ids}. */
+    /** Takes new ids from {@code ids}. */
     public RequestIdFilter(IdGenerator ids) {
         this.ids = ids;
     }
@@ -37,8 +37,10 @@ public final class RequestIdFilter implements ContainerRequestFilter {
         MDC.put(MDC_KEY, id);
     }
 
-    /** The wished id if it is visible ASCII of at most 128 characters, else a new one. */
-    public static String choose(@Nullable String wished, IdGenerator ids) {
-        return wished != null && SANE.matcher(wished).matches() ? wished : ids.next().toString();
+    /** The proposed id if it is visible ASCII of at most 128 characters, else a new one. */
+    public static String choose(@Nullable String proposed, IdGenerator ids) {
+        return proposed != null && VALID.matcher(proposed).matches()
+                ? proposed
+                : ids.next().toString();
     }
 }

@@ -8,7 +8,7 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 
 import java.util.Optional;
 
-/** What the filters find out about a request, kept in its properties. */
+/** What the filters know about a request, stored in its properties. */
 public final class RequestState {
 
     private static final String PREFIX = "postroom.";
@@ -28,15 +28,15 @@ public final class RequestState {
         return get(request, RequestId.class).map(RequestId::text);
     }
 
-    /** The id that a request has in answers and logs. */
+    /** The id of a request in responses and logs. */
     record RequestId(String text) {}
 
-    /** When the request came in, on the clock of {@link System#nanoTime()}. */
+    /** The time of arrival on the clock of {@link System#nanoTime()}. */
     record Arrival(long nanos) {}
 
-    /** Who calls, or why that is not known. */
+    /** The caller, or the reason why there is none. */
     record Identity(Optional<KeyCaller> caller, Optional<Failure> refusal) {}
 
-    /** What the limiter said. */
+    /** The decision of the rate limiter. */
     record Allowance(RateDecision decision) {}
 }

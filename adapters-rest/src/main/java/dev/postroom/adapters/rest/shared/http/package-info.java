@@ -1,4 +1,4 @@
-/** What every request goes through: identity, limits, scopes, headers, the log. */
+/** What every request passes: identity, limits, scopes, headers, the log. */
 @NullMarked
 package dev.postroom.adapters.rest.shared.http;
 

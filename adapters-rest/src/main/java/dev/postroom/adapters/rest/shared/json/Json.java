@@ -39,15 +39,15 @@ public final class Json {
 
     private Json() {}
 
-    /** The mapper; nobody changes its configuration. */
+    /** The mapper. Do not change its configuration. */
     public static ObjectMapper mapper() {
         return MAPPER;
     }
 
     /**
-     * Reads one JSON value. Throws {@link com.fasterxml.jackson.core.JacksonException} for what is
-     * not JSON, repeats a name, is nested more than 32 levels deep or has more than 100 000 tokens,
-     * and {@link java.nio.charset.CharacterCodingException} for bytes that are not UTF-8.
+     * Reads one JSON value. Throws {@link com.fasterxml.jackson.core.JacksonException} for text
+     * that is not JSON, repeats a name, is nested more than 32 levels deep or has more than 100 000
+     * tokens, and {@link java.nio.charset.CharacterCodingException} for bytes that are not UTF-8.
      */
     public static JsonNode read(InputStream utf8) throws IOException {
         Reader text =

@@ -6,11 +6,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A refusal before it is tied to a request.
+ * A refusal, independent of the request.
  *
- * @param kind what the status says
- * @param code stable, fine-grained word
- * @param detail a sentence for a person
+ * @param kind the status and the type
+ * @param code a stable, fine-grained code for programs
+ * @param detail a sentence for people
  * @param members further members of the document, in order
  * @param headers further headers of the response
  */

@@ -8,9 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Ties problems to requests.
+ * Writes the problem document of a request.
  *
- * @param docsUrl where {@code type} URLs begin, without a slash at the end
+ * @param docsUrl the start of {@code type} URLs, without a slash at the end
  */
 public record ProblemWriter(String docsUrl) {
 

@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What each failure of the core looks like over HTTP. */
+/** Maps each failure of the core to its problem. */
 public final class Problems {
 
     private Problems() {}
@@ -36,13 +36,13 @@ public final class Problems {
         };
     }
 
-    /** A request without a caller. */
+    /** A request without a valid key. */
     public static Problem unauthenticated(String code, String detail) {
         return Problem.of(ProblemKind.UNAUTHORIZED, code, detail)
                 .header("WWW-Authenticate", "Bearer");
     }
 
-    /** A client that asks too often. */
+    /** A request beyond the rate limit. */
     public static Problem tooManyRequests(long retryAfterSeconds) {
         return Problem.of(
                         ProblemKind.TOO_MANY_REQUESTS,

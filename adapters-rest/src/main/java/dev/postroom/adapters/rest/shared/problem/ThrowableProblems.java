@@ -8,22 +8,18 @@ import jakarta.ws.rs.WebApplicationException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import java.sql.SQLException;
-import java.sql.SQLTransientConnectionException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 
-/**
- * Finds the problem of whatever was thrown. What nobody expected is logged under an incident id.
- */
+/** Maps exceptions to problems. An unexpected exception is logged under an incident id. */
 public final class ThrowableProblems {
 
     private static final Logger LOG = LoggerFactory.getLogger(ThrowableProblems.class);
 
     private final IdGenerator ids;
 
-    /** Draws incident ids from {@code ids}. */
+    /** Takes incident ids from {@code ids}. */
     public ThrowableProblems(IdGenerator ids) {
         this.ids = ids;
     }
@@ -34,7 +30,7 @@ public final class ThrowableProblems {
             case FailureException e -> Problems.of(e.failure());
             case Unreadable e -> e.problem();
             case WebApplicationException e when e.getResponse().getStatus() < 500 -> web(e);
-            default -> isDatabaseGone(thrown) ? databaseGone(thrown) : incident(thrown);
+            default -> incident(thrown);
         };
     }
 
@@ -47,7 +43,7 @@ public final class ThrowableProblems {
         return allow == null ? problem : problem.header("Allow", withHead(allow));
     }
 
-    // Jersey answers HEAD wherever there is a GET, and forgets to say so
+    // Jersey answers HEAD wherever there is a GET, but does not list it
     private static String withHead(String allow) {
         List<String> methods = Arrays.asList(allow.split(",\\s*", -1));
         return methods.contains("GET") && !methods.contains("HEAD") ? allow + ",HEAD" : allow;
@@ -59,32 +55,6 @@ public final class ThrowableProblems {
             case 405 -> "This path does not take this method.";
             default -> "The request could not be read.";
         };
-    }
-
-    private static boolean isDatabaseGone(Throwable thrown) {
-        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SQLTransientConnectionException) {
-                return true;
-            }
-            if (cause instanceof SQLException sql && isConnectionState(sql.getSQLState())) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    // 08: connection exception, 57P: the server is shutting down or starting (SQL:2023, PostgreSQL)
-    private static boolean isConnectionState(String state) {
-        return state != null && (state.startsWith("08") || state.startsWith("57P"));
-    }
-
-    private static Problem databaseGone(Throwable thrown) {
-        LOG.atError().setCause(thrown).log("The database cannot be reached");
-        return Problem.of(
-                        ProblemKind.SERVICE_UNAVAILABLE,
-                        "database_unavailable",
-                        "The service cannot reach its database at present.")
-                .header("Retry-After", "5");
     }
 
     private Problem incident(Throwable thrown) {

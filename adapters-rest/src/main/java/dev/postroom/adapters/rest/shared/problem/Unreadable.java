@@ -2,7 +2,7 @@ package dev.postroom.adapters.rest.shared.problem;
 
 import java.io.Serial;
 
-/** A request that HTTP itself refuses, before the core has a say (413, 415). */
+/** A request that HTTP refuses before it reaches the core (413, 415, 429). */
 public final class Unreadable extends RuntimeException {
 
     @Serial private static final long serialVersionUID = 1L;
@@ -15,7 +15,7 @@ public final class Unreadable extends RuntimeException {
         this.problem = problem;
     }
 
-    /** Why. */
+    /** The reason. */
     public Problem problem() {
         return problem;
     }

@@ -104,7 +104,7 @@ class LargeBodiesTest {
     }
 
     private static InputStream limited(int bytes, int limit) {
-        return new LimitedStream(new ByteArrayInputStream(new byte[bytes]), limit);
+        return new BodyBytes.LimitedStream(new ByteArrayInputStream(new byte[bytes]), limit);
     }
 
     private void begin(Socket socket, byte[] body) throws IOException {

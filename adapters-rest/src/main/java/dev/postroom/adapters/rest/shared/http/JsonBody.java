@@ -6,6 +6,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 
 import dev.postroom.adapters.rest.shared.json.Json;
+import dev.postroom.adapters.rest.shared.problem.Problem;
+import dev.postroom.adapters.rest.shared.problem.ProblemKind;
+import dev.postroom.adapters.rest.shared.problem.Unreadable;
+import dev.postroom.domain.shared.Failure;
 
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.MediaType;
@@ -22,7 +26,7 @@ import java.util.function.Supplier;
  *
  * @param request whose headers say what the body is
  */
-record BodyReader(ContainerRequestContext request) {
+public record JsonBody(ContainerRequestContext request) {
 
     private static final Set<String> JSON = Set.of("application/json");
     private static final Set<String> PATCH =
@@ -39,10 +43,10 @@ record BodyReader(ContainerRequestContext request) {
             if (optional) {
                 return MissingNode.getInstance();
             }
-            throw BodyRefusals.malformed("empty_body", "The body is empty.");
+            throw malformed("empty_body", "The body is empty.");
         }
         JsonNode tree = parse(body);
-        UnicodeCheck.requireWhole(tree);
+        requireUnicode(tree);
         return tree;
     }
 
@@ -50,21 +54,20 @@ record BodyReader(ContainerRequestContext request) {
     void requireReadable(Set<String> accepted) {
         String encoding = request.getHeaderString("Content-Encoding");
         if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
-            throw BodyRefusals.unsupported(
-                    "unsupported_encoding", "Send the body without Content-Encoding.");
+            throw unsupported("unsupported_encoding", "Send the body without Content-Encoding.");
         }
         MediaType type = request.getMediaType();
         if (type == null && !request.hasEntity() && accepted.contains("application/json")) {
             return;
         }
         if (type == null || !accepted.contains(type.getType() + "/" + type.getSubtype())) {
-            throw BodyRefusals.unsupported(
+            throw unsupported(
                     "unsupported_media_type",
                     "Send the body as " + String.join(" or ", new TreeSet<>(accepted)) + ".");
         }
         String charset = type.getParameters().getOrDefault("charset", "utf-8");
         if (!charset.equalsIgnoreCase("utf-8")) {
-            throw BodyRefusals.unsupported("unsupported_charset", "Send the body in UTF-8.");
+            throw unsupported("unsupported_charset", "Send the body in UTF-8.");
         }
     }
 
@@ -72,20 +75,51 @@ record BodyReader(ContainerRequestContext request) {
         try {
             JsonNode tree = Json.read(new ByteArrayInputStream(body));
             if (tree.isMissingNode()) {
-                throw BodyRefusals.malformed("empty_body", "The body is empty.");
+                throw malformed("empty_body", "The body is empty.");
             }
             return tree;
         } catch (CharacterCodingException _) {
-            throw BodyRefusals.malformed("invalid_utf8", "The body is not UTF-8.");
+            throw malformed("invalid_utf8", "The body is not UTF-8.");
         } catch (StreamConstraintsException _) {
-            throw BodyRefusals.malformed(
+            throw malformed(
                     "json_too_deep",
                     "The JSON is nested too deep, has too many parts or a part too long.");
         } catch (JacksonException e) {
-            throw BodyRefusals.malformed("malformed_json", "The body is not JSON" + place(e) + ".");
+            throw malformed("malformed_json", "The body is not JSON" + place(e) + ".");
         } catch (IOException _) {
-            throw BodyRefusals.malformed("malformed_json", "The body could not be read.");
+            throw malformed("malformed_json", "The body could not be read.");
         }
+    }
+
+    /**
+     * Refuses halves of surrogate pairs, which JSON can escape and UTF-8 cannot represent. Fails
+     * with {@code Malformed} ({@code invalid_unicode}).
+     */
+    public static void requireUnicode(JsonNode tree) {
+        if (tree.isTextual()) {
+            requireUnicode(tree.textValue());
+        }
+        tree.fieldNames().forEachRemaining(JsonBody::requireUnicode);
+        tree.forEach(JsonBody::requireUnicode);
+    }
+
+    private static void requireUnicode(String text) {
+        if (text.codePoints().anyMatch(JsonBody::isSurrogate)) {
+            throw malformed("invalid_unicode", "A string in the body is not Unicode text.");
+        }
+    }
+
+    // the code points of a text join pairs, so that only halves are left
+    private static boolean isSurrogate(int codePoint) {
+        return Character.getType(codePoint) == Character.SURROGATE;
+    }
+
+    static RuntimeException malformed(String code, String detail) {
+        return new Failure.Malformed(code, detail).asException();
+    }
+
+    private static Unreadable unsupported(String code, String detail) {
+        return new Unreadable(Problem.of(ProblemKind.UNSUPPORTED_MEDIA_TYPE, code, detail));
     }
 
     private static String place(JacksonException e) {

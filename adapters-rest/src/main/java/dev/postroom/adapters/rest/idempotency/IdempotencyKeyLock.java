@@ -12,48 +12,49 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Lets the requests of one key in one after another, so that those who wait hold no connection to
- * the database: there are few, and the first one and all other clients need them. Between processes
- * the row of the key does the same. Safe for any number of threads.
+ * Serialises the requests that share an idempotency key, so that waiting requests hold no database
+ * connection: there are few of them. Between processes the row of the key does the same. Safe for
+ * any number of threads.
  */
-public final class Turns {
+public final class IdempotencyKeyLock {
 
     private record Place(Workspace workspace, IdempotencyKey key) {}
 
-    /** The queue of one key; who is in it keeps it in the map. */
+    /** The requests of one key; it stays in the map while it has members. */
     private static final class Queue {
-        private final Semaphore turn = new Semaphore(1, true);
+        private final Semaphore permit = new Semaphore(1, true);
         private int members;
     }
 
     private final ConcurrentMap<Place, Queue> queues = new ConcurrentHashMap<>();
-    private final Semaphore seats;
-    private final Duration patience;
+    private final Semaphore waiting;
+    private final Duration timeout;
 
     /**
-     * @param waiting how many requests may wait at once, of all keys; further ones are turned away
-     * @param patience how long each of them waits
+     * @param mostWaiting how many requests may wait at once, of all keys; more are refused
+     * @param timeout how long each of them waits
      */
-    public Turns(int waiting, Duration patience) {
-        this.seats = new Semaphore(waiting);
-        this.patience = patience;
+    public IdempotencyKeyLock(int mostWaiting, Duration timeout) {
+        this.waiting = new Semaphore(mostWaiting);
+        this.timeout = timeout;
     }
 
     /**
-     * What {@code work} gives, when it is this request's turn. {@code InProgress} ({@code
-     * idempotency_in_progress}) when another one of the same key takes too long.
+     * Runs {@code work} while no other request of the key runs, and returns its result. Fails with
+     * {@code InProgress} ({@code idempotency_in_progress}) when another request of the key takes
+     * too long.
      */
-    <T> T inTurn(Workspace workspace, IdempotencyKey key, Supplier<T> work) {
+    <T> T holding(Workspace workspace, IdempotencyKey key, Supplier<T> work) {
         Place place = new Place(workspace, key);
         Queue queue = join(place);
         try {
-            if (!queue.turn.tryAcquire() && !waited(queue.turn)) {
+            if (!queue.permit.tryAcquire() && !waited(queue.permit)) {
                 throw inProgress();
             }
             try {
                 return work.get();
             } finally {
-                queue.turn.release();
+                queue.permit.release();
             }
         } finally {
             leave(place);
@@ -74,17 +75,17 @@ public final class Turns {
         queues.computeIfPresent(place, (_, queue) -> --queue.members == 0 ? null : queue);
     }
 
-    private boolean waited(Semaphore turn) {
-        if (!seats.tryAcquire()) {
+    private boolean waited(Semaphore permit) {
+        if (!waiting.tryAcquire()) {
             return false;
         }
         try {
-            return turn.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS);
+            return permit.tryAcquire(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             return false;
         } finally {
-            seats.release();
+            waiting.release();
         }
     }
 

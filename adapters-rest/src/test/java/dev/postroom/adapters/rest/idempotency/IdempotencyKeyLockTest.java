@@ -17,23 +17,23 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-class TurnsTest {
+class IdempotencyKeyLockTest {
 
     private static final IdempotencyKey KEY = new IdempotencyKey("order-42");
     private static final IdempotencyKey OTHER = new IdempotencyKey("order-43");
     private static final Duration LONG = Duration.ofSeconds(60);
 
     @Test
-    void requestsOfOneKeyComeOneAfterAnother() {
-        Turns turns = new Turns(64, LONG);
+    void requestsOfOneKeyRunOneAfterAnother() {
+        IdempotencyKeyLock lock = new IdempotencyKeyLock(64, LONG);
         AtomicInteger inside = new AtomicInteger();
 
         List<Integer> seen =
                 Race.of(
                         16,
                         _ ->
-                                inTurn(
-                                        turns,
+                                holding(
+                                        lock,
                                         KEY,
                                         () -> {
                                             int now = inside.incrementAndGet();
@@ -46,16 +46,16 @@ class TurnsTest {
     }
 
     @Test
-    void anotherKeyWaitsForNobody() {
-        Turns turns = new Turns(64, LONG);
+    void anotherKeyDoesNotWait() {
+        IdempotencyKeyLock lock = new IdempotencyKeyLock(64, LONG);
         CountDownLatch bothInside = new CountDownLatch(2);
 
         List<Integer> seen =
                 Race.of(
                         2,
                         number ->
-                                inTurn(
-                                        turns,
+                                holding(
+                                        lock,
                                         number == 0 ? KEY : OTHER,
                                         () -> {
                                             bothInside.countDown();
@@ -67,36 +67,36 @@ class TurnsTest {
     }
 
     @Test
-    void whoHasWaitedLongEnoughIsToldSo() {
-        Turns turns = new Turns(64, Duration.ofMillis(20));
+    void aRequestThatWaitsTooLongIsRefused() {
+        IdempotencyKeyLock lock = new IdempotencyKeyLock(64, Duration.ofMillis(20));
 
-        String refusal = inTurn(turns, KEY, () -> refusalOfAnother(turns));
+        String refusal = holding(lock, KEY, () -> refusalOfAnother(lock));
 
         assertThat(refusal).isEqualTo("idempotency_in_progress");
-        assertThat(inTurn(turns, KEY, () -> "free again")).isEqualTo("free again");
+        assertThat(holding(lock, KEY, () -> "free again")).isEqualTo("free again");
     }
 
     @Test
-    void whoFindsNoSeatIsToldAtOnce() {
-        Turns turns = new Turns(0, LONG);
+    void aRequestIsRefusedAtOnceWhenTooManyWait() {
+        IdempotencyKeyLock lock = new IdempotencyKeyLock(0, LONG);
 
-        assertThat(inTurn(turns, KEY, () -> refusalOfAnother(turns)))
+        assertThat(holding(lock, KEY, () -> refusalOfAnother(lock)))
                 .isEqualTo("idempotency_in_progress");
     }
 
-    private static String refusalOfAnother(Turns turns) {
-        return Race.of(1, _ -> refusal(turns)).getFirst();
+    private static String refusalOfAnother(IdempotencyKeyLock lock) {
+        return Race.of(1, _ -> refusal(lock)).getFirst();
     }
 
-    private static String refusal(Turns turns) {
+    private static String refusal(IdempotencyKeyLock lock) {
         try {
-            return inTurn(turns, KEY, () -> "not refused");
+            return holding(lock, KEY, () -> "not refused");
         } catch (FailureException e) {
             return e.failure() instanceof Failure.InProgress f ? f.code() : "another failure";
         }
     }
 
-    private static <T> T inTurn(Turns turns, IdempotencyKey key, Supplier<T> work) {
-        return turns.inTurn(TestApi.WORKSPACE, key, work);
+    private static <T> T holding(IdempotencyKeyLock lock, IdempotencyKey key, Supplier<T> work) {
+        return lock.holding(TestApi.WORKSPACE, key, work);
     }
 }
