@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * A response that is held until the body of its request was drained: only then it is known whether
@@ -61,7 +62,8 @@ final class HeldResponse extends Response.Wrapper {
         } else if (body.isRead()) {
             send();
         } else {
-            body.drain().thenAccept(whole -> sendAfterDrain(whole));
+            CompletableFuture<?> _ =
+                    body.drain().thenAccept(this::sendAfterDrain).exceptionally(this::fail);
         }
     }
 
@@ -86,9 +88,18 @@ final class HeldResponse extends Response.Wrapper {
         if (!headers.contains(HttpHeader.CONTENT_LENGTH)) {
             headers.put(HttpHeader.CONTENT_LENGTH, held.size());
         }
-        Callback sent =
-                Callback.from(() -> body.linger().thenRun(callback::succeeded), callback::failed);
+        Callback sent = Callback.from(this::linger, callback::failed);
         super.write(false, joined(null), sent);
+    }
+
+    private void linger() {
+        CompletableFuture<?> _ =
+                body.linger().thenAccept(_ -> callback.succeeded()).exceptionally(this::fail);
+    }
+
+    private @Nullable Void fail(Throwable thrown) {
+        callback.failed(thrown);
+        return null;
     }
 
     private void announceClose() {

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The body of a request, which is drained when the API responds before it has read everything. No
@@ -35,7 +36,7 @@ final class UnreadBody extends Request.Wrapper {
     private volatile boolean whole;
     private volatile boolean over;
     private volatile boolean expectsContinue;
-    private volatile long received;
+    private final AtomicLong received = new AtomicLong();
 
     UnreadBody(Request request) {
         super(request);
@@ -65,7 +66,7 @@ final class UnreadBody extends Request.Wrapper {
         Content.Chunk chunk = super.read();
         if (chunk != null) {
             expectsContinue = false;
-            received += chunk.remaining();
+            received.addAndGet(chunk.remaining());
             boolean failed = Content.Chunk.isFailure(chunk);
             whole = chunk.isLast() && !failed;
             over = whole || failed;
@@ -81,9 +82,9 @@ final class UnreadBody extends Request.Wrapper {
 
     /** Reads the rest. True when all of it came, false as soon as it is too much or too slow. */
     CompletableFuture<Boolean> drain() {
-        ended.thenAccept(inTime::complete);
+        CompletableFuture<?> _ = ended.thenAccept(inTime::complete);
         if (isSent()) {
-            drainAvailable(received);
+            drainAvailable(received.get());
             after(MOST_TIME, inTime, () -> inTime.complete(false));
         } else {
             inTime.complete(false);
@@ -99,7 +100,7 @@ final class UnreadBody extends Request.Wrapper {
 
     private synchronized void drainAvailable(long before) {
         while (!over) {
-            if (isTooMuch(received - before)) {
+            if (isTooMuch(received.get() - before)) {
                 inTime.complete(false);
             }
             Content.Chunk chunk = read();
@@ -113,7 +114,7 @@ final class UnreadBody extends Request.Wrapper {
     }
 
     private boolean isTooMuch(long drained) {
-        return drained > MOST_BYTES || getLength() - received > MOST_BYTES;
+        return drained > MOST_BYTES || getLength() - received.get() > MOST_BYTES;
     }
 
     // a peer that never stops sending keeps the lock until it sees that it is over
@@ -133,7 +134,7 @@ final class UnreadBody extends Request.Wrapper {
                                     () -> getComponents().getExecutor().execute(task),
                                     time.toMillis(),
                                     TimeUnit.MILLISECONDS);
-            awaited.thenRun(timer::cancel);
+            CompletableFuture<?> _ = awaited.thenRun(timer::cancel);
         }
     }
 }
