@@ -159,7 +159,7 @@ final class HostileReceiverTest {
     }
 
     @Test
-    void nobodyListeningIsARefusal() {
+    void aClosedPortIsARefusal() {
         assertThat(post(receivers.unreachable()).error()).contains("The connection was refused.");
     }
 

@@ -116,7 +116,7 @@ final class HttpClientWebhookTransportTest implements WebhookTransportContract {
     }
 
     @Test
-    void aConnectionClosedMeanwhileCostsNoAttempt() throws InterruptedException {
+    void aConnectionClosedInTheMeantimeCostsNoAttempt() throws InterruptedException {
         CountDownLatch closed = new CountDownLatch(1);
         ScriptedReceiver receiver =
                 receivers.start((connection, out) -> {
@@ -130,7 +130,7 @@ final class HttpClientWebhookTransportTest implements WebhookTransportContract {
     }
 
     @Test
-    void oneThatHangsHoldsUpNobodyElse() {
+    void aHangingReceiverDelaysNoOther() {
         CountDownLatch othersServed = new CountDownLatch(40);
         ScriptedReceiver hanging =
                 receivers.start((_, out) -> {

@@ -41,7 +41,7 @@ final class UntrustedTlsTest {
     }
 
     @Test
-    void aCertificateThatNobodyVouchesForIsNotTrusted(@TempDir Path folder) throws Exception {
+    void aSelfSignedCertificateIsNotTrusted(@TempDir Path folder) throws Exception {
         ScriptedReceiver receiver =
                 receivers.start(SelfSigned.serverSocket(folder), ScriptedReceiver.text(""));
         AttemptResult result = post(URI.create("https://127.0.0.1:" + receiver.port() + "/"));

@@ -48,13 +48,13 @@ final class ApiKeyDelegationTest {
                     house.ports().ids(),
                     house.ports().clock());
 
-    private static NewApiKey wish(Set<Scope> scopes, Environment... environment) {
+    private static NewApiKey draft(Set<Scope> scopes, Environment... environment) {
         return new NewApiKey(
                 "shop", scopes, List.of(environment).stream().findFirst(), Optional.empty());
     }
 
     private IssuedApiKey made(Workspace workspace, Scope... scopes) {
-        return keys.create(caller(workspace, ALL), wish(Set.of(scopes)));
+        return keys.create(caller(workspace, ALL), draft(Set.of(scopes)));
     }
 
     private IssuedApiKey rotate(Workspace workspace, Set<Scope> held, ApiKey key) {
@@ -71,11 +71,11 @@ final class ApiKeyDelegationTest {
     }
 
     @Test
-    void nobodyGivesScopesThatTheyDoNotHold() {
-        NewApiKey wish = wish(Set.of(Scope.TAGS_READ, Scope.TAGS_WRITE, Scope.EMAILS_SEND));
+    void aKeyCannotGrantScopesThatItLacks() {
+        NewApiKey draft = draft(Set.of(Scope.TAGS_READ, Scope.TAGS_WRITE, Scope.EMAILS_SEND));
 
         Failure.Invalid refusal =
-                (Failure.Invalid) Failures.of(() -> keys.create(caller(house.live(), SOME), wish));
+                (Failure.Invalid) Failures.of(() -> keys.create(caller(house.live(), SOME), draft));
 
         assertThat(refusal.violations()).hasSize(1);
         assertThat(refusal.violations().getFirst().field()).isEqualTo("scopes");
@@ -87,23 +87,23 @@ final class ApiKeyDelegationTest {
 
     @Test
     void noListOfScopesIsFullAccess() {
-        assertThat(Failures.violations(() -> keys.create(caller(house.live(), SOME), wish(ALL))))
+        assertThat(Failures.violations(() -> keys.create(caller(house.live(), SOME), draft(ALL))))
                 .containsExactly("scopes scope_not_held");
         Set<Scope> each = EnumSet.allOf(Scope.class);
-        assertThat(Failures.violations(() -> keys.create(caller(house.live(), each), wish(ALL))))
+        assertThat(Failures.violations(() -> keys.create(caller(house.live(), each), draft(ALL))))
                 .containsExactly("scopes scope_not_held");
     }
 
     @Test
-    void everythingWrongIsToldAtOnce() {
-        NewApiKey wish =
+    void allViolationsAreReportedTogether() {
+        NewApiKey draft =
                 new NewApiKey(
                         " ",
                         Set.of(Scope.BILLING_READ),
                         Optional.of(Environment.LIVE),
                         Optional.of(house.ports().now()));
 
-        assertThat(Failures.violations(() -> keys.create(caller(house.test(), SOME), wish)))
+        assertThat(Failures.violations(() -> keys.create(caller(house.test(), SOME), draft)))
                 .containsExactly(
                         "scopes scope_not_held",
                         "environment environment_not_held",
@@ -112,13 +112,13 @@ final class ApiKeyDelegationTest {
     }
 
     @Test
-    void aKeyHasWhatWasWishedFor() {
+    void aKeyHasWhatWasRequested() {
         Instant end = house.ports().now().plusSeconds(60);
-        NewApiKey wish =
+        NewApiKey draft =
                 new NewApiKey(
                         " shop ", Set.of(Scope.TAGS_READ), Optional.empty(), Optional.of(end));
 
-        IssuedApiKey issued = keys.create(caller(house.live(), SOME), wish);
+        IssuedApiKey issued = keys.create(caller(house.live(), SOME), draft);
 
         assertThat(issued.key().name()).isEqualTo("shop");
         assertThat(issued.key().scopes()).containsExactly(Scope.TAGS_READ);
@@ -129,7 +129,7 @@ final class ApiKeyDelegationTest {
     @ParameterizedTest
     @EnumSource(Environment.class)
     void aLiveKeyMakesKeysOfBothEnvironments(Environment environment) {
-        IssuedApiKey issued = keys.create(caller(house.live(), ALL), wish(ALL, environment));
+        IssuedApiKey issued = keys.create(caller(house.live(), ALL), draft(ALL, environment));
 
         Workspace there = environment == Environment.LIVE ? house.live() : house.test();
         assertThat(issued.key().workspace()).isEqualTo(there);
@@ -171,7 +171,7 @@ final class ApiKeyDelegationTest {
     }
 
     @Test
-    void aListShowsTheCallersEnvironmentUnlessToldOtherwise() {
+    void aListShowsTheCallersEnvironmentByDefault() {
         ApiKey live = made(house.live()).key();
         made(house.test());
 
@@ -255,8 +255,8 @@ final class ApiKeyDelegationTest {
         ApiKey revoked = made(house.live()).key();
         keys.revoke(caller(house.live()), revoked.id(), Optional.empty());
         Optional<Instant> end = Optional.of(house.ports().now().plusSeconds(1));
-        NewApiKey wish = new NewApiKey("short", ALL, Optional.empty(), end);
-        ApiKey expired = keys.create(caller(house.live(), ALL), wish).key();
+        NewApiKey draft = new NewApiKey("short", ALL, Optional.empty(), end);
+        ApiKey expired = keys.create(caller(house.live(), ALL), draft).key();
         house.ports().elapse(Duration.ofSeconds(1));
 
         assertThat(Failures.conflict(() -> rotate(house.live(), ALL, revoked)).code())

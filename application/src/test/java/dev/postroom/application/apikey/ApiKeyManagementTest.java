@@ -49,7 +49,7 @@ final class ApiKeyManagementTest {
     }
 
     @Test
-    void everythingUnfitIsToldAtOnce() {
+    void allViolationsAreReportedTogether() {
         Instant now = house.ports().now();
         assertThat(
                         Failures.violations(() ->

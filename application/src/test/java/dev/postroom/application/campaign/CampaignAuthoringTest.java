@@ -34,7 +34,7 @@ final class CampaignAuthoringTest {
     private final Mailing mailing = new Mailing();
     private final House house = mailing.house;
 
-    private static NewCampaign wish(
+    private static NewCampaign draft(
             String template, Optional<String> subject, Optional<Mailbox> from) {
         return new NewCampaign(
                 "Spring",
@@ -53,7 +53,7 @@ final class CampaignAuthoringTest {
         String slug = mailing.template().slug().value();
         CountedCampaign made =
                 mailing.authoring.create(
-                        caller(house.live()), wish(slug, Optional.empty(), Optional.empty()));
+                        caller(house.live()), draft(slug, Optional.empty(), Optional.empty()));
         assertThat(made.campaign().status()).isEqualTo(CampaignStatus.DRAFT);
         assertThat(made.campaign().content().templateVersion()).isEmpty();
         assertThat(made.campaign().content().from()).isEqualTo(House.senders().standard());
@@ -62,13 +62,13 @@ final class CampaignAuthoringTest {
     }
 
     @Test
-    void anUnknownTemplateAndAForbiddenSenderAreToldAtOnce() {
+    void anUnknownTemplateAndAForbiddenSenderAreReportedTogether() {
         Optional<Mailbox> eve = Optional.of(Mailbox.parse("eve@elsewhere.example"));
         assertThat(
                         Failures.violations(() ->
                                 mailing.authoring.create(
                                         caller(house.live()),
-                                        wish("nowhere", Optional.empty(), eve))))
+                                        draft("nowhere", Optional.empty(), eve))))
                 .containsExactly("template_id unknown_template", "from_email sender_not_allowed");
     }
 
@@ -79,7 +79,7 @@ final class CampaignAuthoringTest {
                         Failures.violations(() ->
                                 mailing.authoring.create(
                                         caller(house.live()),
-                                        wish(id, Optional.of("{{broken"), Optional.empty()))))
+                                        draft(id, Optional.of("{{broken"), Optional.empty()))))
                 .containsExactly("subject invalid_template");
     }
 
@@ -108,7 +108,7 @@ final class CampaignAuthoringTest {
     }
 
     @Test
-    void aTagThatIsGoneSelectsNobodyRatherThanEverybody() {
+    void aDeletedTagSelectsNoSubscriberRatherThanAll() {
         mailing.people(house.live(), 2);
         for (TagFilter filter :
                 List.of(

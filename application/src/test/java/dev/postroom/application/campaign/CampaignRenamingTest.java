@@ -97,7 +97,7 @@ final class CampaignRenamingTest {
     }
 
     @Test
-    void nobodyIsLeftOutWhenTheNameChangesWhileASenderOpensTheCampaign() {
+    void noRecipientIsLostWhenTheNameChangesWhileASenderOpensTheCampaign() {
         sentToTea(2);
         mailing.running.freezeNext();
 

@@ -97,7 +97,7 @@ final class CampaignRunningTest {
     }
 
     @Test
-    void whoUnsubscribesOrIsDeletedMeanwhileGetsNoMail() {
+    void aRecipientUnsubscribedOrDeletedInTheMeantimeGetsNoMail() {
         List<Subscriber> people = mailing.people(house.live(), 2);
         CampaignId id = mailing.started(1, OnUnknown.RESEND);
         Subscriber ann = people.getFirst();
@@ -147,7 +147,7 @@ final class CampaignRunningTest {
     }
 
     @Test
-    void anExcludedTagThatIsDeletedWhileTheAudienceIsWrittenDownLetsNobodyIn() {
+    void anExcludedTagDeletedDuringFreezingAdmitsNoSubscriber() {
         mailing.people(house.live(), 3);
         Tag tea = house.tags().create(caller(house.live()), NewTag.named("Tea")).tag();
         TagFilter filter = new TagFilter(List.of(), List.of("tea"), false);
@@ -161,7 +161,7 @@ final class CampaignRunningTest {
     }
 
     @Test
-    void anExcludedTagThatIsDeletedLaterStopsNobodyWhoWasSelected() {
+    void anExcludedTagDeletedLaterStopsNoFrozenRecipient() {
         mailing.people(house.live(), 3);
         Tag tea = house.tags().create(caller(house.live()), NewTag.named("Tea")).tag();
         TagFilter filter = new TagFilter(List.of(), List.of("tea"), false);
@@ -190,7 +190,7 @@ final class CampaignRunningTest {
     }
 
     @Test
-    void aCampaignThatReachedNobodyHasFailed() {
+    void aCampaignThatReachedNoRecipientHasFailed() {
         CampaignId id = mailing.started(2, OnUnknown.RESEND);
         house.liveMail().answer(_ -> new MailOutcome.Refused("550 no"));
         mailing.running.sendNext();

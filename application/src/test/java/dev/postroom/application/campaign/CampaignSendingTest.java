@@ -50,7 +50,7 @@ final class CampaignSendingTest {
     }
 
     @Test
-    void aCampaignForNobodyIsInvalid() {
+    void aCampaignWithoutRecipientsIsInvalid() {
         house.stored(
                 house.live(),
                 SubscriberFixture.subscriber(house.ports().ids().next())

@@ -32,7 +32,7 @@ final class CampaignTroubleTest {
     }
 
     @Test
-    void anUnreachableServerFailsACampaignThatReachedNobodyAndKeepsItsRecipients() {
+    void anUnreachableServerFailsACampaignThatReachedNoRecipientAndKeepsItsLedger() {
         CampaignId id = mailing.started(3, OnUnknown.RESEND);
         house.liveMail().answer(_ -> new MailOutcome.Unreachable("connection refused"));
         strike();
@@ -57,7 +57,7 @@ final class CampaignTroubleTest {
     }
 
     @Test
-    void anUnreachableServerPausesACampaignThatReachedSomebody() {
+    void anUnreachableServerPausesACampaignThatReachedARecipient() {
         CampaignId id = mailing.started(4, OnUnknown.RESEND);
         mailing.running.sendNext();
         house.liveMail().answer(_ -> new MailOutcome.Unreachable("connection refused"));

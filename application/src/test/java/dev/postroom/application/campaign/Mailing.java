@@ -88,7 +88,7 @@ final class Mailing {
     }
 
     CampaignId draft(Workspace workspace, TagFilter filter, OnUnknown onUnknown) {
-        NewCampaign wish =
+        NewCampaign draft =
                 new NewCampaign(
                         "Spring",
                         new NewCampaign.Content(
@@ -99,7 +99,7 @@ final class Mailing {
                                 Optional.empty(),
                                 JsonObject.empty()),
                         new CampaignSchedule(filter, onUnknown));
-        return authoring.create(caller(workspace), wish).campaign().id();
+        return authoring.create(caller(workspace), draft).campaign().id();
     }
 
     /** A draft of the live workspace whose filter names tags that are gone. */

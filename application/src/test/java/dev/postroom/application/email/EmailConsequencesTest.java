@@ -234,7 +234,7 @@ final class EmailConsequencesTest {
     }
 
     @Test
-    void scheduledMarketingToSomebodyWhoLeftMeanwhileIsSuppressed() {
+    void scheduledMarketingToASubscriberWhoUnsubscribedIsSuppressed() {
         EmailFixture fixture = EmailFixture.email(house.ports().ids().next());
         OutgoingMail marketing =
                 MailFixture.mail(house.ports().ids().next()).withTo("ann@example.com").build();
@@ -252,7 +252,7 @@ final class EmailConsequencesTest {
     }
 
     @Test
-    void scheduledMailToSomebodyWhoBouncedMeanwhileIsSuppressed() {
+    void scheduledMailToAnAddressThatBouncedIsSuppressed() {
         Instant later = house.ports().now().plus(Duration.ofDays(1));
         Email email =
                 add(

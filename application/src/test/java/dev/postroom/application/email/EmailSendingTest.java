@@ -104,7 +104,7 @@ final class EmailSendingTest {
     }
 
     @Test
-    void everythingInvalidIsToldAtOnceAndNothingIsStored() {
+    void allViolationsAreReportedTogetherAndNothingIsStored() {
         SendEmail.Body body =
                 new SendEmail.FromTemplate(
                         new SendEmail.TemplateReference.BySlug("nowhere"), JsonObject.empty());

@@ -32,7 +32,7 @@ final class TemplateManagementTest {
                     house.ports().subscriber().subscribers(),
                     house.renderer());
 
-    private static NewTemplate wish(String name, String subject) {
+    private static NewTemplate draft(String name, String subject) {
         TemplateSource source = TemplateFixture.defaultSource();
         return new NewTemplate(
                 name,
@@ -45,7 +45,7 @@ final class TemplateManagementTest {
 
     @Test
     void aTemplateIsFoundByIdAndBySlug() {
-        Template made = templates.create(caller(house.live()), wish("Spring News", "Hi"));
+        Template made = templates.create(caller(house.live()), draft("Spring News", "Hi"));
         assertThat(made.version()).isEqualTo(1);
         assertThat(templates.get(house.live(), made.id().toString())).isEqualTo(made);
         assertThat(templates.get(house.live(), "spring-news")).isEqualTo(made);
@@ -53,7 +53,7 @@ final class TemplateManagementTest {
 
     @Test
     void anotherNameFindsNothing() {
-        Template made = templates.create(caller(house.live()), wish("Spring News", "Hi"));
+        Template made = templates.create(caller(house.live()), draft("Spring News", "Hi"));
         assertThat(Failures.of(() -> templates.get(house.live(), "Not A Slug!")))
                 .isEqualTo(new Failure.NotFound("Template", "Not A Slug!"));
         assertThat(Failures.of(() -> templates.get(house.test(), made.id().toString())))
@@ -64,10 +64,10 @@ final class TemplateManagementTest {
 
     @Test
     void aTakenNameIsAConflictThatNamesTheOther() {
-        Template made = templates.create(caller(house.live()), wish("Spring News", "Hi"));
+        Template made = templates.create(caller(house.live()), draft("Spring News", "Hi"));
         Failure.Conflict conflict =
                 Failures.conflict(
-                        () -> templates.create(caller(house.live()), wish("SPRING news", "Ho")));
+                        () -> templates.create(caller(house.live()), draft("SPRING news", "Ho")));
         assertThat(conflict.code()).isEqualTo("already_exists");
         assertThat(conflict.existingId()).contains(made.id().value());
     }
@@ -76,7 +76,7 @@ final class TemplateManagementTest {
     void aBrokenTemplateIsNotStored() {
         assertThat(
                         Failures.violations(() ->
-                                templates.create(caller(house.live()), wish("A", "{{broken"))))
+                                templates.create(caller(house.live()), draft("A", "{{broken"))))
                 .containsExactly("subject invalid_template");
         assertThat(Failures.of(() -> templates.get(house.live(), "a")))
                 .isInstanceOf(Failure.NotFound.class);
@@ -84,7 +84,7 @@ final class TemplateManagementTest {
 
     @Test
     void templatesAreListed() {
-        templates.create(caller(house.live()), wish("Spring News", "Hi"));
+        templates.create(caller(house.live()), draft("Spring News", "Hi"));
         PageRequest<TemplateQuery.Sort> page =
                 PageRequest.first(10, Sort.ascending(TemplateQuery.Sort.NAME));
         assertThat(templates.list(house.live(), TemplateQuery.all(), page).total()).isEqualTo(1);

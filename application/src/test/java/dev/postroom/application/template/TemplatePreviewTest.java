@@ -61,7 +61,7 @@ final class TemplatePreviewTest {
     }
 
     @Test
-    void aMissingVariableIsToldAndDoesNotFail() {
+    void aMissingVariableIsReportedAndDoesNotFail() {
         String id = template("{{city}} {{unsubscribe_url}}", Map.of());
         Preview preview = preview(id, Map.of("first_name", "Ann"), Optional.empty());
         assertThat(preview.mail().subject()).isEqualTo("Hi Ann");

@@ -38,7 +38,7 @@ final class WebhookManagementTest {
     private final PageRequest<Webhook.Sort> page =
             PageRequest.first(10, Sort.descending(Webhook.Sort.CREATED_AT));
 
-    private static NewWebhook wish(String url) {
+    private static NewWebhook draft(String url) {
         return new NewWebhook(
                 WebhookUrl.parse(url), new EventSelection(List.of("*")), Optional.empty());
     }
@@ -46,7 +46,7 @@ final class WebhookManagementTest {
     @Test
     void aWebhookIsActiveAndItsSecretIsShown() {
         ManageWebhooks.Registered made =
-                webhooks.create(caller(house.live()), wish("https://receiver.example.net/"));
+                webhooks.create(caller(house.live()), draft("https://receiver.example.net/"));
         assertThat(made.webhook().isActive()).isTrue();
         assertThat(made.secret().reveal()).startsWith(made.webhook().secretPrefix());
         assertThat(webhooks.get(house.live(), made.webhook().id())).isEqualTo(made.webhook());
@@ -58,7 +58,7 @@ final class WebhookManagementTest {
         assertThat(
                         Failures.violations(() ->
                                 webhooks.create(
-                                        caller(house.live()), wish("http://169.254.169.254/"))))
+                                        caller(house.live()), draft("http://169.254.169.254/"))))
                 .containsExactly("url url_not_allowed");
         assertThat(webhooks.list(house.live(), page).total()).isZero();
     }
@@ -69,7 +69,7 @@ final class WebhookManagementTest {
         PageRequest<DeliveryQuery.Sort> newest =
                 PageRequest.first(10, Sort.descending(DeliveryQuery.Sort.CREATED_AT));
         WebhookId id =
-                webhooks.create(caller(house.live()), wish("https://receiver.example.net/"))
+                webhooks.create(caller(house.live()), draft("https://receiver.example.net/"))
                         .webhook()
                         .id();
         assertThat(webhooks.deliveries(house.live(), id, all, newest).total()).isZero();

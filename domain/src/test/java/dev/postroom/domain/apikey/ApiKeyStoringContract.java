@@ -99,7 +99,7 @@ interface ApiKeyStoringContract extends PortContract {
     }
 
     @Test
-    default void nobodyRevokesAnUnknownKeyOrAStrangers() {
+    default void anUnknownOrForeignKeyIsNotRevoked() {
         Workspace here = newLive();
         ApiKey key = stored(here, 1, SettableClock.START);
 

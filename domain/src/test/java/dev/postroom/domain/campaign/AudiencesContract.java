@@ -41,7 +41,7 @@ public interface AudiencesContract extends PortContract {
     }
 
     @Test
-    default void withoutTagsEverybodyIsCountedByStatus() {
+    default void withoutTagsAllSubscribersAreCountedByStatus() {
         Workspace here = newLive();
         keep(here, SubscriberStatus.ACTIVE);
         keep(here, SubscriberStatus.ACTIVE);
@@ -57,7 +57,7 @@ public interface AudiencesContract extends PortContract {
     }
 
     @Test
-    default void anEmptyWorkspaceCountsNobody() {
+    default void anEmptyWorkspaceCountsZero() {
         assertThat(count(newLive(), List.of(), List.of(), true).matched()).isZero();
     }
 

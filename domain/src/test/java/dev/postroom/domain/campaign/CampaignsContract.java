@@ -66,7 +66,7 @@ public interface CampaignsContract extends PortContract {
     }
 
     @Test
-    default void aCampaignIsFoundAsItWasStoredWithNobodyInItsLedger() {
+    default void aCampaignIsFoundAsItWasStoredWithAnEmptyLedger() {
         Workspace here = newLive();
         TagFilter filter =
                 new TagFilter(List.of("tea", newId().toString()), List.of("no milk"), true);

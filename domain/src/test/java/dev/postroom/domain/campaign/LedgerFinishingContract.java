@@ -37,7 +37,7 @@ interface LedgerFinishingContract extends PortContract {
     }
 
     @Test
-    default void aCampaignIsFinishedWhenFrozenWholeAndNobodyIsOpen() {
+    default void aCampaignIsFinishedWhenFrozenWholeWithoutOpenRecipients() {
         LedgerScene scene = LedgerScene.live(ports());
         scene.subscribers(2);
         Campaign campaign = scene.started(OnUnknown.RESEND);
@@ -82,7 +82,7 @@ interface LedgerFinishingContract extends PortContract {
     }
 
     @Test
-    default void aCampaignForNobodyIsFinishedOnceItIsFrozen() {
+    default void aCampaignWithoutRecipientsIsFinishedOnceItIsFrozen() {
         Campaign campaign = LedgerScene.live(ports()).frozen(OnUnknown.RESEND, 10);
 
         assertThat(finished(10)).containsExactly(campaign.id());
@@ -135,7 +135,7 @@ interface LedgerFinishingContract extends PortContract {
     }
 
     @Test
-    default void aCampaignSentToEverybodyIsFinishedForGood() {
+    default void aCampaignSentToAllIsFinishedForGood() {
         LedgerScene scene = LedgerScene.live(ports());
         scene.subscribers(3);
         Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);

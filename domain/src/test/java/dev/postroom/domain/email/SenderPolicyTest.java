@@ -19,7 +19,7 @@ class SenderPolicyTest {
     private final SenderPolicy policy = new SenderPolicy(STANDARD, Set.of("Mail.Acme.Test"));
 
     @Test
-    void whoNamesNobodyGetsTheStandardSender() {
+    void aRequestWithoutSenderGetsTheStandardSender() {
         assertThat(policy.senderFor(Optional.empty())).isEqualTo(STANDARD);
     }
 

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 /** What every {@link SimulatedMails} keeps. */
 public interface SimulatedMailsContract extends PortContract {
 
-    /** How long news takes in these tests. */
+    /** How long an update takes in these tests. */
     Duration DELAY = Duration.ofMinutes(5);
 
     private SimulatedMails simulated() {
@@ -36,7 +36,7 @@ public interface SimulatedMailsContract extends PortContract {
     }
 
     @Test
-    default void thereIsNewsAfterTheDelayAndOnce() {
+    default void anUpdateIsDueAfterTheDelayAndOnce() {
         Workspace here = newTest();
         EmailId id = added(here, DELAY);
         assertThat(simulated().takeOut(10)).isEmpty();

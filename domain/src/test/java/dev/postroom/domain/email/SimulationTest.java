@@ -23,10 +23,10 @@ final class SimulationTest {
 
     private static List<EmailStatus> chain(Simulation simulation) {
         List<EmailStatus> chain = new ArrayList<>();
-        Optional<Simulation.Update> news = simulation.after(EmailStatus.SENT);
-        while (news.isPresent()) {
-            chain.add(news.get().status());
-            news = simulation.after(news.get().status());
+        Optional<Simulation.Update> update = simulation.after(EmailStatus.SENT);
+        while (update.isPresent()) {
+            chain.add(update.get().status());
+            update = simulation.after(update.get().status());
         }
         return chain;
     }
@@ -65,7 +65,7 @@ final class SimulationTest {
     }
 
     @Test
-    void onlyWhatWasHandedOverMakesNews() {
+    void onlyMailThatWasHandedOverHasUpdates() {
         for (EmailStatus status : EmailStatus.values()) {
             boolean handedOver = status == EmailStatus.SENT || status == EmailStatus.DELIVERED;
             assertThat(Simulation.COMPLAINED.after(status).isPresent()).isEqualTo(handedOver);

@@ -130,7 +130,7 @@ final class TemplatePatchTest {
     }
 
     @Test
-    void everythingWrongIsToldAtOnce() {
+    void allViolationsAreReportedTogether() {
         TemplatePatch patch =
                 new TemplatePatch(
                         Optional.empty(),

@@ -97,7 +97,7 @@ final class VariableRulesTest {
     }
 
     @Test
-    void everyUnfitMemberIsTold() {
+    void everyInvalidMemberIsReported() {
         assertThat(
                         violations(
                                 Map.of(

@@ -101,7 +101,7 @@ public interface WebhookTransportContract {
     }
 
     @Test
-    default void nobodyThereIsASentenceAndWorthAnotherTry() {
+    default void anUnreachableReceiverIsASentenceAndWorthAnotherTry() {
         AttemptResult result = post(receivers().unreachable());
         assertThat(result.status()).isEmpty();
         assertThat(result.body()).isEmpty();

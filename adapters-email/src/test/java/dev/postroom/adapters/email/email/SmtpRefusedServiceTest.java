@@ -54,7 +54,7 @@ class SmtpRefusedServiceTest {
     }
 
     @Test
-    void aHostThatNobodyKnowsIsNamed() {
+    void anUnknownHostIsNamed() {
         assertThat(sendOne(SmtpSettings.parse("smtp://nowhere.invalid:26?timeout=2")))
                 .isEqualTo(
                         new Unreachable(

@@ -72,7 +72,7 @@ class SmtpReuseTest {
     }
 
     @Test
-    void aConnectionThatTheServerClosedMeanwhileIsReplacedWithoutLoss() {
+    void aConnectionThatTheServerClosedInTheMeantimeIsReplacedWithoutLoss() {
         SmtpMailTransport transport = transport("");
         send(transport, 1);
         server.dropConnections();
