@@ -1,5 +1,6 @@
 package dev.postroom.adapters.webhook;
 
+import dev.postroom.domain.shared.TransactionGuard;
 import dev.postroom.domain.webhook.AttemptResult;
 import dev.postroom.domain.webhook.SignedRequest;
 import dev.postroom.domain.webhook.WebhookTransport;
@@ -21,6 +22,7 @@ import java.util.concurrent.Executors;
  */
 public final class HttpClientWebhookTransport implements WebhookTransport, AutoCloseable {
 
+    private final TransactionGuard guard;
     private final WebhookClientSettings settings;
     private final InstantSource clock;
     private final UrlPolicy policy;
@@ -31,12 +33,17 @@ public final class HttpClientWebhookTransport implements WebhookTransport, AutoC
                     Thread.ofVirtual().name("webhook-post-", 1).factory());
 
     /** A transport that asks the system's resolver for addresses. */
-    public HttpClientWebhookTransport(WebhookClientSettings settings, InstantSource clock) {
-        this(settings, clock, InetAddress::getAllByName);
+    public HttpClientWebhookTransport(
+            TransactionGuard guard, WebhookClientSettings settings, InstantSource clock) {
+        this(guard, settings, clock, InetAddress::getAllByName);
     }
 
     HttpClientWebhookTransport(
-            WebhookClientSettings settings, InstantSource clock, AddressLookup addresses) {
+            TransactionGuard guard,
+            WebhookClientSettings settings,
+            InstantSource clock,
+            AddressLookup addresses) {
+        this.guard = guard;
         AddressPolicy allowed = new AddressPolicy(settings.allowPrivate());
         this.settings = settings;
         this.clock = clock;
@@ -52,6 +59,7 @@ public final class HttpClientWebhookTransport implements WebhookTransport, AutoC
 
     @Override
     public List<AttemptResult> post(List<SignedRequest> requests) {
+        guard.refuseInside("posting to webhooks");
         List<PendingResult> attempts = requests.stream().map(this::start).toList();
         return attempts.stream().map(PendingResult::await).toList();
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.webhook.AttemptResult;
 import dev.postroom.domain.webhook.WebhookTransportContract;
 
@@ -33,6 +34,7 @@ final class HostileReceiverTest {
     private final CountDownLatch over = new CountDownLatch(1);
     private final HttpClientWebhookTransport transport =
             new HttpClientWebhookTransport(
+                    InsideTransaction.guard(),
                     WebhookClientSettings.defaults()
                             .withAllowPrivate(true)
                             .withTimeouts(Duration.ofMillis(500), DEADLINE),

@@ -12,6 +12,7 @@ import static java.util.stream.Collectors.toList;
 import com.standardwebhooks.Webhook;
 import com.standardwebhooks.exceptions.WebhookVerificationException;
 
+import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.webhook.AttemptResult;
 import dev.postroom.domain.webhook.SignedRequest;
 import dev.postroom.domain.webhook.SignedRequest.Envelope;
@@ -43,6 +44,7 @@ final class HttpClientWebhookTransportTest implements WebhookTransportContract {
     private final LoopbackReceivers receivers = new LoopbackReceivers();
     private final HttpClientWebhookTransport transport =
             new HttpClientWebhookTransport(
+                    InsideTransaction.guard(),
                     WebhookClientSettings.defaults().withAllowPrivate(true),
                     InstantSource.fixed(NOW));
 

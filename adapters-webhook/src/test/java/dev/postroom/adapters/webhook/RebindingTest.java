@@ -2,6 +2,7 @@ package dev.postroom.adapters.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.webhook.AttemptResult;
 import dev.postroom.domain.webhook.WebhookTransportContract;
 
@@ -51,7 +52,8 @@ final class RebindingTest {
                         .withAllowPrivate(allowPrivate)
                         .withTimeouts(Duration.ofMillis(300), Duration.ofSeconds(5));
         try (var transport =
-                new HttpClientWebhookTransport(settings, InstantSource.system(), lookup)) {
+                new HttpClientWebhookTransport(
+                        InsideTransaction.guard(), settings, InstantSource.system(), lookup)) {
             assertThat(transport.refusal(url())).isEmpty();
             return transport
                     .post(List.of(WebhookTransportContract.request(url(), "{}")))

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.webhook.AttemptResult;
 import dev.postroom.domain.webhook.WebhookTransportContract;
 
@@ -27,6 +28,7 @@ final class UntrustedTlsTest {
     private final LoopbackReceivers receivers = new LoopbackReceivers();
     private final HttpClientWebhookTransport transport =
             new HttpClientWebhookTransport(
+                    InsideTransaction.guard(),
                     WebhookClientSettings.defaults().withAllowPrivate(true),
                     InstantSource.system());
 

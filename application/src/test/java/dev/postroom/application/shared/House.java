@@ -54,8 +54,8 @@ public record House(
                 ports,
                 live,
                 test,
-                new ScriptedMailTransport(),
-                new ScriptedMailTransport(),
+                new ScriptedMailTransport(ports.guard()),
+                new ScriptedMailTransport(ports.guard()),
                 new PlainTemplateRenderer());
     }
 

@@ -4,6 +4,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailTransport;
 import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.shared.TransactionGuard;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,9 +13,14 @@ import java.util.function.Function;
 /** Answers mails as it is told, and remembers them. */
 public final class ScriptedMailTransport implements MailTransport {
 
+    private final TransactionGuard guard;
     private final List<OutgoingMail> mails = new ArrayList<>();
     private Function<OutgoingMail, MailOutcome> script = _ -> new MailOutcome.Accepted("250 ok");
     private Runnable before = () -> {};
+
+    public ScriptedMailTransport(TransactionGuard guard) {
+        this.guard = guard;
+    }
 
     /** From now on answers so. */
     public void answer(Function<OutgoingMail, MailOutcome> newScript) {
@@ -38,6 +44,7 @@ public final class ScriptedMailTransport implements MailTransport {
 
     @Override
     public List<MailOutcome> send(Workspace workspace, List<OutgoingMail> batch) {
+        guard.refuseInside("sending mail");
         before.run();
         mails.addAll(batch);
         return batch.stream().map(script).toList();

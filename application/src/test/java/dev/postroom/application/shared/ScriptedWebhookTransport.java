@@ -1,5 +1,6 @@
 package dev.postroom.application.shared;
 
+import dev.postroom.domain.shared.TransactionGuard;
 import dev.postroom.domain.webhook.AttemptResult;
 import dev.postroom.domain.webhook.SignedRequest;
 import dev.postroom.domain.webhook.WebhookTransport;
@@ -14,8 +15,13 @@ import java.util.function.Function;
 /** Answers requests as it is told, and remembers them. */
 public final class ScriptedWebhookTransport implements WebhookTransport {
 
+    private final TransactionGuard guard;
     private final List<SignedRequest> requests = new ArrayList<>();
     private Function<SignedRequest, AttemptResult> script = _ -> status(200);
+
+    public ScriptedWebhookTransport(TransactionGuard guard) {
+        this.guard = guard;
+    }
 
     /** An answer of that status. */
     public static AttemptResult status(int status) {
@@ -68,6 +74,7 @@ public final class ScriptedWebhookTransport implements WebhookTransport {
 
     @Override
     public List<AttemptResult> post(List<SignedRequest> batch) {
+        guard.refuseInside("posting to webhooks");
         requests.addAll(batch);
         return batch.stream().map(script).toList();
     }

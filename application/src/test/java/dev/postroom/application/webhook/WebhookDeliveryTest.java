@@ -28,7 +28,8 @@ final class WebhookDeliveryTest {
 
     private final House house = House.create();
     private final TestPorts ports = house.ports();
-    private final ScriptedWebhookTransport transport = new ScriptedWebhookTransport();
+    private final ScriptedWebhookTransport transport =
+            new ScriptedWebhookTransport(house.ports().guard());
     private final WebhookDelivery worker =
             new WebhookDelivery(
                     ports.webhook().deliveries(),

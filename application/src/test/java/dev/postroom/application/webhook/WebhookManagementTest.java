@@ -33,7 +33,7 @@ final class WebhookManagementTest {
                     house.work(),
                     house.ports().webhook().webhooks(),
                     house.ports().webhook().deliveries(),
-                    new ScriptedWebhookTransport(),
+                    new ScriptedWebhookTransport(house.ports().guard()),
                     new SeededRandomness(3));
     private final PageRequest<Webhook.Sort> page =
             PageRequest.first(10, Sort.descending(Webhook.Sort.CREATED_AT));

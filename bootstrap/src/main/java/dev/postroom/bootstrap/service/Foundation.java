@@ -7,6 +7,7 @@ import dev.postroom.bootstrap.lifecycle.Shutdown;
 import dev.postroom.bootstrap.settings.Settings;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Randomness;
+import dev.postroom.domain.shared.TransactionGuard;
 
 import java.time.InstantSource;
 
@@ -42,5 +43,10 @@ record Foundation(
     /** Connections to the database. */
     Handles handles() {
         return store.database().handles();
+    }
+
+    /** Refuses calls to other systems while a transaction of the database is open. */
+    TransactionGuard guard() {
+        return new TransactionGuard(handles()::isInTransaction);
     }
 }

@@ -26,7 +26,9 @@ record MailTools(Foundation foundation, CapturedMails captured, WorkspaceClock c
      */
     MailRoutes routes(String name, SimulatedBounce bounce) {
         return new MailRoutes(
-                live(name), new CapturingMailTransport(captured, foundation.ids(), clock, bounce));
+                live(name),
+                new CapturingMailTransport(
+                        foundation.guard(), captured, foundation.ids(), clock, bounce));
     }
 
     /** Which senders mail may name. */
@@ -51,9 +53,10 @@ record MailTools(Foundation foundation, CapturedMails captured, WorkspaceClock c
                                 .register(
                                         name,
                                         new SmtpMailTransport(
+                                                foundation.guard(),
                                                 server,
                                                 foundation.clock(),
                                                 settings.workers().lease().dividedBy(2))))
-                .orElseGet(UnconfiguredMailTransport::new);
+                .orElseGet(() -> new UnconfiguredMailTransport(foundation.guard()));
     }
 }

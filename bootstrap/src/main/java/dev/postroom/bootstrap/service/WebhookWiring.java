@@ -59,6 +59,7 @@ final class WebhookWiring implements FeatureWiring {
                     .register(
                             "webhook connections",
                             new HttpClientWebhookTransport(
+                                    foundation.guard(),
                                     WebhookClientSettings.defaults()
                                             .withAllowPrivate(settings.allowPrivate())
                                             .withTimeouts(

@@ -5,15 +5,14 @@ import dev.postroom.domain.shared.DrivenPort;
 
 import java.util.List;
 
-/**
- * Hands mails to a mail server or to the sandbox. Safe for any number of threads; never called
- * inside a transaction.
- */
+/** Hands mails to a mail server or to the sandbox. Safe for any number of threads. */
 @DrivenPort
 public interface MailTransport {
 
     /**
-     * Hands over each mail once and waits for the answers; never throws for what a server does.
+     * Hands over each mail once and waits for the answers. Never throws for what a server does.
+     * Fails with {@link IllegalStateException} when the calling thread is inside a transaction,
+     * whatever is behind the transport.
      *
      * @return one outcome for each mail, in the order of {@code mails}
      */

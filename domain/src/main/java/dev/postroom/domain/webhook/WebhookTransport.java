@@ -6,10 +6,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Posts to public addresses; refuses private ones. Safe for any number of threads; never called
- * inside a transaction.
- */
+/** Posts to public addresses; refuses private ones. Safe for any number of threads. */
 @DrivenPort
 public interface WebhookTransport {
 
@@ -19,7 +16,8 @@ public interface WebhookTransport {
     /**
      * Posts every request once, at the same time, and waits until all are answered or out of time
      * (15 s each by default). Redirects are not followed. The address really dialled is judged
-     * again. Never throws for what a receiver does.
+     * again. Never throws for what a receiver does. Fails with {@link IllegalStateException} when
+     * the calling thread is inside a transaction.
      *
      * @return one result for each request, in their order
      */

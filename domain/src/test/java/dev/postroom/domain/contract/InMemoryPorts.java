@@ -12,6 +12,7 @@ import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryTransactions;
 import dev.postroom.domain.shared.SequentialIds;
 import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.TransactionGuard;
 import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.subscriber.SubscriberPorts;
 import dev.postroom.domain.tag.TagPorts;
@@ -37,6 +38,11 @@ public record InMemoryPorts(
         InMemoryDatabase database = new InMemoryDatabase(clock);
         return new InMemoryPorts(
                 clock, database, new SequentialIds(), new InMemoryTransactions(database));
+    }
+
+    @Override
+    public TransactionGuard guard() {
+        return new TransactionGuard(database::isInTransaction);
     }
 
     @Override

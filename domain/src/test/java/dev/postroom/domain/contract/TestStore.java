@@ -1,6 +1,7 @@
 package dev.postroom.domain.contract;
 
 import dev.postroom.domain.shared.IdGenerator;
+import dev.postroom.domain.shared.TransactionGuard;
 import dev.postroom.domain.shared.Transactions;
 
 import java.time.Duration;
@@ -11,6 +12,9 @@ public interface TestStore {
 
     /** Transactions in which all ports of the store take part. */
     Transactions transactions();
+
+    /** Refuses calls while one of these transactions is open. */
+    TransactionGuard guard();
 
     /** Ids, each greater than the one before. */
     IdGenerator ids();

@@ -1,6 +1,7 @@
 package dev.postroom.domain.email;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.TransactionGuard;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
@@ -11,9 +12,14 @@ import java.util.List;
 /** Keeps mails without writing them as messages, and answers as told; by default it accepts. */
 public final class InMemoryMailTransport implements MailTransport {
 
+    private final TransactionGuard guard;
     private final List<OutgoingMail> taken = new ArrayList<>();
     private final Deque<MailOutcome> next = new ArrayDeque<>();
     private boolean away;
+
+    public InMemoryMailTransport(TransactionGuard guard) {
+        this.guard = guard;
+    }
 
     /** Answers one of the coming mails so; told several times, one after another. */
     public synchronized void answers(MailOutcome outcome) {
@@ -43,6 +49,7 @@ public final class InMemoryMailTransport implements MailTransport {
 
     @Override
     public synchronized List<MailOutcome> send(Workspace workspace, List<OutgoingMail> mails) {
+        guard.refuseInside("sending mail");
         return mails.stream().map(this::outcome).toList();
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
+import dev.postroom.domain.shared.InsideTransaction;
 
 import org.junit.jupiter.api.Test;
 
@@ -12,7 +13,8 @@ import java.util.UUID;
 
 final class InMemoryMailTransportTest implements RelayedMailTransportContract {
 
-    private final InMemoryMailTransport transport = new InMemoryMailTransport();
+    private final InMemoryMailTransport transport =
+            new InMemoryMailTransport(InsideTransaction.guard());
 
     @Override
     public MailTransport transport() {

@@ -3,6 +3,7 @@ package dev.postroom.domain.email;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.shared.SequentialIds;
 
 import org.junit.jupiter.api.Test;
@@ -19,7 +20,7 @@ public interface MailTransportContract {
 
     SequentialIds IDS = new SequentialIds();
 
-    /** The transport under test; the same within one test. */
+    /** The transport under test, made with {@link InsideTransaction#guard}; one for each test. */
     MailTransport transport();
 
     /** A workspace that this transport serves. */
@@ -71,5 +72,12 @@ public interface MailTransportContract {
         assertThat(received())
                 .extracting(ReceivedMail::recipient)
                 .containsExactlyInAnyOrderElementsOf(accepted);
+    }
+
+    @Test
+    default void aCallInsideATransactionIsRefusedAndSendsNothing() {
+        InsideTransaction.isRefused(
+                () -> transport().send(workspace(), List.of(mailTo("reader@example.com"))));
+        assertThat(received()).isEmpty();
     }
 }

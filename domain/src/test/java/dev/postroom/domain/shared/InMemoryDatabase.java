@@ -54,6 +54,11 @@ public final class InMemoryDatabase {
         }
     }
 
+    /** Whether the calling thread is inside a transaction. */
+    public boolean isInTransaction() {
+        return lock.isHeldByCurrentThread();
+    }
+
     /** The table of that kind of row, made when first asked for. */
     @SuppressWarnings("unchecked") // a table is stored under the class of its rows and no other
     public <R extends InMemoryRow> InMemoryTable<R> table(Class<R> rows) {

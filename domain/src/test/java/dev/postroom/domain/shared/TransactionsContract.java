@@ -3,10 +3,12 @@ package dev.postroom.domain.shared;
 import static dev.postroom.domain.subscriber.SubscriberFixture.subscriber;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.PortContract;
+import dev.postroom.domain.contract.Rollback;
 import dev.postroom.domain.event.EventFixture;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.Subscribers;
@@ -19,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 
-/** What every {@link Transactions} keeps. */
+/** What every {@link Transactions} promises. */
 public interface TransactionsContract extends PortContract {
 
     private Transactions transactions() {
@@ -216,5 +218,42 @@ public interface TransactionsContract extends PortContract {
                                 locked.status(),
                                 locked.profile(),
                                 ports().now()));
+    }
+
+    @Test
+    default void theGuardRefusesCallsInsideATransactionOfTheSameThread() {
+        TransactionGuard guard = ports().guard();
+
+        guard.refuseInside("a call");
+        transactions()
+                .inTransaction(() -> {
+                    assertThatIllegalStateException()
+                            .isThrownBy(() -> guard.refuseInside("a call"))
+                            .withMessageContaining("so a call is refused");
+                    assertThat(Race.of(1, _ -> callsOutside(guard))).containsExactly(true);
+                });
+        guard.refuseInside("a call");
+    }
+
+    private static boolean callsOutside(TransactionGuard guard) {
+        guard.refuseInside("a call on another thread");
+        return true;
+    }
+
+    @Test
+    default void theGuardAllowsCallsAfterATransactionThatFailed() {
+        Rollback.of(ports().transactions(), () -> added(newLive(), subscriber(newId()).build()));
+
+        ports().guard().refuseInside("a call");
+    }
+
+    @Test
+    default void theGuardRefusesCallsAfterATransactionWithinAnother() {
+        transactions()
+                .inTransaction(() -> {
+                    transactions().inTransaction(() -> {});
+                    assertThatIllegalStateException()
+                            .isThrownBy(() -> ports().guard().refuseInside("a call"));
+                });
     }
 }

@@ -1,5 +1,7 @@
 package dev.postroom.domain.webhook;
 
+import dev.postroom.domain.shared.TransactionGuard;
+
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -11,9 +13,14 @@ import java.util.Optional;
 /** Posts to nobody, remembers what it was given, and answers as told; by default 200. */
 public final class InMemoryWebhookTransport implements WebhookTransport {
 
+    private final TransactionGuard guard;
     private final List<SignedRequest> posted = new ArrayList<>();
     private final Map<URI, String> refusals = new HashMap<>();
     private final Map<URI, List<AttemptResult>> answers = new HashMap<>();
+
+    public InMemoryWebhookTransport(TransactionGuard guard) {
+        this.guard = guard;
+    }
 
     /** An answer of a receiver. */
     public static AttemptResult answer(int status, String body) {
@@ -59,6 +66,7 @@ public final class InMemoryWebhookTransport implements WebhookTransport {
 
     @Override
     public synchronized List<AttemptResult> post(List<SignedRequest> requests) {
+        guard.refuseInside("posting to webhooks");
         return requests.stream().map(this::post).toList();
     }
 

@@ -2,6 +2,8 @@ package dev.postroom.domain.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.domain.shared.InsideTransaction;
+
 import org.junit.jupiter.api.Test;
 
 import java.net.URI;
@@ -11,7 +13,8 @@ import java.util.Optional;
 
 final class InMemoryWebhookTransportTest implements WebhookTransportContract {
 
-    private final InMemoryWebhookTransport transport = new InMemoryWebhookTransport();
+    private final InMemoryWebhookTransport transport =
+            new InMemoryWebhookTransport(InsideTransaction.guard());
     private final WebhookReceivers receivers = new Scripted();
 
     @Override

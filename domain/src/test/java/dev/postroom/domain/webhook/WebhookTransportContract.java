@@ -2,6 +2,7 @@ package dev.postroom.domain.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.webhook.SignedRequest.Envelope;
 import dev.postroom.domain.webhook.WebhookReceivers.Answer;
 
@@ -22,7 +23,7 @@ public interface WebhookTransportContract {
     Instant SIGNED_AT = Instant.parse("2026-03-01T10:00:00Z");
     SigningSecret SECRET = SigningSecret.of("whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=");
 
-    /** The transport under test; the same within one test. */
+    /** The transport under test, made with {@link InsideTransaction#guard}; one for each test. */
     WebhookTransport transport();
 
     /** Receivers that this transport reaches. */
@@ -122,5 +123,12 @@ public interface WebhookTransportContract {
     @Test
     default void anAllowedUrlIsNotRefused() {
         assertThat(transport().refusal(receivers().answering(Answer.of(200, "")))).isEmpty();
+    }
+
+    @Test
+    default void aCallInsideATransactionIsRefusedAndPostsNothing() {
+        URI url = receivers().answering(Answer.of(200, ""));
+        InsideTransaction.isRefused(() -> transport().post(List.of(request(url, "{}"))));
+        assertThat(receivers().received(url)).isEmpty();
     }
 }

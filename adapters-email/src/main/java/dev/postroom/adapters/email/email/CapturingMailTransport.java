@@ -9,6 +9,7 @@ import dev.postroom.domain.email.MailTransport;
 import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.email.Simulation;
 import dev.postroom.domain.shared.IdGenerator;
+import dev.postroom.domain.shared.TransactionGuard;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -27,13 +28,19 @@ public final class CapturingMailTransport implements MailTransport {
 
     private static final String REPLY = "250 2.0.0 Captured";
 
+    private final TransactionGuard guard;
     private final CapturedMails captured;
     private final IdGenerator ids;
     private final WorkspaceClock clock;
     private final SimulatedBounce bounce;
 
     public CapturingMailTransport(
-            CapturedMails captured, IdGenerator ids, WorkspaceClock clock, SimulatedBounce bounce) {
+            TransactionGuard guard,
+            CapturedMails captured,
+            IdGenerator ids,
+            WorkspaceClock clock,
+            SimulatedBounce bounce) {
+        this.guard = guard;
         this.captured = captured;
         this.ids = ids;
         this.clock = clock;
@@ -42,6 +49,7 @@ public final class CapturingMailTransport implements MailTransport {
 
     @Override
     public List<MailOutcome> send(Workspace workspace, List<OutgoingMail> mails) {
+        guard.refuseInside("capturing mail");
         Instant now = clock.now(workspace);
         MimeMessages messages = new MimeMessages(() -> now);
         List<CapturedMail> written = new ArrayList<>(mails.size());

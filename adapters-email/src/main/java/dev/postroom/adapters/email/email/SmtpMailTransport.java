@@ -4,6 +4,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailTransport;
 import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.shared.TransactionGuard;
 
 import java.time.Duration;
 import java.time.InstantSource;
@@ -18,14 +19,15 @@ import java.util.List;
  */
 public final class SmtpMailTransport implements MailTransport, AutoCloseable {
 
+    private final TransactionGuard guard;
     private final SmtpConnections connections;
     private final MimeMessages messages;
     private final SmtpSettings settings;
     private final Duration limit;
 
     /** A call takes no longer than the settings allow. */
-    public SmtpMailTransport(SmtpSettings settings, InstantSource clock) {
-        this(settings, clock, settings.callTimeout());
+    public SmtpMailTransport(TransactionGuard guard, SmtpSettings settings, InstantSource clock) {
+        this(guard, settings, clock, settings.callTimeout());
     }
 
     /**
@@ -33,7 +35,9 @@ public final class SmtpMailTransport implements MailTransport, AutoCloseable {
      *     too; well below the lease under which callers hold the mails, or they are handed over
      *     twice
      */
-    public SmtpMailTransport(SmtpSettings settings, InstantSource clock, Duration patience) {
+    public SmtpMailTransport(
+            TransactionGuard guard, SmtpSettings settings, InstantSource clock, Duration patience) {
+        this.guard = guard;
         this.connections = new SmtpConnections(settings);
         this.messages = new MimeMessages(clock);
         this.settings = settings;
@@ -43,6 +47,7 @@ public final class SmtpMailTransport implements MailTransport, AutoCloseable {
 
     @Override
     public List<MailOutcome> send(Workspace workspace, List<OutgoingMail> mails) {
+        guard.refuseInside("sending mail");
         if (workspace.isTest()) {
             throw new IllegalArgumentException("a test workspace never reaches SMTP");
         }

@@ -17,6 +17,7 @@ import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.email.ReceivedMail;
 import dev.postroom.domain.email.Simulation;
 import dev.postroom.domain.shared.InMemoryDatabase;
+import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.SequentialIds;
 import dev.postroom.domain.shared.SettableClock;
@@ -41,7 +42,11 @@ class CapturingMailTransportTest implements DeliveringMailTransportContract {
 
     private MailTransport capturing(SimulatedBounce bounce) {
         return new CapturingMailTransport(
-                inbox, new SequentialIds(), new WorkspaceClock(clock, testClocks), bounce);
+                InsideTransaction.guard(),
+                inbox,
+                new SequentialIds(),
+                new WorkspaceClock(clock, testClocks),
+                bounce);
     }
 
     @Override

@@ -10,6 +10,7 @@ import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailOutcome.Unreachable;
 import dev.postroom.domain.email.MailTransportContract;
 import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.shared.SettableClock;
 
 import org.junit.jupiter.api.AfterEach;
@@ -37,6 +38,7 @@ class SmtpLimitsTest {
 
     private SmtpMailTransport transport(String options) {
         return new SmtpMailTransport(
+                InsideTransaction.guard(),
                 SmtpSettings.parse("smtp://127.0.0.1:" + server.port() + "?" + options),
                 new SettableClock());
     }

@@ -6,6 +6,7 @@ import dev.postroom.domain.email.DeliveringMailTransportContract;
 import dev.postroom.domain.email.MailTransport;
 import dev.postroom.domain.email.ReceivedMail;
 import dev.postroom.domain.email.RelayedMailTransportContract;
+import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.shared.SettableClock;
 
 import org.junit.jupiter.api.AfterEach;
@@ -21,6 +22,7 @@ class SmtpMailTransportTest
     private final ScriptedSmtpServer server = new ScriptedSmtpServer();
     private final SmtpMailTransport transport =
             new SmtpMailTransport(
+                    InsideTransaction.guard(),
                     SmtpSettings.parse(
                             "smtp://127.0.0.1:" + server.port() + "?timeout=5&max_connections=3"),
                     new SettableClock(),

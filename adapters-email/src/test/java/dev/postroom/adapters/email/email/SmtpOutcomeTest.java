@@ -15,6 +15,7 @@ import dev.postroom.domain.email.MailOutcome.Refused;
 import dev.postroom.domain.email.MailOutcome.Unknown;
 import dev.postroom.domain.email.MailOutcome.Unreachable;
 import dev.postroom.domain.email.MailTransportContract;
+import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.shared.SettableClock;
 
 import org.junit.jupiter.api.AfterEach;
@@ -38,6 +39,7 @@ class SmtpOutcomeTest {
     private final ScriptedSmtpServer server = new ScriptedSmtpServer();
     private final SmtpMailTransport transport =
             new SmtpMailTransport(
+                    InsideTransaction.guard(),
                     SmtpSettings.parse("smtp://127.0.0.1:" + server.port() + "?timeout=1"),
                     new SettableClock(),
                     Duration.ofMinutes(1));
@@ -152,6 +154,7 @@ class SmtpOutcomeTest {
     void aServerThatCannotBeFoundIsUnreachable() {
         try (SmtpMailTransport lost =
                 new SmtpMailTransport(
+                        InsideTransaction.guard(),
                         SmtpSettings.parse("smtp://nowhere.invalid?timeout=2"),
                         new SettableClock(),
                         Duration.ofMinutes(1))) {
@@ -170,7 +173,11 @@ class SmtpOutcomeTest {
             SmtpSettings settings =
                     SmtpSettings.parse(scheme + "://127.0.0.1:" + server.port() + "?timeout=1");
             try (SmtpMailTransport strict =
-                    new SmtpMailTransport(settings, new SettableClock(), Duration.ofMinutes(1))) {
+                    new SmtpMailTransport(
+                            InsideTransaction.guard(),
+                            settings,
+                            new SettableClock(),
+                            Duration.ofMinutes(1))) {
                 assertThat(
                                 strict.send(
                                         WorkspaceFixture.live(new UUID(0, 1)),

@@ -9,6 +9,7 @@ import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailOutcome.Accepted;
 import dev.postroom.domain.email.MailOutcome.Unreachable;
 import dev.postroom.domain.email.MailTransportContract;
+import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.shared.SettableClock;
 
 import org.junit.jupiter.api.AfterEach;
@@ -33,7 +34,8 @@ class SmtpRefusedServiceTest {
     }
 
     private static MailOutcome sendOne(SmtpSettings settings) {
-        try (SmtpMailTransport transport = new SmtpMailTransport(settings, new SettableClock())) {
+        try (SmtpMailTransport transport =
+                new SmtpMailTransport(InsideTransaction.guard(), settings, new SettableClock())) {
             return transport
                     .send(
                             WorkspaceFixture.live(new UUID(0, 1)),

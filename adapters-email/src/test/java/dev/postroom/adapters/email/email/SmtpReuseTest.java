@@ -9,6 +9,7 @@ import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailOutcome.Accepted;
 import dev.postroom.domain.email.MailTransportContract;
 import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.shared.SettableClock;
 
 import org.junit.jupiter.api.AfterEach;
@@ -42,7 +43,11 @@ class SmtpReuseTest {
         SmtpSettings settings =
                 SmtpSettings.parse("smtp://127.0.0.1:" + server.port() + "?timeout=5" + options);
         SmtpMailTransport transport =
-                new SmtpMailTransport(settings, new SettableClock(), Duration.ofMinutes(1));
+                new SmtpMailTransport(
+                        InsideTransaction.guard(),
+                        settings,
+                        new SettableClock(),
+                        Duration.ofMinutes(1));
         opened.add(transport);
         return transport;
     }

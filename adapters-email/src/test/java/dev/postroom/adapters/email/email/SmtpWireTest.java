@@ -12,6 +12,7 @@ import dev.postroom.domain.email.MailFixture;
 import dev.postroom.domain.email.MailOutcome.Accepted;
 import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.email.ReceivedMail;
+import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.shared.SettableClock;
 
 import jakarta.mail.Multipart;
@@ -101,6 +102,7 @@ class SmtpWireTest {
 
     private static SmtpMailTransport transport(int port) {
         return new SmtpMailTransport(
+                InsideTransaction.guard(),
                 SmtpSettings.parse("smtp://127.0.0.1:" + port + "?timeout=5"),
                 new SettableClock(),
                 Duration.ofMinutes(1));

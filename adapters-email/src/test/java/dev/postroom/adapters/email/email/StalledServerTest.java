@@ -7,6 +7,7 @@ import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailOutcome.Unreachable;
 import dev.postroom.domain.email.MailTransportContract;
 import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.shared.SettableClock;
 
 import org.junit.jupiter.api.Test;
@@ -25,6 +26,7 @@ class StalledServerTest {
         try (ScriptedSmtpServer server = new ScriptedSmtpServer();
                 SmtpMailTransport transport =
                         new SmtpMailTransport(
+                                InsideTransaction.guard(),
                                 SmtpSettings.parse(
                                         "smtp://127.0.0.1:" + server.port() + "?timeout=1"),
                                 new SettableClock(),
@@ -47,6 +49,7 @@ class StalledServerTest {
         try (ScriptedSmtpServer server = new ScriptedSmtpServer();
                 SmtpMailTransport transport =
                         new SmtpMailTransport(
+                                InsideTransaction.guard(),
                                 SmtpSettings.parse(
                                         "smtp://127.0.0.1:" + server.port() + "?timeout=1"),
                                 new SettableClock(),

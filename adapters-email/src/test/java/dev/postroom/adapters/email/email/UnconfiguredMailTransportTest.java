@@ -8,6 +8,7 @@ import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailTransport;
 import dev.postroom.domain.email.MailTransportContract;
 import dev.postroom.domain.email.ReceivedMail;
+import dev.postroom.domain.shared.InsideTransaction;
 
 import org.junit.jupiter.api.Test;
 
@@ -17,7 +18,8 @@ import java.util.UUID;
 /** Without a server no mail is taken, and whoever sent it learns what to set. */
 class UnconfiguredMailTransportTest implements MailTransportContract {
 
-    private final MailTransport transport = new UnconfiguredMailTransport();
+    private final MailTransport transport =
+            new UnconfiguredMailTransport(InsideTransaction.guard());
 
     @Override
     public MailTransport transport() {

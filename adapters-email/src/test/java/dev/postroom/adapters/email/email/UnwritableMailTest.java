@@ -12,6 +12,7 @@ import dev.postroom.domain.email.MailOutcome.Refused;
 import dev.postroom.domain.email.MailTransportContract;
 import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.shared.InMemoryDatabase;
+import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.shared.SequentialIds;
 import dev.postroom.domain.shared.SettableClock;
 
@@ -58,7 +59,9 @@ class UnwritableMailTest {
         try (ScriptedSmtpServer server = new ScriptedSmtpServer();
                 SmtpMailTransport transport =
                         new SmtpMailTransport(
-                                SmtpSettings.parse("smtp://127.0.0.1:" + server.port()), clock)) {
+                                InsideTransaction.guard(),
+                                SmtpSettings.parse("smtp://127.0.0.1:" + server.port()),
+                                clock)) {
             onlyTheSecondIsRefused(transport.send(WorkspaceFixture.live(new UUID(0, 1)), mails));
             assertThat(server.received()).hasSize(2);
         }
@@ -70,7 +73,12 @@ class UnwritableMailTest {
         WorkspaceClock time = new WorkspaceClock(clock, new InMemoryTestClocks(database));
         InMemoryCapturedMails inbox = new InMemoryCapturedMails(database);
         onlyTheSecondIsRefused(
-                new CapturingMailTransport(inbox, new SequentialIds(), time, SimulatedBounce.LATER)
+                new CapturingMailTransport(
+                                InsideTransaction.guard(),
+                                inbox,
+                                new SequentialIds(),
+                                time,
+                                SimulatedBounce.LATER)
                         .send(WorkspaceFixture.test(new UUID(0, 2)), mails));
     }
 }

@@ -53,6 +53,11 @@ public final class Handles {
         return current.get() == null ? begin(work) : call(work);
     }
 
+    /** Whether the calling thread is inside a transaction. */
+    public boolean isInTransaction() {
+        return current.get() != null;
+    }
+
     /**
      * Has {@code signal} run once the thread's transaction has committed; never when it rolls back.
      * What it throws is logged and goes no further.

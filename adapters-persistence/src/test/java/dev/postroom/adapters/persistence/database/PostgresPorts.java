@@ -39,6 +39,7 @@ import dev.postroom.domain.idempotency.IdempotencyPorts;
 import dev.postroom.domain.imports.ImportPorts;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.MacKey;
+import dev.postroom.domain.shared.TransactionGuard;
 import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.subscriber.SubscriberPorts;
 import dev.postroom.domain.tag.TagPorts;
@@ -68,6 +69,11 @@ public record PostgresPorts(
     }
 
     private static void noSignal() {}
+
+    @Override
+    public TransactionGuard guard() {
+        return new TransactionGuard(handles::isInTransaction);
+    }
 
     @Override
     public AccountPorts account() {

@@ -1,0 +1,34 @@
+package dev.postroom.domain.shared;
+
+import java.util.function.BooleanSupplier;
+
+/**
+ * Refuses calls to other systems while a transaction is open. Such a call would keep the
+ * transaction's locks and its connection for as long as the other system takes, and it cannot be
+ * rolled back. Every transport asks its guard first. Safe for any number of threads.
+ */
+public final class TransactionGuard {
+
+    private final BooleanSupplier open;
+
+    /**
+     * @param open whether the calling thread is inside a transaction
+     */
+    public TransactionGuard(BooleanSupplier open) {
+        this.open = open;
+    }
+
+    /**
+     * Fails with {@link IllegalStateException} when the calling thread is inside a transaction.
+     *
+     * @param call what is about to happen, for example {@code sending mail}
+     */
+    public void refuseInside(String call) {
+        if (open.getAsBoolean()) {
+            throw new IllegalStateException(
+                    ("A transaction is open, so %s is refused: commit first, then call, then store"
+                                    + " the outcome in a transaction of its own.")
+                            .formatted(call));
+        }
+    }
+}
