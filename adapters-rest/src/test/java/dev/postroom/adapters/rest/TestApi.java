@@ -94,12 +94,7 @@ public final class TestApi implements AutoCloseable {
             throws IOException {
         SettableClock clock = new SettableClock();
         HttpPorts ports =
-                new HttpPorts(
-                        keys,
-                        once,
-                        limiter(limit, clock),
-                        clock,
-                        new SequentialIds());
+                new HttpPorts(keys, once, limiter(limit, clock), clock, new SequentialIds());
         String url = "https://mail.example.org";
         ApiSettings settings =
                 new ApiSettings(url, url + "/docs", new MacKey(new byte[16]), bodies);
