@@ -6,6 +6,7 @@ import dev.postroom.domain.campaign.TagFilter;
 import dev.postroom.domain.shared.Violations;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagId;
+import dev.postroom.domain.tag.TagIndex;
 import dev.postroom.domain.tag.Tags;
 
 import java.util.List;
@@ -32,7 +33,7 @@ final class AudienceResolution {
 
     /** The audience, as {@link #verify} allows it; its tags stay until the transaction ends. */
     Audience complete(Workspace workspace, TagFilter filter) {
-        List<Tag> held = held(workspace, filter);
+        TagIndex held = held(workspace, filter);
         verify(filter, held);
         return audience(filter, held);
     }
@@ -59,28 +60,28 @@ final class AudienceResolution {
         return audience(filter, known(workspace, filter));
     }
 
-    private List<Tag> known(Workspace workspace, TagFilter filter) {
+    private TagIndex known(Workspace workspace, TagFilter filter) {
         List<String> references = references(filter);
-        return references.isEmpty() ? List.of() : tags.findAny(workspace, references);
+        return TagIndex.of(references.isEmpty() ? List.of() : tags.findAny(workspace, references));
     }
 
-    private List<Tag> held(Workspace workspace, TagFilter filter) {
+    private TagIndex held(Workspace workspace, TagFilter filter) {
         List<String> references = references(filter);
-        return references.isEmpty() ? List.of() : tags.holdAny(workspace, references);
+        return TagIndex.of(references.isEmpty() ? List.of() : tags.holdAny(workspace, references));
     }
 
     private static List<String> references(TagFilter filter) {
         return Stream.concat(filter.include().stream(), filter.exclude().stream()).toList();
     }
 
-    private static Audience narrow(TagFilter filter, List<Tag> known) {
+    private static Audience narrow(TagFilter filter, TagIndex known) {
         boolean whole = filter.exclude().stream().allMatch(text -> find(known, text).isPresent());
         return whole
                 ? audience(filter, known)
                 : new Audience(List.of(NO_TAG), List.of(), filter.matchAll());
     }
 
-    private static Audience audience(TagFilter filter, List<Tag> known) {
+    private static Audience audience(TagFilter filter, TagIndex known) {
         List<TagId> include =
                 filter.include().stream()
                         .map(reference -> find(known, reference).orElse(NO_TAG))
@@ -94,7 +95,7 @@ final class AudienceResolution {
         return new Audience(include, exclude, filter.matchAll());
     }
 
-    private static void verify(TagFilter filter, List<Tag> known) {
+    private static void verify(TagFilter filter, TagIndex known) {
         Violations violations = new Violations();
         check(violations, "tag_filter.include_tags", filter.include(), known);
         check(violations, "tag_filter.exclude_tags", filter.exclude(), known);
@@ -102,7 +103,7 @@ final class AudienceResolution {
     }
 
     private static void check(
-            Violations violations, String field, List<String> references, List<Tag> known) {
+            Violations violations, String field, List<String> references, TagIndex known) {
         for (int i = 0; i < references.size(); i++) {
             if (find(known, references.get(i)).isEmpty()) {
                 violations.add(field + "[" + i + "]", "unknown_tag", "There is no such tag.");
@@ -110,7 +111,7 @@ final class AudienceResolution {
         }
     }
 
-    private static Optional<TagId> find(List<Tag> known, String reference) {
-        return Tag.meant(known, reference).map(Tag::id);
+    private static Optional<TagId> find(TagIndex known, String reference) {
+        return known.find(reference).map(Tag::id);
     }
 }

@@ -8,7 +8,6 @@ import dev.postroom.domain.imports.ImportOptions;
 import dev.postroom.domain.imports.ImportProgress;
 import dev.postroom.domain.imports.ImportRow;
 import dev.postroom.domain.imports.RejectedRow;
-import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.subscriber.Subscriber;
@@ -94,13 +93,7 @@ final class BatchPlan {
 
     private void settle(ImportRow.Fit row, Subscriber present, List<Tag> wanted) {
         switch (options.onConflict()) {
-            case FAIL ->
-                    throw Failure.Conflict.with(
-                                    present.id().value(),
-                                    "conflict",
-                                    "Subscriber %s has this address already."
-                                            .formatted(present.id()))
-                            .asException();
+            case FAIL -> throw SubscriberRules.duplicate(present.id());
             case IGNORE -> ignoredRows++;
             case UPDATE -> update(row, present, wanted);
         }

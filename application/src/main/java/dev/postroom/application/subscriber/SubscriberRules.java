@@ -92,7 +92,8 @@ public final class SubscriberRules {
         return new Failure.NotFound("Subscriber", name).asException();
     }
 
-    static FailureException duplicate(SubscriberId existing) {
+    /** The refusal of an address that another subscriber has. */
+    public static FailureException duplicate(SubscriberId existing) {
         return Failure.Conflict.with(
                         existing.value(),
                         "already_exists",

@@ -1,12 +1,12 @@
 package dev.postroom.application.subscriber;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Violations;
 import dev.postroom.domain.tag.NewTag;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagId;
+import dev.postroom.domain.tag.TagIndex;
 import dev.postroom.domain.tag.Tags;
 
 import java.time.Instant;
@@ -27,7 +27,7 @@ public final class TagBatch {
     private final Tags tags;
     private final IdGenerator ids;
     private final Instant at;
-    private final Map<String, Tag> known = new HashMap<>();
+    private final TagIndex known = new TagIndex();
     private final Map<String, Tag> drafts = new HashMap<>();
     private final Map<String, Tag> wanted = new TreeMap<>();
 
@@ -43,15 +43,8 @@ public final class TagBatch {
     /** Looks all of these up at once; they stay as they are until the transaction ends. */
     public void load(Workspace workspace, Collection<String> references) {
         if (!references.isEmpty()) {
-            tags.holdAny(workspace, references).forEach(this::remember);
+            tags.holdAny(workspace, references).forEach(known::add);
         }
-    }
-
-    // a text that is the name of one tag and the slug of another means the name
-    private void remember(Tag tag) {
-        known.put("name " + Tag.key(tag.name()), tag);
-        known.put("slug " + tag.slug().value(), tag);
-        known.put("id " + tag.id(), tag);
     }
 
     /**
@@ -72,24 +65,10 @@ public final class TagBatch {
     }
 
     private Tag named(String reference) {
-        Tag byName = known.get("name " + Tag.key(reference));
-        Tag tag = byName == null ? known.get("slug " + reference) : byName;
-        if (tag != null) {
-            return tag;
-        }
-        return TagId.parse(reference).isPresent() ? byId(reference) : draft(reference);
+        return known.find(reference).orElseGet(() -> draft(TagReferences.requested(reference)));
     }
 
-    private Tag byId(String reference) {
-        Tag tag = known.get("id " + TagId.parse(reference).orElseThrow());
-        if (tag == null) {
-            throw Failure.Invalid.value("unknown_tag", "There is no tag of this id.").asException();
-        }
-        return tag;
-    }
-
-    private Tag draft(String reference) {
-        NewTag request = NewTag.named(reference);
+    private Tag draft(NewTag request) {
         return drafts.computeIfAbsent(
                 Tag.key(request.name()), _ -> request.draft(new TagId(ids.next()), at));
     }
@@ -105,18 +84,17 @@ public final class TagBatch {
     }
 
     /**
-     * Stores the drafts that are wanted, in one order, so that two batches never wait for each
-     * other in a circle.
+     * Stores the drafts that are wanted, in one order, so that two batches cannot deadlock.
      *
-     * @return false when another tag was in the way of one of them: then some names mean other tags
-     *     from now on, or theirs have other slugs, and the rows are to be looked at again
+     * @return false when another tag had the name or slug of one of them: then some names mean
+     *     other tags from now on, or theirs have other slugs, and the rows must be worked out again
      */
     public boolean store(Workspace workspace) {
         boolean asDrafted = true;
         for (Map.Entry<String, Tag> draft : wanted.entrySet()) {
             Tag tag = TagNaming.stored(tags, workspace, draft.getValue());
-            remember(tag);
-            known.put("name " + draft.getKey(), tag);
+            known.add(tag);
+            known.addAs(draft.getKey(), tag);
             drafts.remove(draft.getKey());
             asDrafted &= tag.equals(draft.getValue());
         }

@@ -7,6 +7,7 @@ import dev.postroom.domain.shared.Violations;
 import dev.postroom.domain.tag.NewTag;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagId;
+import dev.postroom.domain.tag.TagIndex;
 import dev.postroom.domain.tag.Tags;
 
 import java.time.Instant;
@@ -43,13 +44,13 @@ public final class TagReferences {
         }
         // locked: a concurrent deletion of one of them waits, or is waited for, and then the tag
         // is unknown
-        List<Tag> known = tags.holdAny(workspace, references);
+        TagIndex known = TagIndex.of(tags.holdAny(workspace, references));
         Violations violations = new Violations();
         Map<TagId, Tag> found = new LinkedHashMap<>();
         Map<String, NewTag> unknown = new TreeMap<>();
         for (int i = 0; i < references.size(); i++) {
             String reference = references.get(i);
-            Tag.meant(known, reference)
+            known.find(reference)
                     .ifPresentOrElse(
                             tag -> found.put(tag.id(), tag),
                             draft(violations, "tags[" + i + "]", reference, unknown));
@@ -61,14 +62,15 @@ public final class TagReferences {
     private static Runnable draft(
             Violations violations, String field, String reference, Map<String, NewTag> unknown) {
         return () -> {
-            NewTag request = violations.check(field, () -> named(reference));
+            NewTag request = violations.check(field, () -> requested(reference));
             if (request != null) {
                 unknown.putIfAbsent(TagNaming.spelling(request.name()), request);
             }
         };
     }
 
-    private static NewTag named(String reference) {
+    /** The tag to create for an unknown reference; {@code Invalid} for an id. */
+    static NewTag requested(String reference) {
         if (TagId.parse(reference).isPresent()) {
             throw Failure.Invalid.value("unknown_tag", "There is no tag of this id.").asException();
         }

@@ -16,11 +16,13 @@ import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.tag.NewTag;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagId;
+import dev.postroom.domain.tag.TagIndex;
 import dev.postroom.domain.tag.TagPatch;
 import dev.postroom.domain.tag.TagQuery;
 import dev.postroom.domain.tag.TagSort;
 import dev.postroom.domain.tag.Tags;
 
+import java.util.List;
 import java.util.Optional;
 
 /** Tags of a workspace. */
@@ -58,6 +60,18 @@ public final class TagManagement implements ManageTags {
     @Override
     public CountedTag getByName(Workspace workspace, String name) {
         return tags.findByName(workspace, name).orElseThrow(() -> notFound(name));
+    }
+
+    @Override
+    public List<TagId> resolve(Workspace workspace, List<String> references) {
+        if (references.isEmpty()) {
+            return List.of();
+        }
+        TagIndex known = TagIndex.of(tags.findAny(workspace, references));
+        return references.stream()
+                .flatMap(reference -> known.find(reference).stream())
+                .map(Tag::id)
+                .toList();
     }
 
     @Override

@@ -148,7 +148,7 @@ class ImportRunningTest {
         importing.run();
 
         assertThat(importing.job(id).progress()).isEqualTo(progress(3, 1, 0, 0, 2));
-        assertThat(importing.rejected(id)).containsExactly("2 conflict", "3 conflict");
+        assertThat(importing.rejected(id)).containsExactly("2 already_exists", "3 already_exists");
     }
 
     @Test

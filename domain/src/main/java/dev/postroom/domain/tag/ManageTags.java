@@ -6,6 +6,7 @@ import dev.postroom.domain.shared.DrivingPort;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 
+import java.util.List;
 import java.util.Optional;
 
 /** What clients do with tags. */
@@ -20,6 +21,12 @@ public interface ManageTags {
 
     /** By name without regard to case, else by slug; {@code NotFound} when there is none. */
     CountedTag getByName(Workspace workspace, String name);
+
+    /**
+     * The ids of the tags that the references mean (see {@link TagIndex}), in the order of the
+     * references; those that mean no tag are left out.
+     */
+    List<TagId> resolve(Workspace workspace, List<String> references);
 
     /** One page of tags. */
     Page<CountedTag> list(Workspace workspace, TagQuery query, PageRequest<TagSort> page);

@@ -4,8 +4,6 @@ import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.shared.Text;
 
 import java.time.Instant;
-import java.util.Collection;
-import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -56,16 +54,6 @@ public record Tag(
         return slug.value().equals(reference)
                 || key(name).equals(key(reference))
                 || TagId.parse(reference).filter(id::equals).isPresent();
-    }
-
-    /**
-     * The one of these tags that a reference means, or empty: where one has as its slug what is the
-     * name of another, the name counts.
-     */
-    public static Optional<Tag> meant(Collection<Tag> known, String reference) {
-        return known.stream()
-                .filter(tag -> tag.answersTo(reference))
-                .min(Comparator.comparing(tag -> !key(tag.name).equals(key(reference))));
     }
 
     /** What two spellings of a name share. */

@@ -5,7 +5,6 @@ import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.json.Keywords;
-import dev.postroom.adapters.rest.tag.TagReferences;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.subscriber.ExportSubscribers;
 import dev.postroom.domain.subscriber.SubscriberQuery;
@@ -31,7 +30,7 @@ public final class SubscriberExportResource {
     /** Hands out what {@code export} gives; finds the tags of filters in {@code tags}. */
     public SubscriberExportResource(ExportSubscribers export, ManageTags tags) {
         this.export = export;
-        this.filters = new SubscriberFilters(new TagReferences(tags));
+        this.filters = new SubscriberFilters(tags);
     }
 
     @GET

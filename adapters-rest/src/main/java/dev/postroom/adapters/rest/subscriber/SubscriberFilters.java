@@ -2,10 +2,10 @@ package dev.postroom.adapters.rest.subscriber;
 
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.json.Times;
-import dev.postroom.adapters.rest.tag.TagReferences;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.subscriber.SubscriberStatus;
+import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.tag.TagId;
 
 import java.util.List;
@@ -15,9 +15,9 @@ import java.util.Set;
 /** Reads the filters of a list of subscribers. */
 final class SubscriberFilters {
 
-    private final TagReferences tags;
+    private final ManageTags tags;
 
-    SubscriberFilters(TagReferences tags) {
+    SubscriberFilters(ManageTags tags) {
         this.tags = tags;
     }
 

@@ -8,7 +8,6 @@ import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.list.Lists;
-import dev.postroom.adapters.rest.tag.TagReferences;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
@@ -45,7 +44,7 @@ public final class SubscribersResource {
     public SubscribersResource(
             ManageSubscribers subscribers, ManageTags tags, Answers answers, Lists lists) {
         this.subscribers = subscribers;
-        this.filters = new SubscriberFilters(new TagReferences(tags));
+        this.filters = new SubscriberFilters(tags);
         this.answers = answers;
         this.lists = lists;
     }

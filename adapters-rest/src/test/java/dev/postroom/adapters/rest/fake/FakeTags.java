@@ -8,8 +8,10 @@ import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.tag.CountedTag;
 import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.tag.NewTag;
+import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagFixture;
 import dev.postroom.domain.tag.TagId;
+import dev.postroom.domain.tag.TagIndex;
 import dev.postroom.domain.tag.TagPatch;
 import dev.postroom.domain.tag.TagQuery;
 import dev.postroom.domain.tag.TagSort;
@@ -48,6 +50,15 @@ public final class FakeTags implements ManageTags {
             throw new Failure.NotFound("Tag", name).asException();
         }
         return NEWS;
+    }
+
+    @Override
+    public List<TagId> resolve(Workspace workspace, List<String> references) {
+        TagIndex known = TagIndex.of(List.of(NEWS.tag()));
+        return references.stream()
+                .flatMap(reference -> known.find(reference).stream())
+                .map(Tag::id)
+                .toList();
     }
 
     @Override
