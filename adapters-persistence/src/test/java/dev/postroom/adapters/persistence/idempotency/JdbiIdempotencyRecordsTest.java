@@ -82,8 +82,8 @@ class JdbiIdempotencyRecordsTest implements IdempotencyRecordsContract {
                 POSTGRES.handles()
                         .call(handle ->
                                 handle.createQuery(
-                                                "SELECT r::text || convert_from(response_body,"
-                                                        + " 'LATIN1') FROM idempotency_records r")
+                                                "SELECT r::text || encode(response_body, 'escape')"
+                                                        + " FROM idempotency_records r")
                                         .mapTo(String.class)
                                         .one());
 
