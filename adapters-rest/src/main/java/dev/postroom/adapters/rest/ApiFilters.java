@@ -17,8 +17,8 @@ import org.glassfish.jersey.server.ResourceConfig;
 import java.util.List;
 
 /**
- * What every request passes: its id, its caller and rate limit, whether it is refused for those,
- * then matching and the scope. Responses pass in the order of falling numbers.
+ * The filters of every request: request id, authentication and rate limit, rejection for either,
+ * then matching and the scope. Responses pass them in descending order of priority.
  */
 final class ApiFilters {
 

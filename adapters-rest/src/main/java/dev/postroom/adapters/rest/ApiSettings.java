@@ -4,16 +4,16 @@ import dev.postroom.adapters.rest.shared.http.BodyLimits;
 import dev.postroom.domain.shared.MacKey;
 
 /**
- * What the HTTP side is told at start.
+ * Settings of the HTTP API.
  *
- * @param publicBaseUrl where clients reach the service, without path and slash at the end
- * @param docsUrl begins the type URLs of problems; the service's own is {@code publicBaseUrl/docs}
- * @param cursorKey authenticates cursors; must outlive a restart
+ * @param publicBaseUrl where clients reach the service, without a path or trailing slash
+ * @param docsUrl the prefix of the type URLs of problems; by default {@code publicBaseUrl/docs}
+ * @param cursorKey authenticates cursors; must stay the same across restarts
  */
 public record ApiSettings(
         String publicBaseUrl, String docsUrl, MacKey cursorKey, BodyLimits bodyLimits) {
 
-    /** Settings with the service's own error pages and the usual limits. */
+    /** Settings with the error pages of the service and the default limits. */
     public static ApiSettings of(String publicBaseUrl, MacKey cursorKey) {
         return new ApiSettings(
                 publicBaseUrl, publicBaseUrl + "/docs", cursorKey, BodyLimits.usual());

@@ -11,14 +11,14 @@ import java.nio.ByteBuffer;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * A response that is held until the body of its request was drained: only then it is known whether
- * the connection can be kept. Without this the server would find unread data after it has promised
- * to keep the connection, close it, and lose the client's next request.
+ * A response that is held until the body of its request was drained, because only then it is known
+ * whether the connection can be kept. Otherwise the server would announce a persistent connection,
+ * find unread data, close the connection and lose the client's next request.
  */
 final class HeldResponse extends Response.Wrapper {
 
-    // refusals are far smaller; anything larger leaves at once and ends the connection
-    private static final int MOST_BYTES = 64 * 1024;
+    // error responses are far smaller; a larger response is sent at once and ends the connection
+    private static final int MAX_BYTES = 64 * 1024;
 
     private final UnreadBody body;
     private final Callback callback;
@@ -33,7 +33,7 @@ final class HeldResponse extends Response.Wrapper {
 
     @Override
     public void write(boolean last, @Nullable ByteBuffer content, Callback written) {
-        if (!released && !body.isRead() && held.size() + remaining(content) <= MOST_BYTES) {
+        if (!released && !body.isRead() && held.size() + remaining(content) <= MAX_BYTES) {
             hold(content);
             written.succeeded();
             return;
@@ -51,7 +51,7 @@ final class HeldResponse extends Response.Wrapper {
         super.reset();
     }
 
-    /** What the API calls when its response is complete. */
+    /** The callback for the API when its response is complete. */
     Callback completion() {
         return Callback.from(this::complete, callback::failed);
     }

@@ -8,10 +8,10 @@ import dev.postroom.domain.shared.IdGenerator;
 import java.time.InstantSource;
 
 /**
- * What every request goes through, whatever its resource.
+ * The ports that every request uses.
  *
- * @param clock tells how long a refused client waits
- * @param ids makes the ids of requests and incidents
+ * @param clock used to compute {@code Retry-After}
+ * @param ids generates the ids of requests and incidents
  */
 public record HttpPorts(
         Authenticate authenticate,

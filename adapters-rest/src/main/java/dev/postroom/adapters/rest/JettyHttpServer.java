@@ -16,14 +16,14 @@ import java.io.IOException;
 import java.time.Duration;
 
 /**
- * The HTTP server: Jetty under Jersey. The only place that knows which server it is; refuses
- * oversized headers and URLs, and cuts off clients that are idle or too slow.
+ * The HTTP server: Jersey on Jetty. The only class that depends on the server; rejects oversized
+ * headers and URLs, and disconnects clients that are idle or too slow.
  */
 public final class JettyHttpServer implements AutoCloseable {
 
     private static final int HEADER_BYTES = 16 * 1024;
     private static final int THREADS = 200;
-    private static final long SLOWEST_BYTES_PER_SECOND = 64;
+    private static final long MIN_BYTES_PER_SECOND = 64;
     private static final Duration IDLE = Duration.ofSeconds(30);
 
     private final Server server;
@@ -37,16 +37,16 @@ public final class JettyHttpServer implements AutoCloseable {
     /**
      * Serves the API on {@code host}, from now until {@link #close}.
      *
-     * @param port 0 takes any free one
-     * @param drain how long closing waits for requests under way
-     * @throws IOException when the port is taken or the host is not this machine's
+     * @param port 0 selects a free port
+     * @param drain how long closing waits for requests in progress
+     * @throws IOException when the port is in use or the host is not local
      */
     public static JettyHttpServer start(String host, int port, Duration drain, PostroomApi api)
             throws IOException {
         return start(host, port, drain, api.config(), api.errors());
     }
 
-    /** As the other {@code start}, for an API that is put together already. */
+    /** As the other {@code start}, for an existing API. */
     static JettyHttpServer start(
             String host, int port, Duration drain, ResourceConfig api, ServerErrors errors)
             throws IOException {
@@ -63,12 +63,12 @@ public final class JettyHttpServer implements AutoCloseable {
         return new JettyHttpServer(server, connector);
     }
 
-    /** The port that is listened on. */
+    /** The port that the server listens on. */
     public int port() {
         return connector.getLocalPort();
     }
 
-    /** Takes no new requests, waits for those under way, and stops. */
+    /** Accepts no new requests, waits for those in progress, and stops. */
     @Override
     public void close() {
         try {
@@ -92,9 +92,9 @@ public final class JettyHttpServer implements AutoCloseable {
         HttpConfiguration http = new HttpConfiguration();
         http.setRequestHeaderSize(HEADER_BYTES);
         http.setSendServerVersion(false);
-        http.setMinRequestDataRate(SLOWEST_BYTES_PER_SECOND);
-        // names in paths may hold an encoded slash; Jersey matches on the encoded path, and no
-        // resource has an id with a line break: that is a 404; Jetty itself always refuses NUL
+        http.setMinRequestDataRate(MIN_BYTES_PER_SECOND);
+        // names in paths may contain an encoded slash, and Jersey matches the encoded path; a line
+        // break in a path gives a 404, as no id has one; Jetty itself always rejects NUL
         http.setUriCompliance(
                 UriCompliance.DEFAULT.with(
                         "any escaped name",

@@ -6,7 +6,7 @@ import dev.postroom.adapters.rest.shared.json.Json;
 
 import jakarta.ws.rs.ext.ContextResolver;
 
-/** Makes Jersey write with our mapper. */
+/** Makes Jersey use the JSON mapper of the service. */
 final class MapperResolver implements ContextResolver<ObjectMapper> {
 
     @Override

@@ -1,7 +1,7 @@
 package dev.postroom.adapters.rest;
 
 import dev.postroom.adapters.rest.idempotency.IdempotencyKeyLock;
-import dev.postroom.adapters.rest.idempotency.OnceOnlyInvocations;
+import dev.postroom.adapters.rest.idempotency.IdempotentInvocations;
 import dev.postroom.adapters.rest.shared.explorer.DescriptionResource;
 import dev.postroom.adapters.rest.shared.explorer.ErrorPagesResource;
 import dev.postroom.adapters.rest.shared.explorer.ExplorerResource;
@@ -28,16 +28,16 @@ import java.util.stream.Stream;
 /** The HTTP API: the resources of all features and the explorers, behind the same filters. */
 public final class PostroomApi {
 
-    // how long a request waits for another one that is in its way, and how many do at once
-    private static final Duration PATIENCE = Duration.ofSeconds(1);
-    private static final int MOST_WAITING = 64;
+    // how long a request waits for another one, and how many wait at the same time
+    private static final Duration MAX_WAIT = Duration.ofSeconds(1);
+    private static final int MAX_WAITING = 64;
 
     private final HttpPorts ports;
     private final ApiSettings settings;
     private final List<Object> resources;
 
     /**
-     * @param resources what the features serve: instances of classes with a path
+     * @param resources the resources of all features: instances of classes with a path
      */
     public PostroomApi(HttpPorts ports, ApiSettings settings, List<Object> resources) {
         this.ports = ports;
@@ -54,8 +54,7 @@ public final class PostroomApi {
     }
 
     /**
-     * Every operation that is served. Throws when an operation says neither which scope it needs
-     * nor that it needs no key.
+     * All operations. Throws when an operation declares neither a scope nor that it needs no key.
      */
     public List<Route> routes() {
         return resources.stream()
@@ -71,13 +70,13 @@ public final class PostroomApi {
         return settings;
     }
 
-    /** Answers what the server refuses before the API sees it. */
+    /** Responds to requests that the server rejects before the API sees them. */
     ServerErrors errors() {
         return new ServerErrors(
                 new ProblemWriter(settings.docsUrl()), ports.ids(), ports.requestLimiter());
     }
 
-    /** The API as Jersey takes it; throws as {@link #routes} does. */
+    /** The configuration of Jersey; throws as {@link #routes} does. */
     ResourceConfig config() {
         List<Route> routes = routes();
         ResourceConfig config = new ResourceConfig();
@@ -93,17 +92,18 @@ public final class PostroomApi {
                 .property(ServerProperties.RESPONSE_SET_STATUS_OVER_SEND_ERROR, true);
     }
 
-    // registered as classes and bound as instances: Jersey takes bare instances for providers
+    // registered as classes and bound as instances, because Jersey treats bare instances as
+    // providers
     private AbstractBinder instances() {
-        BodyBudget budget = new BodyBudget(settings.bodyLimits(), PATIENCE);
-        IdempotencyKeyLock lock = new IdempotencyKeyLock(MOST_WAITING, PATIENCE);
+        BodyBudget budget = new BodyBudget(settings.bodyLimits(), MAX_WAIT);
+        IdempotencyKeyLock lock = new IdempotencyKeyLock(MAX_WAITING, MAX_WAIT);
         return new AbstractBinder() {
             @Override
             protected void configure() {
                 resources.forEach(resource -> bind(resource).to((Type) resource.getClass()));
                 bind(new ApiRequestProvider(settings.bodyLimits(), budget))
                         .to(ValueParamProvider.class);
-                bind(new OnceOnlyInvocations(ports.answerOnce(), lock))
+                bind(new IdempotentInvocations(ports.answerOnce(), lock))
                         .to(ResourceMethodInvocationHandlerProvider.class);
             }
         };

@@ -10,15 +10,16 @@ import org.eclipse.jetty.util.Callback;
 import java.util.regex.Pattern;
 
 /**
- * Refuses URLs that are too long, tells the API the address of the peer, and drains the body of a
- * request that is answered before it was read.
+ * Rejects URLs that are too long or invalid, passes the address of the peer to the API, and drains
+ * the body of a request that gets its response before the body was read.
  */
 final class RequestGuard extends Handler.Wrapper {
 
-    private static final int LONGEST_URL = 8 * 1024;
+    private static final int MAX_URL_BYTES = 8 * 1024;
 
-    // broken escapes, and what RFC 3986 wants escaped and the API's container cannot read
-    private static final Pattern NO_URI =
+    // malformed escapes, and characters that RFC 3986 requires to be escaped and Jersey cannot
+    // parse
+    private static final Pattern INVALID_URI =
             Pattern.compile("%(?![0-9A-Fa-f]{2})|[\"<>\\\\^`|]|[^!-~]");
 
     private final ServerErrors errors;
@@ -39,11 +40,11 @@ final class RequestGuard extends Handler.Wrapper {
     }
 
     private boolean guard(Request request, Response response, Callback callback) throws Exception {
-        if (request.getHttpURI().getPathQuery().length() > LONGEST_URL) {
+        if (request.getHttpURI().getPathQuery().length() > MAX_URL_BYTES) {
             errors.write(request, response, callback, 414);
             return true;
         }
-        if (NO_URI.matcher(request.getHttpURI().getPathQuery()).find()) {
+        if (INVALID_URI.matcher(request.getHttpURI().getPathQuery()).find()) {
             errors.write(request, response, callback, 400);
             return true;
         }

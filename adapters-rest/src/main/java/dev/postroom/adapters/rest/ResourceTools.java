@@ -1,15 +1,15 @@
 package dev.postroom.adapters.rest;
 
-import dev.postroom.adapters.rest.shared.http.Answers;
+import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.list.Lists;
 
-/** What resources answer with. */
-public record ResourceTools(Answers answers, Lists lists) {
+/** What resources need to build responses. */
+public record ResourceTools(Responses responses, Lists lists) {
 
-    /** Tools that make links and cursors as the settings say. */
+    /** Tools with the base URL and the cursor key of the settings. */
     public static ResourceTools of(ApiSettings settings) {
         return new ResourceTools(
-                new Answers(settings.publicBaseUrl()),
+                new Responses(settings.publicBaseUrl()),
                 new Lists(settings.cursorKey(), settings.publicBaseUrl()));
     }
 }

@@ -13,21 +13,21 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The body of a request, which is drained when the API responds before it has read everything. No
- * thread waits for the peer.
+ * The body of a request, drained when the API responds before it has read all of it. No thread
+ * waits for the peer.
  */
 final class UnreadBody extends Request.Wrapper {
 
-    /** A connection is kept for the next request if at most so much is left of the body. */
-    private static final int MOST_BYTES = 64 * 1024;
+    /** The maximum unread part of a body, in bytes, after which a connection is kept open. */
+    private static final int MAX_BYTES = 64 * 1024;
 
-    /** So long does a response wait for the rest of the body: longer than any round trip. */
-    private static final Duration MOST_TIME = Duration.ofSeconds(1);
+    /** How long a response waits for the rest of the body: longer than any round trip. */
+    private static final Duration MAX_TIME = Duration.ofSeconds(1);
 
     /**
-     * So long may the peer send on after the response and before the connection is closed: many
-     * clients read no response before they have sent everything, and closing while data arrives
-     * resets the connection and destroys the response.
+     * How long the peer may continue to send after the response before the connection is closed:
+     * many clients read no response before they have sent the whole body, and closing while data
+     * arrives resets the connection and discards the response.
      */
     private static final Duration LINGER = Duration.ofSeconds(5);
 
@@ -45,18 +45,18 @@ final class UnreadBody extends Request.Wrapper {
                         .contains(HttpHeader.EXPECT, HttpHeaderValue.CONTINUE.asString());
     }
 
-    /** Whether a request has a body at all, even one of no bytes. */
+    /** Whether a request has a body, even an empty one. */
     static boolean isIn(Request request) {
         return request.getLength() > 0
                 || request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING);
     }
 
-    /** Whether all of the body was read. */
+    /** Whether the body was read completely. */
     boolean isRead() {
         return whole;
     }
 
-    /** Whether the peer sends the body: with {@code Expect} it waits until it is asked for. */
+    /** Whether the peer sends the body: with {@code Expect} it waits for a 100. */
     boolean isSent() {
         return !expectsContinue;
     }
@@ -80,19 +80,22 @@ final class UnreadBody extends Request.Wrapper {
         super.demand(available);
     }
 
-    /** Reads the rest. True when all of it came, false as soon as it is too much or too slow. */
+    /**
+     * Reads the rest. True when it arrived completely, false as soon as it is too large or too
+     * slow.
+     */
     CompletableFuture<Boolean> drain() {
         CompletableFuture<?> _ = ended.thenAccept(inTime::complete);
         if (isSent()) {
             drainAvailable(received.get());
-            after(MOST_TIME, inTime, () -> inTime.complete(false));
+            after(MAX_TIME, inTime, () -> inTime.complete(false));
         } else {
             inTime.complete(false);
         }
         return inTime;
     }
 
-    /** Completes when the rest has come or the peer had enough time to send it. */
+    /** Completes when the rest has arrived or the time to send it is over. */
     CompletableFuture<Boolean> linger() {
         after(LINGER, ended, this::abandon);
         return ended;
@@ -114,10 +117,10 @@ final class UnreadBody extends Request.Wrapper {
     }
 
     private boolean isTooMuch(long drained) {
-        return drained > MOST_BYTES || getLength() - received.get() > MOST_BYTES;
+        return drained > MAX_BYTES || getLength() - received.get() > MAX_BYTES;
     }
 
-    // a peer that never stops sending keeps the lock until it sees that it is over
+    // a peer that never stops sending keeps the lock until the body is marked as over
     private void abandon() {
         over = true;
         synchronized (this) {

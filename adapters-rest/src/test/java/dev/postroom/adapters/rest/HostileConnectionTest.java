@@ -17,7 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What comes over a connection that no ordinary client would send. */
+/** Input on a connection that no ordinary client sends. */
 class HostileConnectionTest {
 
     private static final String UNFINISHED_HEAD = "POST /api/v1/tags HTTP/1.1\r\nHost: loc";
@@ -48,8 +48,8 @@ class HostileConnectionTest {
                 "Transfer-Encoding: xchunked",
                 "Content-Length: 5\r\nTransfer-Encoding : chunked",
             })
-    void aRequestWithinARequestIsNotAnswered(String lengths) throws Exception {
-        String answers =
+    void aSmuggledRequestIsNotAnswered(String lengths) throws Exception {
+        String responses =
                 conversation(
                         """
                         POST /api/v1/tags HTTP/1.1
@@ -67,23 +67,23 @@ class HostileConnectionTest {
                         """
                                 .formatted(lengths.replace("\r\n", "\n"))
                                 .replace("\n", "\r\n"));
-        assertThat(answers).startsWith("HTTP/1.1 400").doesNotContain("HTTP/1.1 200");
-        assertThat(answers.split("HTTP/1.1 ", -1)).hasSize(2);
+        assertThat(responses).startsWith("HTTP/1.1 400").doesNotContain("HTTP/1.1 200");
+        assertThat(responses.split("HTTP/1.1 ", -1)).hasSize(2);
     }
 
     @Test
-    void thoseWhoNeverFinishKeepNobodyElseWaiting() throws Exception {
+    void unfinishedRequestsDoNotBlockOtherClients() throws Exception {
         List<Socket> slow = new ArrayList<>();
         try {
             for (int i = 0; i < 300; i++) {
                 Socket socket = new Socket(InetAddress.getLoopbackAddress(), api.port());
                 slow.add(socket);
-                String begun = i % 2 == 0 ? UNFINISHED_HEAD : UNFINISHED_BODY;
-                socket.getOutputStream().write(begun.getBytes(StandardCharsets.US_ASCII));
+                String unfinished = i % 2 == 0 ? UNFINISHED_HEAD : UNFINISHED_BODY;
+                socket.getOutputStream().write(unfinished.getBytes(StandardCharsets.US_ASCII));
             }
-            HttpResponse<String> answer =
+            HttpResponse<String> response =
                     api.send(api.request("/tags").timeout(Duration.ofSeconds(10)));
-            assertThat(answer.statusCode()).isEqualTo(200);
+            assertThat(response.statusCode()).isEqualTo(200);
         } finally {
             for (Socket socket : slow) {
                 socket.close();
@@ -91,7 +91,7 @@ class HostileConnectionTest {
         }
     }
 
-    // all that comes until the server hangs up, without being asked to
+    // everything until the server closes the connection on its own
     private static String conversation(String request) throws IOException {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), api.port())) {
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));

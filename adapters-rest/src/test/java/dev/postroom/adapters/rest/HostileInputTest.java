@@ -2,7 +2,7 @@ package dev.postroom.adapters.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.adapters.rest.fake.FakePeople;
+import dev.postroom.adapters.rest.fake.FakeSubscribers;
 import dev.postroom.adapters.rest.fake.FakeWebhooks;
 
 import org.junit.jupiter.api.AfterAll;
@@ -52,18 +52,18 @@ class HostileInputTest {
                     {"email": "a@b.co", "metadata": {"n": 1e999999999}} | 422 | validation_error
                     {"email": "a@b.co", "metadata": 7}      | 422 | validation_error
                     """)
-    void aBodyThatIsNoGoodIsRefused(String body, int status, String code) throws Exception {
+    void anInvalidBodyIsRefused(String body, int status, String code) throws Exception {
         assertProblem(api.json("POST", "/subscribers", body), status, code);
     }
 
     @Test
-    void nestingHasAnEnd() throws Exception {
+    void tooDeepNestingIsRefused() throws Exception {
         String deep = "{\"metadata\":".repeat(40) + "1" + "}".repeat(40);
         assertProblem(api.json("POST", "/subscribers", deep), 400, "json_too_deep");
     }
 
     @Test
-    void anEventAboutTheDeepestMetadataCanBeListed() throws Exception {
+    void anEventWithTheDeepestMetadataCanBeListed() throws Exception {
         String path = "/webhooks/" + FakeWebhooks.SHOP.id() + "/deliveries?event_type=";
         HttpResponse<String> response = api.send(api.request(path + "subscriber.created"));
 
@@ -83,7 +83,7 @@ class HostileInputTest {
     }
 
     @Test
-    void onlyJsonIsReadAndOnlyPlain() throws Exception {
+    void onlyUncompressedJsonIsAccepted() throws Exception {
         assertProblem(
                 api.request("/subscribers")
                         .header("Content-Type", "text/plain")
@@ -100,7 +100,7 @@ class HostileInputTest {
     }
 
     @Test
-    void aBodyHasAnEndAndMailsALaterOne() throws Exception {
+    void theSizeOfABodyIsLimitedWithALargerLimitForMails() throws Exception {
         String long2 = "{\"x\": \"" + "y".repeat(2_000_000) + "\"}";
         assertProblem(api.json("POST", "/subscribers", long2), 413, "payload_too_large");
         assertProblem(api.json("POST", "/emails/send", long2), 422, "validation_error");
@@ -126,13 +126,13 @@ class HostileInputTest {
         "/templates/%00, 400, bad_request",
         "/nothing/here, 404, unknown_path"
     })
-    void aUrlThatIsNoGoodIsRefused(String path, int status, String code) throws Exception {
+    void anInvalidUrlIsRefused(String path, int status, String code) throws Exception {
         assertProblem(api.request(path), status, code);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"%zz", "a|b", "a^b", "a\"b", "a`b", "a<b>", "a\\b"})
-    void aQueryThatIsNoUriIsRefused(String value) throws Exception {
+    void aQueryThatIsNotAValidUriIsRefused(String value) throws Exception {
         assertThat(raw("GET /api/v1/subscribers?q=" + value + " HTTP/1.1\r\nX-API-Key: full\r\n"))
                 .startsWith("HTTP/1.1 400")
                 .contains("X-RateLimit-Remaining", "application/problem+json");
@@ -140,7 +140,7 @@ class HostileInputTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"Accept: ;;", "Content-Type: garbage"})
-    void aMediaTypeThatIsNoneIsRefusedWithAProblem(String header) throws Exception {
+    void aMalformedMediaTypeIsRefusedWithAProblem(String header) throws Exception {
         assertThat(raw("POST /api/v1/tags HTTP/1.1\r\nX-API-Key: full\r\n" + header + "\r\n"))
                 .startsWith("HTTP/1.1 400")
                 .contains("application/problem+json", "malformed_header");
@@ -162,7 +162,7 @@ class HostileInputTest {
     }
 
     @Test
-    void aWrongMethodIsToldWhichOnesThereAre() throws Exception {
+    void anUnsupportedMethodIsRefusedWithTheAllowedOnes() throws Exception {
         HttpResponse<String> response =
                 api.send(api.request("/tags").PUT(BodyPublishers.ofString("x")));
 
@@ -172,7 +172,7 @@ class HostileInputTest {
     }
 
     @Test
-    void whatNobodyExpectedIsToldByAnIncidentIdAlone() throws Exception {
+    void anUnexpectedExceptionIsReportedOnlyWithAnIncidentId() throws Exception {
         HttpResponse<String> response =
                 api.send(
                         api.json(
@@ -191,8 +191,8 @@ class HostileInputTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"handling=strict", "respond-async, Handling=Strict", "handling=\"strict\""})
-    void strictClientsHearOfMembersThatNobodyKnows(String prefer) throws Exception {
-        String path = "/subscribers/" + FakePeople.ANNA.id();
+    void strictRequestsReportUnknownFields(String prefer) throws Exception {
+        String path = "/subscribers/" + FakeSubscribers.ANNA.id();
         HttpRequest.Builder lax = api.json("PATCH", path, "{\"frist_name\": \"x\"}");
         assertThat(api.send(lax).statusCode()).isEqualTo(200);
         assertProblem(

@@ -17,7 +17,7 @@ import java.util.List;
 
 /**
  * A response before the body was read: either the body is drained and the connection serves the
- * next request, or the response says {@code Connection: close} and the connection ends.
+ * next request, or the response has {@code Connection: close} and the connection ends.
  */
 class LateBodyTest {
 
@@ -54,7 +54,7 @@ class LateBodyTest {
         "200, GET, /docs, X-API-Key: full, application/json",
         "400, POST, /api/v1/tags?q=a|b, X-API-Key: full, application/json",
     })
-    void isDrainedAndTheNextRequestOnTheConnectionIsAnswered(
+    void isDrainedAndTheNextRequestOnTheConnectionIsServed(
             int status, String method, String path, String key, String type) throws Exception {
         String[] lengths = {"Content-Length: 14", "Transfer-Encoding: chunked"};
         String[] bodies = {"{\"name\": \"ab\"}", "e\r\n{\"name\": \"ab\"}\r\n0\r\n\r\n"};
@@ -63,16 +63,16 @@ class LateBodyTest {
                 sendHead(connection, method, path, key, "Content-Type: " + type, lengths[i]);
                 connection.send(bodies[i]);
 
-                RawConnection.Answer answer = connection.read();
-                assertThat(answer.status()).as(answer.body()).isEqualTo(status);
-                assertThat(answer.announcesClose()).isFalse();
-                assertNextIsAnswered(connection);
+                RawConnection.Response response = connection.read();
+                assertThat(response.status()).as(response.body()).isEqualTo(status);
+                assertThat(response.announcesClose()).isFalse();
+                assertNextIsServed(connection);
             }
         }
     }
 
     @Test
-    void isDrainedWhenTheRateLimitOrTheLengthOfTheUrlRefusesTheRequest() throws Exception {
+    void isDrainedWhenTheRateLimitOrTheLengthOfTheUrlRejectsTheRequest() throws Exception {
         try (TestApi narrow = TestApi.limitedTo(1);
                 RawConnection connection = new RawConnection(narrow.port())) {
             for (int status : new int[] {404, 429, 429}) {
@@ -86,12 +86,12 @@ class LateBodyTest {
             sendHead(connection, "POST", "/" + "x".repeat(9000), FULL, "Content-Length: 2");
             connection.send("{}");
             assertThat(connection.read().status()).isEqualTo(414);
-            assertNextIsAnswered(connection);
+            assertNextIsServed(connection);
         }
     }
 
     @Test
-    void thatNeverComesEndsTheConnection() throws Exception {
+    void thatNeverArrivesEndsTheConnection() throws Exception {
         try (RawConnection open = new RawConnection(api.port());
                 RawConnection keyed = new RawConnection(api.port())) {
             sendHead(open, "POST", "/api/v1/tags", JSON, "Content-Length: 2");
@@ -103,13 +103,13 @@ class LateBodyTest {
     }
 
     @Test
-    void thatComesAfterTheAnswerIsTakenAndEndsTheConnection() throws Exception {
+    void thatArrivesAfterTheResponseIsReadAndEndsTheConnection() throws Exception {
         try (RawConnection connection = new RawConnection(api.port())) {
             sendHead(connection, "POST", "/api/v1/tags", JSON, "Content-Length: 2");
 
-            RawConnection.Answer answer = connection.read();
-            assertThat(answer.status()).isEqualTo(401);
-            assertThat(answer.announcesClose()).isTrue();
+            RawConnection.Response response = connection.read();
+            assertThat(response.status()).isEqualTo(401);
+            assertThat(response.announcesClose()).isTrue();
             connection.send("{}");
             assertThat(connection.readToEnd()).isEmpty();
         }
@@ -117,15 +117,15 @@ class LateBodyTest {
 
     @ParameterizedTest
     @CsvSource({"401, X-Nothing: 1", "413, X-API-Key: full"})
-    void thatIsTooMuchEndsTheConnectionAfterTheAnswerCouldBeRead(int status, String key)
+    void thatIsTooLargeEndsTheConnectionAfterTheResponseCouldBeRead(int status, String key)
             throws Exception {
         int length = 3 * 1024 * 1024;
         try (RawConnection connection = new RawConnection(api.port())) {
             sendHead(connection, "POST", "/api/v1/tags", key, JSON, "Content-Length: " + length);
 
-            RawConnection.Answer answer = connection.read();
-            assertThat(answer.status()).isEqualTo(status);
-            assertThat(answer.announcesClose()).isTrue();
+            RawConnection.Response response = connection.read();
+            assertThat(response.status()).isEqualTo(status);
+            assertThat(response.announcesClose()).isTrue();
             connection.send("x".repeat(length));
             assertThat(connection.readToEnd()).isEmpty();
         }
@@ -137,16 +137,16 @@ class LateBodyTest {
             sendHead(connection, "POST", "/api/v1/nothing", FULL, "Transfer-Encoding: chunked");
             connection.send("20000\r\n" + "x".repeat(0x20000) + "\r\n");
 
-            RawConnection.Answer answer = connection.read();
-            assertThat(answer.status()).isEqualTo(404);
-            assertThat(answer.announcesClose()).isTrue();
+            RawConnection.Response response = connection.read();
+            assertThat(response.status()).isEqualTo(404);
+            assertThat(response.announcesClose()).isTrue();
             connection.send("0\r\n\r\n");
             assertThat(connection.readToEnd()).isEmpty();
         }
     }
 
     @Test
-    void thatWaitsForContinueIsNotAskedForByARefusal() throws Exception {
+    void thatWaitsForContinueIsNotRequestedByARejection() throws Exception {
         try (RawConnection connection = new RawConnection(api.port())) {
             sendHead(
                     connection,
@@ -161,7 +161,7 @@ class LateBodyTest {
     }
 
     @Test
-    void thatWaitsForContinueIsAskedForByAnOperation() throws Exception {
+    void thatWaitsForContinueIsRequestedByAnOperation() throws Exception {
         try (RawConnection connection = new RawConnection(api.port())) {
             sendHead(
                     connection,
@@ -175,7 +175,7 @@ class LateBodyTest {
             assertThat(connection.read().status()).isEqualTo(100);
             connection.send("{\"name\": \"ab\"}");
             assertThat(connection.read().status()).isEqualTo(201);
-            assertNextIsAnswered(connection);
+            assertNextIsServed(connection);
         }
     }
 
@@ -198,7 +198,7 @@ class LateBodyTest {
         }
     }
 
-    // the API has read the head, and served another connection, before this returns
+    // returns after the API has read the head and served another connection
     private void sendHead(RawConnection connection, String method, String path, String... headers)
             throws Exception {
         connection.sendHead(method + " " + path + " HTTP/1.1", headers);
@@ -209,13 +209,13 @@ class LateBodyTest {
 
     private static void assertRefusedAndClosed(RawConnection connection, int status)
             throws IOException {
-        RawConnection.Answer answer = connection.read();
-        assertThat(answer.status()).isEqualTo(status);
-        assertThat(answer.announcesClose()).isTrue();
+        RawConnection.Response response = connection.read();
+        assertThat(response.status()).isEqualTo(status);
+        assertThat(response.announcesClose()).isTrue();
         assertThat(connection.readToEnd()).isEmpty();
     }
 
-    private static void assertNextIsAnswered(RawConnection connection) throws IOException {
+    private static void assertNextIsServed(RawConnection connection) throws IOException {
         connection.sendHead("GET /api/v1/tags HTTP/1.1", FULL, "Connection: close");
         assertThat(connection.readToEnd()).startsWith("HTTP/1.1 200");
     }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 
-import dev.postroom.adapters.rest.fake.FakePeople;
+import dev.postroom.adapters.rest.fake.FakeSubscribers;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
 import dev.postroom.adapters.rest.shared.http.Route;
@@ -47,7 +47,7 @@ class OperationsTest {
     }
 
     @Test
-    void eachKeyMayDoWhatItsScopeAllowsAndNothingElse() throws Exception {
+    void eachKeyCanCallOnlyTheOperationsOfItsScopes() throws Exception {
         try (TestApi api = TestApi.start()) {
             for (Scope scope : Scope.values()) {
                 api.keys.grant("only-" + scope.keyword(), scope);
@@ -66,21 +66,23 @@ class OperationsTest {
     }
 
     @Test
-    void anOperationThatSaysNothingAboutKeysIsNotServed() {
-        assertThatThrownBy(() -> Route.of(Silent.class)).isInstanceOf(IllegalStateException.class);
-        assertThatThrownBy(() -> Route.of(Undecided.class))
+    void anOperationWithoutAnAccessDeclarationIsNotServed() {
+        assertThatThrownBy(() -> Route.of(Undeclared.class))
+                .isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> Route.of(DeclaredTwice.class))
                 .isInstanceOf(IllegalStateException.class);
     }
 
     @Test
-    void aWriteThatCannotBeRepeatedIsNotServed() {
-        assertThatThrownBy(() -> Route.of(Deaf.class)).hasMessageContaining("take the request");
+    void aWriteThatCannotBeIdempotentIsNotServed() {
+        assertThatThrownBy(() -> Route.of(WithoutRequest.class))
+                .hasMessageContaining("take the request");
     }
 
     private static int status(TestApi api, Route route, String key) throws Exception {
         String path =
                 route.template()
-                        .replace("{id}", FakePeople.ANNA.id().toString())
+                        .replace("{id}", FakeSubscribers.ANNA.id().toString())
                         .replaceAll("\\{\\w+}", "news");
         HttpResponse<String> response =
                 api.send(
@@ -130,7 +132,7 @@ class OperationsTest {
     }
 
     @Path("/silent")
-    static final class Silent {
+    static final class Undeclared {
         @GET
         public String nothing() {
             return "";
@@ -138,7 +140,7 @@ class OperationsTest {
     }
 
     @Path("/deaf")
-    static final class Deaf {
+    static final class WithoutRequest {
         @POST
         @Needs(Scope.TAGS_WRITE)
         public String withoutRequest() {
@@ -147,7 +149,7 @@ class OperationsTest {
     }
 
     @Path("/undecided")
-    static final class Undecided {
+    static final class DeclaredTwice {
         @GET
         @NoKeyNeeded
         @Needs(Scope.TAGS_READ)

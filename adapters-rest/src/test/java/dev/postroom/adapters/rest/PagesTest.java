@@ -2,7 +2,7 @@ package dev.postroom.adapters.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.adapters.rest.fake.FakePeople;
+import dev.postroom.adapters.rest.fake.FakeSubscribers;
 import dev.postroom.adapters.rest.shared.problem.ProblemKind;
 
 import org.junit.jupiter.api.AfterEach;
@@ -30,7 +30,7 @@ class PagesTest {
     }
 
     @Test
-    void theExplorersLoadEverythingFromHereAndRunNoInlineScript() throws Exception {
+    void theExplorersLoadOnlyBundledFilesAndRunNoInlineScript() throws Exception {
         for (String path : List.of("/docs", "/redoc", "/api/v1/docs", "/api/v1/redoc")) {
             HttpResponse<String> page = get(path);
             assertThat(page.statusCode()).isEqualTo(200);
@@ -46,7 +46,7 @@ class PagesTest {
     }
 
     @Test
-    void theDescriptionIsThereInBothFormsAndPlaces() throws Exception {
+    void theDescriptionIsServedInBothFormatsAtBothPlaces() throws Exception {
         for (String base : List.of("", "/api/v1")) {
             assertThat(get(base + "/openapi.yaml").body()).startsWith("openapi: 3.1.0");
             assertThat(TestApi.tree(get(base + "/openapi.json")).get("openapi").textValue())
@@ -70,7 +70,7 @@ class PagesTest {
     }
 
     @Test
-    void everyCodeOfTheDescriptionIsExplained() throws Exception {
+    void everyErrorCodeOfTheDescriptionIsExplained() throws Exception {
         StringBuilder pages = new StringBuilder();
         for (ProblemKind kind : ProblemKind.values()) {
             pages.append(get("/docs/errors/" + kind.slug() + ".md").body());
@@ -87,7 +87,7 @@ class PagesTest {
     }
 
     @Test
-    void theMapForLanguageModelsLeadsToWhatIsThere() throws Exception {
+    void theLinksOfTheIndexForLanguageModelsWork() throws Exception {
         HttpResponse<String> map = get("/llms.txt");
         assertThat(map.statusCode()).isEqualTo(200);
         assertThat(map.body()).startsWith("# Postroom\n\n> ");
@@ -104,7 +104,7 @@ class PagesTest {
     }
 
     @Test
-    void lookingAtAnUnsubscribeLinkChangesNothing() throws Exception {
+    void openingAnUnsubscribeLinkChangesNothing() throws Exception {
         HttpResponse<String> page = get("/u/good");
 
         assertThat(page.statusCode()).isEqualTo(200);
@@ -112,15 +112,15 @@ class PagesTest {
         assertThat(page.headers().firstValue("Referrer-Policy")).contains("no-referrer");
         assertThat(page.headers().firstValue("Content-Security-Policy").orElseThrow())
                 .startsWith("default-src 'none'");
-        assertThat(api.mail.asked).isEmpty();
+        assertThat(api.mail.received).isEmpty();
     }
 
     @Test
-    void onePostUnsubscribes() throws Exception {
+    void aSinglePostUnsubscribes() throws Exception {
         HttpResponse<String> done = post("/u/good");
 
         assertThat(done.statusCode()).isEqualTo(200);
-        assertThat(api.mail.asked).containsExactly(FakePeople.ANNA.id().value());
+        assertThat(api.mail.received).containsExactly(FakeSubscribers.ANNA.id().value());
         assertThat(post("/u/forged").statusCode()).isEqualTo(401);
         assertThat(get("/u/forged").statusCode()).isEqualTo(401);
     }

@@ -8,7 +8,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** One connection on which a test decides when each byte is sent. */
+/** A connection on which a test decides when each byte is sent. */
 final class RawConnection implements AutoCloseable {
 
     private static final int LONGEST_WAIT = 30_000;
@@ -21,7 +21,7 @@ final class RawConnection implements AutoCloseable {
     }
 
     /** One response: status line, headers and body as text. */
-    record Answer(String head, String body) {
+    record Response(String head, String body) {
 
         int status() {
             return Integer.parseInt(head.substring(9, 12));
@@ -32,7 +32,7 @@ final class RawConnection implements AutoCloseable {
         }
     }
 
-    /** A head with a line for each header, and the empty line. */
+    /** A head with one line for each header, and the empty line. */
     void sendHead(String requestLine, String... headers) throws IOException {
         send(requestLine + "\r\nHost: localhost\r\n" + lines(headers) + "\r\n");
     }
@@ -43,10 +43,10 @@ final class RawConnection implements AutoCloseable {
     }
 
     /** The next response. */
-    Answer read() throws IOException {
+    Response read() throws IOException {
         String head = readUntil("\r\n\r\n");
         boolean chunked = head.toLowerCase(Locale.ROOT).contains("\r\ntransfer-encoding: chunked");
-        return new Answer(head, chunked ? readUntil("\r\n0\r\n\r\n") : readBytes(length(head)));
+        return new Response(head, chunked ? readUntil("\r\n0\r\n\r\n") : readBytes(length(head)));
     }
 
     /** Everything until the server closes the connection. */

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 /**
  * A text that a test recorded earlier.
  *
- * @param name what was recorded: the line before the text, without its mark
+ * @param name the line before the text, without its marker
  */
 record Recorded(String name, String text) {
 

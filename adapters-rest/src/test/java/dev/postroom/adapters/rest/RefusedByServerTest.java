@@ -12,7 +12,7 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
-/** What the server turns away before the API sees it is told in the API's own words. */
+/** Requests that the server rejects before the API sees them get problem documents too. */
 class RefusedByServerTest {
 
     private static TestApi api;
@@ -35,10 +35,11 @@ class RefusedByServerTest {
         "GET /api/v1/%2e/tags HTTP/1.1, 400, bad_request",
         "GET /api/v1/tags HTTP/3.7, 505, unsupported_http"
     })
-    void aRequestThatIsNoneOfOursIsAProblem(String line, int status, String code) throws Exception {
-        String answer = raw(line);
+    void aRequestRejectedByTheServerGetsAProblem(String line, int status, String code)
+            throws Exception {
+        String response = raw(line);
 
-        assertThat(answer)
+        assertThat(response)
                 .startsWith("HTTP/1.1 " + status)
                 .contains(
                         "Content-Type: application/problem+json",

@@ -6,7 +6,7 @@ import dev.postroom.adapters.rest.event.JacksonEventPayloads;
 import dev.postroom.adapters.rest.fake.FakeCampaigns;
 import dev.postroom.adapters.rest.fake.FakeImports;
 import dev.postroom.adapters.rest.fake.FakeMail;
-import dev.postroom.adapters.rest.fake.FakePeople;
+import dev.postroom.adapters.rest.fake.FakeSubscribers;
 import dev.postroom.adapters.rest.fake.FakeTags;
 import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.CountedCampaign;
@@ -41,12 +41,12 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * Compares every view with bytes that were recorded: member names, their order and nulls are part
- * of the API, of entity tags, and of what webhooks sign.
+ * Compares every view with recorded bytes: field names, their order and nulls are part of the API,
+ * of entity tags and of webhook signatures.
  */
 class RenderedViewsTest {
 
-    private static final String ID = FakePeople.ANNA.id().toString();
+    private static final String ID = FakeSubscribers.ANNA.id().toString();
     private static final Instant LATER = SettableClock.START.plusSeconds(90);
 
     private static final EmailAddress EMAIL = new EmailAddress("Anna@example.com");
@@ -63,13 +63,13 @@ class RenderedViewsTest {
     @MethodSource("responses")
     void aResponseHasTheRecordedBytesAndEntityTag(Recorded expected)
             throws IOException, InterruptedException {
-        String[] words = expected.name().split(" ", 3);
+        String[] parts = expected.name().split(" ", 3);
         try (TestApi api = TestApi.start()) {
             HttpResponse<String> response =
                     api.send(
-                            words.length == 3
-                                    ? api.json(words[0], words[1].replace("%s", ID), words[2])
-                                    : api.request(words[1].replace("%s", ID)));
+                            parts.length == 3
+                                    ? api.json(parts[0], parts[1].replace("%s", ID), parts[2])
+                                    : api.request(parts[1].replace("%s", ID)));
             String tag = response.headers().firstValue("ETag").orElse("no tag");
 
             assertThat(
@@ -103,10 +103,10 @@ class RenderedViewsTest {
     private static EventSubject subject(String name) {
         return switch (name) {
             case "subscriber" -> new EventSubject.OfSubscriber(subscriber());
-            case "change" -> new EventSubject.OfChange(subscriber(), FakePeople.ANNA);
+            case "change" -> new EventSubject.OfChange(subscriber(), FakeSubscribers.ANNA);
             case "membership" ->
                     new EventSubject.OfMembership(subscriber(), FakeTags.NEWS.tag(), "import");
-            case "note" -> new EventSubject.OfNote(subscriber(), FakePeople.NOTE);
+            case "note" -> new EventSubject.OfNote(subscriber(), FakeSubscribers.NOTE);
             case "email" -> new EventSubject.OfEmail(FakeMail.HELLO.summary());
             case "sent email" ->
                     new EventSubject.OfEmail(

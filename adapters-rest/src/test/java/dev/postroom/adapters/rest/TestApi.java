@@ -13,7 +13,7 @@ import dev.postroom.adapters.rest.fake.FakeCampaigns;
 import dev.postroom.adapters.rest.fake.FakeImports;
 import dev.postroom.adapters.rest.fake.FakeKeys;
 import dev.postroom.adapters.rest.fake.FakeMail;
-import dev.postroom.adapters.rest.fake.FakePeople;
+import dev.postroom.adapters.rest.fake.FakeSubscribers;
 import dev.postroom.adapters.rest.fake.FakeTags;
 import dev.postroom.adapters.rest.fake.FakeTemplates;
 import dev.postroom.adapters.rest.fake.FakeTestClock;
@@ -22,8 +22,8 @@ import dev.postroom.adapters.rest.imports.ImportsResource;
 import dev.postroom.adapters.rest.imports.SubscriberImportResource;
 import dev.postroom.adapters.rest.preference.UnsubscribeResource;
 import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
-import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.BodyLimits;
+import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.Route;
 import dev.postroom.adapters.rest.shared.json.Json;
 import dev.postroom.adapters.rest.shared.list.Lists;
@@ -64,15 +64,15 @@ import java.util.UUID;
 import java.util.concurrent.Semaphore;
 import java.util.function.Function;
 
-/** The API on a free port, over ports that answer with what tests put into them. */
+/** The API on a free port, over in-memory ports that tests prepare. */
 public final class TestApi implements AutoCloseable {
 
-    /** Where every key acts. */
+    /** The workspace of all keys. */
     public static final Workspace WORKSPACE =
             WorkspaceFixture.live(UUID.fromString("0195504a-1080-7000-8000-0000000000ff"));
 
     public final FakeKeys keys = new FakeKeys(WORKSPACE);
-    public final FakePeople people = new FakePeople();
+    public final FakeSubscribers subscribers = new FakeSubscribers();
     public final FakeTags tags = new FakeTags();
     public final FakeTemplates templates = new FakeTemplates();
     public final FakeMail mail = new FakeMail();
@@ -106,28 +106,28 @@ public final class TestApi implements AutoCloseable {
 
     /** Every resource of every feature; a test compares them with the description. */
     private List<Object> resources(ResourceTools tools, InstantSource clock) {
-        Answers answers = tools.answers();
+        Responses responses = tools.responses();
         Lists lists = tools.lists();
         FakeCampaigns campaigns = new FakeCampaigns();
         return List.of(
-                new SubscribersResource(people, tags, answers, lists),
-                new SubscriberActionsResource(people, people, answers),
-                new NotesResource(people, people, answers, lists),
-                new SubscriberImportResource(imports, answers),
+                new SubscribersResource(subscribers, tags, responses, lists),
+                new SubscriberActionsResource(subscribers, subscribers, responses),
+                new NotesResource(subscribers, subscribers, responses, lists),
+                new SubscriberImportResource(imports, responses),
                 new SubscriberExportResource(imports, tags),
-                new ImportsResource(imports, answers, lists),
-                new TagsResource(tags, answers, lists),
-                new TagNamesResource(tags, answers),
-                new TemplatesResource(templates, answers, lists),
+                new ImportsResource(imports, responses, lists),
+                new TagsResource(tags, responses, lists),
+                new TagNamesResource(tags, responses),
+                new TemplatesResource(templates, responses, lists),
                 new TemplateActionsResource(templates, lists),
-                new EmailsResource(mail, mail, answers, lists),
-                new SandboxResource(new FakeMail.Sandbox(), answers, lists),
+                new EmailsResource(mail, mail, responses, lists),
+                new SandboxResource(new FakeMail.Sandbox(), responses, lists),
                 new TestClockResource(new FakeTestClock()),
-                new CampaignsResource(campaigns, answers, lists),
-                new CampaignActionsResource(campaigns, answers),
-                new WebhooksResource(new FakeWebhooks(), answers, lists),
-                new ApiKeysResource(keys, clock, answers, lists),
-                new BillingResource(_ -> selfHosted(), answers),
+                new CampaignsResource(campaigns, responses, lists),
+                new CampaignActionsResource(campaigns, responses),
+                new WebhooksResource(new FakeWebhooks(), responses, lists),
+                new ApiKeysResource(keys, clock, responses, lists),
+                new BillingResource(_ -> selfHosted(), responses),
                 new UnsubscribeResource(mail));
     }
 
@@ -135,7 +135,7 @@ public final class TestApi implements AutoCloseable {
         return new PlanSubscription("self_hosted", "none", Optional.empty(), Map.of());
     }
 
-    /** Every operation that is served. */
+    /** All operations. */
     public List<Route> routes() {
         return api.routes();
     }
@@ -149,27 +149,27 @@ public final class TestApi implements AutoCloseable {
         };
     }
 
-    /** An API that nobody exhausts. */
+    /** An API with a high rate limit. */
     public static TestApi start() throws IOException {
         return new TestApi(1_000_000, BodyLimits.usual());
     }
 
-    /** An API that takes bodies up to these limits. */
+    /** An API that accepts bodies up to these limits. */
     public static TestApi taking(BodyLimits bodies) throws IOException {
         return new TestApi(1_000_000, bodies);
     }
 
-    /** An API that takes {@code limit} requests a minute. */
+    /** An API that accepts {@code limit} requests a minute. */
     public static TestApi limitedTo(int limit) throws IOException {
         return new TestApi(limit, BodyLimits.usual());
     }
 
-    /** An API of other operations over the same ports. */
+    /** An API with other operations over the same ports. */
     static TestApi serving(Function<PostroomApi, ResourceConfig> served) throws IOException {
         return new TestApi(1_000_000, BodyLimits.usual(), served);
     }
 
-    /** The port it listens on. */
+    /** The port that the API listens on. */
     public int port() {
         return server.port();
     }
@@ -191,7 +191,7 @@ public final class TestApi implements AutoCloseable {
                 .method(method, BodyPublishers.ofString(body));
     }
 
-    /** The answer, its body as text. */
+    /** The response, with its body as text. */
     public HttpResponse<String> send(HttpRequest.Builder request)
             throws IOException, InterruptedException {
         return client.send(request.build(), BodyHandlers.ofString());

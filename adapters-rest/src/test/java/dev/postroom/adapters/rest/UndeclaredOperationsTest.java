@@ -27,7 +27,7 @@ import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** An operation that does not declare its callers runs for none of them. */
+/** An operation that does not declare its callers is allowed to none. */
 class UndeclaredOperationsTest {
 
     private static final AtomicInteger RUNS = new AtomicInteger();
@@ -73,7 +73,7 @@ class UndeclaredOperationsTest {
     }
 
     @Test
-    void aDeclaredOperationBesideThemIsServed() throws Exception {
+    void aDeclaredOperationInTheSameApiIsServed() throws Exception {
         try (TestApi api = TestApi.serving(UndeclaredOperationsTest::withoutCheckAtStart)) {
             api.keys.grant("narrow", Scope.BILLING_READ);
             api.keys.grant("tagger", Scope.TAGS_READ);
@@ -90,18 +90,18 @@ class UndeclaredOperationsTest {
                 Located.class,
                 Inherited.class,
                 InheritedScope.class,
-                Silent.class,
-                Undecided.class,
+                Undeclared.class,
+                DeclaredTwice.class,
                 Declared.class,
             })
-    void theServiceDoesNotStartWithOne(Class<?> resource) {
+    void theServiceDoesNotStartWithAnUndeclaredOperation(Class<?> resource) {
         assertThatThrownBy(() -> TestApi.serving(api -> api.config().register(resource)).close())
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining(resource.getSimpleName());
     }
 
     @Test
-    void theServiceDoesNotStartWithAResourceBuiltByCode() {
+    void theServiceDoesNotStartWithAProgrammaticResource() {
         assertThatThrownBy(() ->
                         TestApi.serving(api -> api.config().registerResources(built())).close())
                 .isInstanceOf(IllegalStateException.class)
@@ -137,8 +137,8 @@ class UndeclaredOperationsTest {
                                 Located.class,
                                 Inherited.class,
                                 InheritedScope.class,
-                                Silent.class,
-                                Undecided.class,
+                                Undeclared.class,
+                                DeclaredTwice.class,
                                 Beside.class,
                                 Declared.class)
                         .registerResources(built())
@@ -186,7 +186,7 @@ class UndeclaredOperationsTest {
         }
     }
 
-    /** Lends its annotations. */
+    /** Its annotations are inherited. */
     public interface Reads {
         @GET
         String read();
@@ -201,7 +201,7 @@ class UndeclaredOperationsTest {
         }
     }
 
-    /** Lends a scope, too. */
+    /** Its scope is inherited too. */
     public interface ScopedReads {
         @GET
         @Needs(Scope.BILLING_READ)
@@ -219,7 +219,7 @@ class UndeclaredOperationsTest {
 
     /** Declares nothing. */
     @Path("/api/v1/silent")
-    public static final class Silent {
+    public static final class Undeclared {
         @GET
         public String read() {
             return run();
@@ -228,7 +228,7 @@ class UndeclaredOperationsTest {
 
     /** Declares both. */
     @Path("/api/v1/undecided")
-    public static final class Undecided {
+    public static final class DeclaredTwice {
         @GET
         @Needs(Scope.BILLING_READ)
         @NoKeyNeeded
@@ -237,7 +237,7 @@ class UndeclaredOperationsTest {
         }
     }
 
-    /** Is not below the path of the API. */
+    /** Outside the path of the API. */
     @Path("/beside")
     public static final class Beside {
         @GET
@@ -246,7 +246,7 @@ class UndeclaredOperationsTest {
         }
     }
 
-    /** Declares its scope; refused at start only because it is not among the routes. */
+    /** Declares its scope; rejected at startup only because it is not among the routes. */
     @Path("/api/v1/declared")
     public static final class Declared {
         @GET

@@ -63,6 +63,6 @@ final class ApiKeyWiring implements FeatureWiring {
 
     @Override
     public List<Object> resources(ResourceTools tools) {
-        return List.of(new ApiKeysResource(delegation, clock, tools.answers(), tools.lists()));
+        return List.of(new ApiKeysResource(delegation, clock, tools.responses(), tools.lists()));
     }
 }

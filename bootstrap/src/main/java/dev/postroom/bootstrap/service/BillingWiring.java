@@ -15,6 +15,6 @@ final class BillingWiring implements FeatureWiring {
 
     @Override
     public List<Object> resources(ResourceTools tools) {
-        return List.of(new BillingResource(billing, tools.answers()));
+        return List.of(new BillingResource(billing, tools.responses()));
     }
 }

@@ -118,8 +118,8 @@ final class CampaignWiring implements FeatureWiring {
     @Override
     public List<Object> resources(ResourceTools tools) {
         return List.of(
-                new CampaignsResource(authoring, tools.answers(), tools.lists()),
-                new CampaignActionsResource(sending, tools.answers()));
+                new CampaignsResource(authoring, tools.responses(), tools.lists()),
+                new CampaignActionsResource(sending, tools.responses()));
     }
 
     @Override

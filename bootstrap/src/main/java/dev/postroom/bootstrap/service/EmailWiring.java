@@ -118,8 +118,8 @@ final class EmailWiring implements FeatureWiring {
     @Override
     public List<Object> resources(ResourceTools tools) {
         return List.of(
-                new EmailsResource(sending, reading, tools.answers(), tools.lists()),
-                new SandboxResource(sandbox, tools.answers(), tools.lists()));
+                new EmailsResource(sending, reading, tools.responses(), tools.lists()),
+                new SandboxResource(sandbox, tools.responses(), tools.lists()));
     }
 
     @Override

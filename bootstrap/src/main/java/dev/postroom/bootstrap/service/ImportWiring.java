@@ -68,8 +68,8 @@ final class ImportWiring implements FeatureWiring {
     @Override
     public List<Object> resources(ResourceTools tools) {
         return List.of(
-                new SubscriberImportResource(imports, tools.answers()),
-                new ImportsResource(imports, tools.answers(), tools.lists()));
+                new SubscriberImportResource(imports, tools.responses()),
+                new ImportsResource(imports, tools.responses(), tools.lists()));
     }
 
     @Override

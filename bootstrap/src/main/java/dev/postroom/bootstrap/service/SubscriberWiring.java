@@ -77,9 +77,9 @@ final class SubscriberWiring implements FeatureWiring {
     @Override
     public List<Object> resources(ResourceTools tools) {
         return List.of(
-                new SubscribersResource(subscribers, manageTags, tools.answers(), tools.lists()),
-                new SubscriberActionsResource(tagging, subscribers, tools.answers()),
-                new NotesResource(notes, subscribers, tools.answers(), tools.lists()),
+                new SubscribersResource(subscribers, manageTags, tools.responses(), tools.lists()),
+                new SubscriberActionsResource(tagging, subscribers, tools.responses()),
+                new NotesResource(notes, subscribers, tools.responses(), tools.lists()),
                 new SubscriberExportResource(export, manageTags));
     }
 }

@@ -36,7 +36,7 @@ final class TagWiring implements FeatureWiring {
     @Override
     public List<Object> resources(ResourceTools tools) {
         return List.of(
-                new TagsResource(tags, tools.answers(), tools.lists()),
-                new TagNamesResource(tags, tools.answers()));
+                new TagsResource(tags, tools.responses(), tools.lists()),
+                new TagNamesResource(tags, tools.responses()));
     }
 }

@@ -42,7 +42,7 @@ final class TemplateWiring implements FeatureWiring {
     @Override
     public List<Object> resources(ResourceTools tools) {
         return List.of(
-                new TemplatesResource(templates, tools.answers(), tools.lists()),
+                new TemplatesResource(templates, tools.responses(), tools.lists()),
                 new TemplateActionsResource(templates, tools.lists()));
     }
 }

@@ -97,7 +97,7 @@ final class WebhookWiring implements FeatureWiring {
 
     @Override
     public List<Object> resources(ResourceTools tools) {
-        return List.of(new WebhooksResource(webhooks, tools.answers(), tools.lists()));
+        return List.of(new WebhooksResource(webhooks, tools.responses(), tools.lists()));
     }
 
     @Override

@@ -17,7 +17,7 @@ import java.util.List;
 /**
  * An API key as clients see it, without its secret.
  *
- * @param scopes in the order of the reference; empty: everything is allowed
+ * @param scopes in the order of the reference; empty for full access
  */
 record ApiKeyView(
         String id,
@@ -28,7 +28,7 @@ record ApiKeyView(
         String status,
         @JsonUnwrapped TimesView times)
         implements View {
-    /** The ends of the secret, which tell keys apart. */
+    /** The first and last characters of the secret, to recognise a key. */
     record HintView(String prefix, String lastFour) {}
 
     /** When the key was created, expires, was revoked and was last used. */

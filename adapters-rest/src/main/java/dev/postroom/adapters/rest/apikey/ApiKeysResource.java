@@ -1,10 +1,10 @@
 package dev.postroom.adapters.rest.apikey;
 
-import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.json.Keywords;
 import dev.postroom.adapters.rest.shared.list.Lists;
@@ -38,15 +38,15 @@ public final class ApiKeysResource {
 
     private final DelegateApiKeys keys;
     private final InstantSource clock;
-    private final Answers answers;
+    private final Responses responses;
     private final Lists lists;
 
-    /** Serves {@code keys}; {@code clock} tells which have expired. */
+    /** Exposes {@code keys}; {@code clock} determines which have expired. */
     public ApiKeysResource(
-            DelegateApiKeys keys, InstantSource clock, Answers answers, Lists lists) {
+            DelegateApiKeys keys, InstantSource clock, Responses responses, Lists lists) {
         this.keys = keys;
         this.clock = clock;
-        this.answers = answers;
+        this.responses = responses;
         this.lists = lists;
     }
 
@@ -57,8 +57,8 @@ public final class ApiKeysResource {
                 keys.create(
                         request.caller(), NewApiKeyBody.read(request.body(), request.isStrict()));
         Instant now = clock.instant();
-        return unstored(
-                answers.created(
+        return uncached(
+                responses.created(
                         "/api-keys/" + issued.key().id(),
                         ApiKeyView.Issued.of(issued, now),
                         ApiKeyView.etagOf(issued.key(), now)));
@@ -73,7 +73,7 @@ public final class ApiKeysResource {
                         query.parsed("environment", NewApiKeyBody.ENVIRONMENT),
                         Set.copyOf(query.allParsed("status", STATUS)));
         Instant now = clock.instant();
-        return lists.answer(
+        return lists.respond(
                 request,
                 query,
                 ApiKeyQuery.Sort.class,
@@ -88,7 +88,7 @@ public final class ApiKeysResource {
     public Response get(@Context ApiRequest request, @PathParam("id") String id) {
         ApiKey key = keys.get(request.workspace(), PathId.of("API key", id, ApiKeyId::parse));
         Instant now = clock.instant();
-        return answers.ok(request, ApiKeyView.of(key, now), ApiKeyView.etagOf(key, now));
+        return responses.ok(request, ApiKeyView.of(key, now), ApiKeyView.etagOf(key, now));
     }
 
     @DELETE
@@ -99,7 +99,7 @@ public final class ApiKeysResource {
         keys.revoke(
                 request.caller(),
                 present.id(),
-                Answers.expectedVersion(request, ApiKeyView.etagOf(present, clock.instant())));
+                Responses.expectedVersion(request, ApiKeyView.etagOf(present, clock.instant())));
         return Response.noContent().build();
     }
 
@@ -113,18 +113,18 @@ public final class ApiKeysResource {
                 keys.rotate(
                         request.caller(),
                         present.id(),
-                        Answers.expectedVersion(
+                        Responses.expectedVersion(
                                 request, ApiKeyView.etagOf(present, clock.instant())));
         Instant now = clock.instant();
-        return unstored(
-                answers.changed(
+        return uncached(
+                responses.changed(
                         Success.OK,
                         ApiKeyView.Issued.of(issued, now),
                         ApiKeyView.etagOf(issued.key(), now)));
     }
 
-    // nothing on the way to the client keeps a secret
-    private static Response unstored(Response answer) {
-        return Response.fromResponse(answer).header("Cache-Control", "no-store").build();
+    // no cache may store a secret
+    private static Response uncached(Response response) {
+        return Response.fromResponse(response).header("Cache-Control", "no-store").build();
     }
 }

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Reads the wish for an API key. */
+/** Reads the request to create an API key. */
 final class NewApiKeyBody {
 
     static final Function<String, Environment> ENVIRONMENT = Keywords.parser(Environment.class);
@@ -32,8 +32,8 @@ final class NewApiKeyBody {
                         "scopes",
                         (element, node) ->
                                 body.text(element, node)
-                                        .flatMap(word ->
-                                                body.checked(element, () -> SCOPE.apply(word))));
+                                        .flatMap(keyword ->
+                                                body.checked(element, () -> SCOPE.apply(keyword))));
         Optional<Environment> environment = body.parsed("environment", ENVIRONMENT);
         Optional<Instant> expiresAt = body.parsed("expires_at", Times::parse);
         body.finish(strict);

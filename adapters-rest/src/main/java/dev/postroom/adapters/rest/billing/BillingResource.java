@@ -1,9 +1,9 @@
 package dev.postroom.adapters.rest.billing;
 
-import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.billing.ReadBilling;
 
@@ -17,12 +17,12 @@ import jakarta.ws.rs.core.Response;
 public final class BillingResource {
 
     private final ReadBilling billing;
-    private final Answers answers;
+    private final Responses responses;
 
-    /** Serves {@code billing}. */
-    public BillingResource(ReadBilling billing, Answers answers) {
+    /** Exposes {@code billing}. */
+    public BillingResource(ReadBilling billing, Responses responses) {
         this.billing = billing;
-        this.answers = answers;
+        this.responses = responses;
     }
 
     @GET
@@ -30,6 +30,6 @@ public final class BillingResource {
     @Needs(Scope.BILLING_READ)
     public Response subscription(@Context ApiRequest request) {
         BillingView view = BillingView.of(billing.subscription(request.workspace()));
-        return answers.ok(request, view, ETag.ofView(view));
+        return responses.ok(request, view, ETag.ofView(view));
     }
 }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Map;
 
-/** The account's contract as clients see it; null in limits means unlimited. */
+/** The plan subscription of the account as clients see it; null in limits means unlimited. */
 record BillingView(
         String plan,
         String status,
@@ -18,7 +18,7 @@ record BillingView(
         Amounts limits,
         Amounts usage)
         implements View {
-    /** The paid period. */
+    /** The current billing period. */
     record PeriodView(
             @Nullable String interval,
             @Nullable String currentPeriodStart,
@@ -29,7 +29,7 @@ record BillingView(
         }
     }
 
-    /** A number for each thing that plans count. */
+    /** One number for each resource that plans limit. */
     record Amounts(
             @Nullable Long subscribers,
             @Nullable Long emailsPerMonth,

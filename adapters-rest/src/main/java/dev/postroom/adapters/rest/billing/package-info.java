@@ -1,4 +1,4 @@
-/** The account's contract over HTTP. */
+/** The plan subscription of the account over HTTP. */
 @NullMarked
 package dev.postroom.adapters.rest.billing;
 

@@ -5,14 +5,14 @@ import dev.postroom.domain.campaign.AudienceCount;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 
 /**
- * How many people a campaign would reach.
+ * The number of recipients that a campaign would have.
  *
- * @param count those who would be mailed
- * @param totalMatched those whom the filter selects, of whatever status
+ * @param count subscribers that would receive the campaign
+ * @param totalMatched subscribers that match the filter, with any status
  */
 record AudienceView(long count, long totalMatched, Excluded excluded) implements View {
 
-    /** Those who are selected and would not be mailed. */
+    /** Subscribers that match and would not receive the campaign. */
     record Excluded(
             long unsubscribed, long pending, long bounced, long complained, long suppressed) {}
 

@@ -1,9 +1,9 @@
 package dev.postroom.adapters.rest.campaign;
 
-import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.PathId;
+import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
@@ -18,17 +18,17 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 
-/** {@code /campaigns/{id}/…}: steering campaigns. */
+/** {@code /campaigns/{id}/…}: actions on campaigns. */
 @Path("/api/v1/campaigns")
 public final class CampaignActionsResource {
 
     private final SendCampaigns campaigns;
-    private final Answers answers;
+    private final Responses responses;
 
-    /** Serves {@code campaigns}. */
-    public CampaignActionsResource(SendCampaigns campaigns, Answers answers) {
+    /** Exposes {@code campaigns}. */
+    public CampaignActionsResource(SendCampaigns campaigns, Responses responses) {
         this.campaigns = campaigns;
-        this.answers = answers;
+        this.responses = responses;
     }
 
     @POST
@@ -37,17 +37,17 @@ public final class CampaignActionsResource {
     public Response send(@Context ApiRequest request, @PathParam("id") String text) {
         CampaignId id = PathId.of("Campaign", text, CampaignId::parse);
         JsonFields body = request.optionalBody();
-        // a date that is passed over would send at once what was meant for later
+        // ignoring the date would send a campaign at once that was meant for later
         FieldReader.unsupported(body, "scheduled_at");
         body.finish(request.isStrict());
-        return answer(Success.ACCEPTED, campaigns.send(request.caller(), id));
+        return response(Success.ACCEPTED, campaigns.send(request.caller(), id));
     }
 
     @POST
     @Path("/{id}/pause")
     @Needs(Scope.CAMPAIGNS_WRITE)
     public Response pause(@Context ApiRequest request, @PathParam("id") String id) {
-        return answer(
+        return response(
                 Success.OK,
                 campaigns.pause(request.caller(), PathId.of("Campaign", id, CampaignId::parse)));
     }
@@ -56,7 +56,7 @@ public final class CampaignActionsResource {
     @Path("/{id}/resume")
     @Needs(Scope.CAMPAIGNS_WRITE)
     public Response resume(@Context ApiRequest request, @PathParam("id") String id) {
-        return answer(
+        return response(
                 Success.OK,
                 campaigns.resume(request.caller(), PathId.of("Campaign", id, CampaignId::parse)));
     }
@@ -65,7 +65,7 @@ public final class CampaignActionsResource {
     @Path("/{id}/cancel")
     @Needs(Scope.CAMPAIGNS_WRITE)
     public Response cancel(@Context ApiRequest request, @PathParam("id") String id) {
-        return answer(
+        return response(
                 Success.OK,
                 campaigns.cancel(request.caller(), PathId.of("Campaign", id, CampaignId::parse)));
     }
@@ -74,12 +74,12 @@ public final class CampaignActionsResource {
     @Path("/{id}/retry")
     @Needs(Scope.CAMPAIGNS_WRITE)
     public Response retry(@Context ApiRequest request, @PathParam("id") String id) {
-        return answer(
+        return response(
                 Success.ACCEPTED,
                 campaigns.retry(request.caller(), PathId.of("Campaign", id, CampaignId::parse)));
     }
 
-    private Response answer(Success status, CountedCampaign campaign) {
-        return answers.changed(status, CampaignView.of(campaign), CampaignView.etagOf(campaign));
+    private Response response(Success status, CountedCampaign campaign) {
+        return responses.changed(status, CampaignView.of(campaign), CampaignView.etagOf(campaign));
     }
 }

@@ -30,7 +30,7 @@ public record CampaignView(
         @JsonUnwrapped RunView run,
         @JsonUnwrapped RevisionView revision)
         implements View {
-    /** What the campaign sends, and from which address. */
+    /** The content and the sender of the campaign. */
     public record ContentView(
             String templateId,
             @Nullable Integer templateVersion,

@@ -1,10 +1,10 @@
 package dev.postroom.adapters.rest.campaign;
 
-import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.json.Keywords;
 import dev.postroom.adapters.rest.shared.list.Lists;
@@ -25,7 +25,7 @@ import jakarta.ws.rs.core.Response;
 import java.util.Set;
 import java.util.function.Function;
 
-/** {@code /campaigns}: writing campaigns and looking at them. */
+/** {@code /campaigns}: creating and reading campaigns. */
 @Path("/api/v1/campaigns")
 public final class CampaignsResource {
 
@@ -33,13 +33,13 @@ public final class CampaignsResource {
             Keywords.parser(CampaignStatus.class);
 
     private final AuthorCampaigns campaigns;
-    private final Answers answers;
+    private final Responses responses;
     private final Lists lists;
 
-    /** Serves {@code campaigns}. */
-    public CampaignsResource(AuthorCampaigns campaigns, Answers answers, Lists lists) {
+    /** Exposes {@code campaigns}. */
+    public CampaignsResource(AuthorCampaigns campaigns, Responses responses, Lists lists) {
         this.campaigns = campaigns;
-        this.answers = answers;
+        this.responses = responses;
         this.lists = lists;
     }
 
@@ -49,7 +49,7 @@ public final class CampaignsResource {
         CountedCampaign campaign =
                 campaigns.create(
                         request.caller(), NewCampaignBody.read(request.body(), request.isStrict()));
-        return answers.created(
+        return responses.created(
                 "/campaigns/" + campaign.campaign().id(),
                 CampaignView.of(campaign),
                 CampaignView.etagOf(campaign));
@@ -61,7 +61,7 @@ public final class CampaignsResource {
         QueryParameters query = request.query();
         CampaignQuery wanted =
                 new CampaignQuery(Set.copyOf(query.allParsed("status", STATUS)), query.one("q"));
-        return lists.answer(
+        return lists.respond(
                 request,
                 query,
                 CampaignQuery.Sort.class,
@@ -74,14 +74,14 @@ public final class CampaignsResource {
     public Response get(@Context ApiRequest request, @PathParam("id") String id) {
         CountedCampaign campaign =
                 campaigns.get(request.workspace(), PathId.of("Campaign", id, CampaignId::parse));
-        return answers.ok(request, CampaignView.of(campaign), CampaignView.etagOf(campaign));
+        return responses.ok(request, CampaignView.of(campaign), CampaignView.etagOf(campaign));
     }
 
     @GET
     @Path("/{id}/recipient-count")
     @Needs(Scope.CAMPAIGNS_READ)
     public Response countRecipients(@Context ApiRequest request, @PathParam("id") String id) {
-        return Answers.untagged(
+        return Responses.untagged(
                 Success.OK,
                 AudienceView.of(
                         campaigns.countRecipients(

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-/** Reads the wish for a campaign. */
+/** Reads the request to create a campaign. */
 final class NewCampaignBody {
 
     private static final Function<String, OnUnknown> ON_UNKNOWN = Keywords.parser(OnUnknown.class);
@@ -65,12 +65,12 @@ final class NewCampaignBody {
         return sender;
     }
 
-    private static TagFilter filter(JsonFields members) {
-        List<String> include = FieldReader.texts(members, "include_tags");
-        List<String> exclude = FieldReader.texts(members, "exclude_tags");
+    private static TagFilter filter(JsonFields fields) {
+        List<String> include = FieldReader.texts(fields, "include_tags");
+        List<String> exclude = FieldReader.texts(fields, "exclude_tags");
         return new TagFilter(
                 include,
                 exclude,
-                members.parsed("match", MATCH).filter(m -> m == Match.ALL).isPresent());
+                fields.parsed("match", MATCH).filter(m -> m == Match.ALL).isPresent());
     }
 }

@@ -6,7 +6,7 @@ import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.campaign.CampaignStats;
 import dev.postroom.domain.campaign.RecipientStatus;
 
-/** The ledger of a campaign in numbers. */
+/** The statistics of a campaign. */
 public record StatsView(
         long recipients,
         @JsonUnwrapped HandoverView handover,
@@ -14,17 +14,17 @@ public record StatsView(
         @JsonUnwrapped ReactionView reactions)
         implements View {
     /**
-     * Mails on their way.
+     * Mails in progress or accepted.
      *
-     * @param queued not submitted yet, or being submitted
+     * @param queued not yet submitted, or being submitted
      * @param sent accepted by the mail server
      */
     record HandoverView(long queued, long sent, long delivered, long deferred) {}
 
-    /** Mails that did not arrive, or may not have. */
+    /** Mails that failed, or whose outcome is unknown. */
     record LossView(long failed, long bounced, long complained, long suppressed, long unknown) {}
 
-    /** What recipients did. */
+    /** Reactions of recipients. */
     record ReactionView(
             long unsubscribed, long opens, long humanOpens, long clicks, long humanClicks) {}
 

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 import java.util.List;
 
 /**
- * What a client learns when its mail was accepted: the first recipient's email, and all of them.
+ * The response to an accepted mail: the email of the first recipient, and all emails.
  *
- * @param emails one for each recipient in the order given, then one for each copy
+ * @param emails one for each recipient in the given order, then one for each copy
  */
 record AcceptedView(
         String id,

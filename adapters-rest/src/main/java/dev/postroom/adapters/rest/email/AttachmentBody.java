@@ -13,10 +13,10 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads the files that go with a mail. */
+/** Reads the attachments of a mail. */
 final class AttachmentBody {
 
-    private static final int LONGEST_NAME = 255;
+    private static final int MAX_NAME_LENGTH = 255;
 
     private AttachmentBody() {}
 
@@ -29,12 +29,12 @@ final class AttachmentBody {
             body.violate(at, "invalid_type", "This must be an object.");
             return Optional.empty();
         }
-        JsonFields members = body.child(at, object);
+        JsonFields fields = body.child(at, object);
         Optional<String> filename =
-                members.required("filename", name -> Text.required(name, LONGEST_NAME));
-        Optional<byte[]> content = members.required("content", AttachmentBody::decoded);
-        Optional<String> type = members.parsed("content_type", Attachment::typeOf);
-        Optional<String> id = members.parsed("content_id", text -> text);
+                fields.required("filename", name -> Text.required(name, MAX_NAME_LENGTH));
+        Optional<byte[]> content = fields.required("content", AttachmentBody::decoded);
+        Optional<String> type = fields.parsed("content_type", Attachment::typeOf);
+        Optional<String> id = fields.parsed("content_id", text -> text);
         if (filename.isEmpty() || content.isEmpty()) {
             return Optional.empty();
         }

@@ -11,10 +11,10 @@ import dev.postroom.domain.email.SendEmails;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads a batch of wishes to send. */
+/** Reads a batch of requests to send mails. */
 final class BatchBody {
 
-    /** The member that holds them. */
+    /** The field with the requests. */
     static final String EMAILS = "emails";
 
     private BatchBody() {}
@@ -24,23 +24,23 @@ final class BatchBody {
         if (given.isEmpty()) {
             body.violate(EMAILS, "required", "A batch needs emails.");
         }
-        // not read at all when there are too many: each could tell hundreds of violations
+        // too many elements are not read: each could add hundreds of violations
         if (given.filter(all -> all.isArray() && all.size() > SendEmails.MAX_BATCH).isPresent()) {
             body.violate(EMAILS, "too_many", "A batch has at most 100 emails.");
             body.finish(false);
         }
-        List<SendEmail> wishes =
+        List<SendEmail> requests =
                 FieldReader.elements(body, EMAILS, (at, node) -> one(body, at, node));
         body.finish(strict);
-        return wishes;
+        return requests;
     }
 
     private static Optional<SendEmail> one(JsonFields body, String at, JsonNode node) {
         if (node instanceof ObjectNode object) {
-            JsonFields wish = body.child(at, object);
-            // a batch is one request: the header names its key
-            FieldReader.unsupported(wish, "idempotency_key");
-            return SendEmailBody.read(wish);
+            JsonFields fields = body.child(at, object);
+            // a batch is one request, whose key is in the header
+            FieldReader.unsupported(fields, "idempotency_key");
+            return SendEmailBody.read(fields);
         }
         body.violate(at, "invalid_type", "This must be an object.");
         return Optional.empty();

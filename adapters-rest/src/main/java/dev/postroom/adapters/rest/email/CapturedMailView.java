@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 /**
  * A captured mail as clients see it.
  *
- * @param source the whole message as it would have gone over the wire
+ * @param source the complete message as it would have been sent
  */
 record CapturedMailView(
         String id,
@@ -23,7 +23,7 @@ record CapturedMailView(
         String source,
         String createdAt)
         implements View {
-    /** Addresses, subject and identity of the mail. */
+    /** The addresses, the subject and the ids of the mail. */
     record HeadView(String messageId, String from, String to, String subject) {
         static HeadView of(CapturedMail.Headers headers) {
             return new HeadView(
@@ -41,7 +41,7 @@ record CapturedMailView(
                 Times.text(mail.capturedAt()));
     }
 
-    /** A captured mail in a list: without its content. */
+    /** A captured mail in a list, without its content. */
     record Summary(String id, @JsonUnwrapped HeadView head, String createdAt) implements View {
 
         static Summary of(CapturedMail mail) {

@@ -13,10 +13,10 @@ import dev.postroom.domain.template.TemplateId;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** Reads what a mail says: a template with variables, or subject and HTML or text. */
+/** Reads the content of a mail: a template with variables, or a subject with HTML or text. */
 final class ContentBody {
 
-    private static final int LONGEST = 1024 * 1024;
+    private static final int MAX_LENGTH = 1024 * 1024;
 
     private ContentBody() {}
 
@@ -39,8 +39,8 @@ final class ContentBody {
     }
 
     private static Optional<SendEmail.Body> inline(JsonFields body, boolean named) {
-        Optional<String> html = body.parsed("html", text -> Text.multiline(text, LONGEST));
-        Optional<String> text = body.parsed("text", content -> Text.multiline(content, LONGEST));
+        Optional<String> html = body.parsed("html", text -> Text.multiline(text, MAX_LENGTH));
+        Optional<String> text = body.parsed("text", content -> Text.multiline(content, MAX_LENGTH));
         if (named) {
             return Optional.empty();
         }

@@ -12,16 +12,16 @@ import org.jspecify.annotations.Nullable;
 import java.util.List;
 
 /**
- * An email with its past.
+ * An email with its history.
  *
- * @param timeline every status it has had, oldest first
+ * @param timeline all status changes, oldest first
  */
 record EmailHistoryView(@JsonUnwrapped EmailView email, List<Step> timeline) implements View {
 
     /**
-     * One change of the status.
+     * A change of the status.
      *
-     * @param smtpReply what the server said, verbatim
+     * @param smtpReply the reply of the server, verbatim
      */
     record Step(String status, String occurredAt, @Nullable String smtpReply) {
         static Step of(EmailStep step) {

@@ -20,7 +20,7 @@ public record EmailView(
         @JsonUnwrapped AttemptsView tried,
         @JsonUnwrapped TimesView times)
         implements View {
-    /** Addresses, subject and identity of the mail. */
+    /** The addresses, the subject and the ids of the mail. */
     record HeadView(
             String to,
             MailboxView from,
@@ -39,7 +39,7 @@ public record EmailView(
         }
     }
 
-    /** What the client attached to the email, and what it wants tracked. */
+    /** The labels of the client and the tracking options. */
     record LabelsView(
             Map<String, @Nullable Object> metadata, boolean trackOpens, boolean trackClicks) {
         static LabelsView of(EmailSummary email) {
@@ -60,7 +60,7 @@ public record EmailView(
     /** When the email was accepted, is due and was sent. */
     record TimesView(String createdAt, @Nullable String scheduledAt, @Nullable String sentAt) {}
 
-    /** An address with the name shown beside it. */
+    /** An address with a display name. */
     public record MailboxView(String email, @Nullable String name) implements View {
         static MailboxView of(Mailbox mailbox) {
             return new MailboxView(mailbox.address().value(), mailbox.name().orElse(null));

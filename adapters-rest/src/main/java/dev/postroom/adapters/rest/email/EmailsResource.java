@@ -1,12 +1,12 @@
 package dev.postroom.adapters.rest.email;
 
 import dev.postroom.adapters.rest.idempotency.KeyInBody;
-import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.Scope;
@@ -32,14 +32,15 @@ public final class EmailsResource {
 
     private final SendEmails sending;
     private final ReadEmails reading;
-    private final Answers answers;
+    private final Responses responses;
     private final Lists lists;
 
-    /** Serves {@code sending} and {@code reading}. */
-    public EmailsResource(SendEmails sending, ReadEmails reading, Answers answers, Lists lists) {
+    /** Exposes {@code sending} and {@code reading}. */
+    public EmailsResource(
+            SendEmails sending, ReadEmails reading, Responses responses, Lists lists) {
         this.sending = sending;
         this.reading = reading;
-        this.answers = answers;
+        this.responses = responses;
         this.lists = lists;
     }
 
@@ -48,20 +49,20 @@ public final class EmailsResource {
     @Needs(Scope.EMAILS_SEND)
     @KeyInBody
     public Response send(@Context ApiRequest request) {
-        SendEmail wish = SendEmailBody.whole(request.largeBody(), request.isStrict());
-        List<Email> accepted = sending.send(request.caller(), wish);
+        SendEmail email = SendEmailBody.whole(request.largeBody(), request.isStrict());
+        List<Email> accepted = sending.send(request.caller(), email);
         AcceptedView view = AcceptedView.of(accepted);
-        return answers.changed(Success.ACCEPTED, view, ETag.ofView(view));
+        return responses.changed(Success.ACCEPTED, view, ETag.ofView(view));
     }
 
     @POST
     @Path("/batch")
     @Needs(Scope.EMAILS_SEND)
     public Response sendBatch(@Context ApiRequest request) {
-        List<SendEmail> wishes =
+        List<SendEmail> batch =
                 BatchBody.read(request.largeBodyOrArray(BatchBody.EMAILS), request.isStrict());
-        List<Email> accepted = sending.sendBatch(request.caller(), wishes);
-        return Answers.untagged(Success.ACCEPTED, AcceptedView.Batch.of(accepted));
+        List<Email> accepted = sending.sendBatch(request.caller(), batch);
+        return Responses.untagged(Success.ACCEPTED, AcceptedView.Batch.of(accepted));
     }
 
     @GET
@@ -69,7 +70,7 @@ public final class EmailsResource {
     public Response list(@Context ApiRequest request) {
         QueryParameters query = request.query();
         EmailQuery wanted = EmailFilters.read(query);
-        return lists.answer(
+        return lists.respond(
                 request,
                 query,
                 EmailQuery.Sort.class,
@@ -83,7 +84,7 @@ public final class EmailsResource {
         EmailHistoryView view =
                 EmailHistoryView.of(
                         reading.get(request.workspace(), PathId.of("Email", text, EmailId::parse)));
-        return answers.ok(request, view, ETag.ofView(view));
+        return responses.ok(request, view, ETag.ofView(view));
     }
 
     @POST
@@ -93,6 +94,6 @@ public final class EmailsResource {
         EmailId id =
                 sending.cancel(request.caller(), PathId.of("Email", text, EmailId::parse)).id();
         EmailHistoryView view = EmailHistoryView.of(reading.get(request.workspace(), id));
-        return answers.changed(Success.OK, view, ETag.ofView(view));
+        return responses.changed(Success.OK, view, ETag.ofView(view));
     }
 }

@@ -17,12 +17,12 @@ public final class MailboxBody {
 
     private MailboxBody() {}
 
-    /** The one mailbox of a member, or empty. */
+    /** The mailbox of a field, or empty. */
     public static Optional<Mailbox> one(JsonFields body, String name) {
         return body.value(name).flatMap(node -> read(body, name, node));
     }
 
-    /** The mailboxes of a member that is one of them or an array of them. */
+    /** The mailboxes of a field that has one mailbox or an array of them. */
     static List<Mailbox> several(JsonFields body, String name) {
         Optional<JsonNode> value = body.value(name);
         if (value.isPresent() && !value.get().isArray()) {
@@ -33,10 +33,10 @@ public final class MailboxBody {
 
     private static Optional<Mailbox> read(JsonFields body, String name, JsonNode node) {
         if (node instanceof ObjectNode object) {
-            JsonFields members = body.child(name, object);
-            Optional<String> shown = members.parsed("name", text -> Text.optional(text, 200));
-            return members.required("email", EmailAddress::new)
-                    .map(address -> new Mailbox(shown, address));
+            JsonFields fields = body.child(name, object);
+            Optional<String> displayName = fields.parsed("name", text -> Text.optional(text, 200));
+            return fields.required("email", EmailAddress::new)
+                    .map(address -> new Mailbox(displayName, address));
         }
         return body.text(name, node).flatMap(text -> body.checked(name, () -> Mailbox.parse(text)));
     }

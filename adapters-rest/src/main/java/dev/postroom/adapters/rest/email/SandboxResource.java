@@ -1,11 +1,11 @@
 package dev.postroom.adapters.rest.email;
 
-import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.email.CapturedMail;
@@ -27,13 +27,13 @@ import java.util.UUID;
 public final class SandboxResource {
 
     private final ReadSandbox sandbox;
-    private final Answers answers;
+    private final Responses responses;
     private final Lists lists;
 
-    /** Serves {@code sandbox}. */
-    public SandboxResource(ReadSandbox sandbox, Answers answers, Lists lists) {
+    /** Exposes {@code sandbox}. */
+    public SandboxResource(ReadSandbox sandbox, Responses responses, Lists lists) {
         this.sandbox = sandbox;
-        this.answers = answers;
+        this.responses = responses;
         this.lists = lists;
     }
 
@@ -42,7 +42,7 @@ public final class SandboxResource {
     public Response list(@Context ApiRequest request) {
         QueryParameters query = request.query();
         Optional<String> to = query.one("to");
-        return lists.answer(
+        return lists.respond(
                 request,
                 query,
                 CapturedMail.Sort.class,
@@ -64,6 +64,6 @@ public final class SandboxResource {
     public Response get(@Context ApiRequest request, @PathParam("id") String text) {
         UUID id = PathId.of("Captured mail", text, UuidText::parse);
         CapturedMailView view = CapturedMailView.of(sandbox.get(request.workspace(), id));
-        return answers.ok(request, view, ETag.of(id, 1));
+        return responses.ok(request, view, ETag.of(id, 1));
     }
 }

@@ -20,21 +20,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads the wish to send a mail. */
+/** Reads the request to send a mail. */
 final class SendEmailBody {
 
-    private static final int MOST_RECIPIENTS = 50;
+    private static final int MAX_RECIPIENTS = 50;
 
     private SendEmailBody() {}
 
-    /** The one wish of a whole body. */
+    /** The request in a complete body; throws all violations. */
     static SendEmail whole(JsonFields body, boolean strict) {
-        Optional<SendEmail> wish = read(body);
+        Optional<SendEmail> request = read(body);
         body.finish(strict);
-        return wish.orElseThrow();
+        return request.orElseThrow();
     }
 
-    /** The request; violations are noted, and there is one at least when it is empty. */
+    /** The request; violations are added to {@code body}, at least one when the result is empty. */
     static Optional<SendEmail> read(JsonFields body) {
         List<Mailbox> to = MailboxBody.several(body, "to");
         requireFew(body, to);
@@ -53,10 +53,10 @@ final class SendEmailBody {
                         FieldReader.flag(body, "track_clicks", false));
         Optional<Instant> scheduledAt = body.parsed("scheduled_at", Times::parse);
         body.parsed("idempotency_key", IdempotencyKey::new);
-        return content.map(known ->
+        return content.map(mailBody ->
                 new SendEmail(
                         new SendEmail.Envelope(to, copies, from, replyTo),
-                        known,
+                        mailBody,
                         headers,
                         attachments,
                         metadata,
@@ -69,7 +69,7 @@ final class SendEmailBody {
         if (value.isEmpty() || (value.get().isArray() && value.get().isEmpty())) {
             body.violate("to", "required", "A mail needs a recipient.");
         }
-        if (to.size() > MOST_RECIPIENTS) {
+        if (to.size() > MAX_RECIPIENTS) {
             body.violate("to", "too_many", "A request has at most 50 recipients.");
         }
     }
@@ -78,14 +78,14 @@ final class SendEmailBody {
         Map<String, String> values = new LinkedHashMap<>();
         Optional<JsonNode> given = body.value("headers");
         FieldReader.child(body, "headers")
-                .ifPresent(members ->
+                .ifPresent(fields ->
                         given.orElseThrow()
                                 .fieldNames()
-                                .forEachRemaining(name -> put(members, name, values)));
+                                .forEachRemaining(name -> put(fields, name, values)));
         return body.checked("headers", () -> new MailHeaders(values)).orElse(MailHeaders.none());
     }
 
-    // each header by itself first, so that a violation names it
+    // each header is checked separately first, so that a violation names it
     private static void put(JsonFields headers, String name, Map<String, String> values) {
         headers.required(name, value -> new MailHeaders(Map.of(name, value)))
                 .ifPresent(header -> values.putAll(header.values()));

@@ -16,7 +16,7 @@ import dev.postroom.domain.event.EventSubject;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Writes events with the same views as the API. */
+/** Serialises events with the views of the API. */
 public final class JacksonEventPayloads implements EventPayloads {
 
     @Override

@@ -10,11 +10,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** The old values of what changed, under their names in the view. */
+/** The previous values of changed fields, by their names in the view. */
 final class Previous {
 
-    // every change touches these, so they tell nothing
-    private static final Set<String> SILENT = Set.of("updated_at");
+    // every change updates these fields
+    private static final Set<String> UNREPORTED = Set.of("updated_at");
 
     private Previous() {}
 
@@ -23,9 +23,9 @@ final class Previous {
         JsonNode then = Json.mapper().valueToTree(SubscriberView.of(before));
         Map<String, JsonNode> changed = new LinkedHashMap<>();
         then.properties().stream()
-                .filter(member -> !SILENT.contains(member.getKey()))
-                .filter(member -> !member.getValue().equals(now.get(member.getKey())))
-                .forEach(member -> changed.put(member.getKey(), member.getValue()));
+                .filter(field -> !UNREPORTED.contains(field.getKey()))
+                .filter(field -> !field.getValue().equals(now.get(field.getKey())))
+                .forEach(field -> changed.put(field.getKey(), field.getValue()));
         return changed;
     }
 }

@@ -1,4 +1,4 @@
-/** Events as receivers get them. */
+/** Payloads of events. */
 @NullMarked
 package dev.postroom.adapters.rest.event;
 

@@ -13,29 +13,29 @@ import java.util.function.Supplier;
 
 /**
  * Serialises the requests that share an idempotency key, so that waiting requests hold no database
- * connection: there are few of them. Between processes the row of the key does the same. Safe for
- * any number of threads.
+ * connection. Between processes the row of the key does the same. Safe for any number of threads.
  */
 public final class IdempotencyKeyLock {
 
-    private record Place(Workspace workspace, IdempotencyKey key) {}
+    private record LockKey(Workspace workspace, IdempotencyKey key) {}
 
-    /** The requests of one key; it stays in the map while it has members. */
+    /** The requests of one key; removed from the map with its last request. */
     private static final class Queue {
         private final Semaphore permit = new Semaphore(1, true);
-        private int members;
+        private int requests;
     }
 
-    private final ConcurrentMap<Place, Queue> queues = new ConcurrentHashMap<>();
+    private final ConcurrentMap<LockKey, Queue> queues = new ConcurrentHashMap<>();
     private final Semaphore waiting;
     private final Duration timeout;
 
     /**
-     * @param mostWaiting how many requests may wait at once, of all keys; more are refused
-     * @param timeout how long each of them waits
+     * @param maxWaiting how many requests may wait at the same time, for all keys; more are
+     *     rejected
+     * @param timeout how long a request waits
      */
-    public IdempotencyKeyLock(int mostWaiting, Duration timeout) {
-        this.waiting = new Semaphore(mostWaiting);
+    public IdempotencyKeyLock(int maxWaiting, Duration timeout) {
+        this.waiting = new Semaphore(maxWaiting);
         this.timeout = timeout;
     }
 
@@ -45,8 +45,8 @@ public final class IdempotencyKeyLock {
      * too long.
      */
     <T> T holding(Workspace workspace, IdempotencyKey key, Supplier<T> work) {
-        Place place = new Place(workspace, key);
-        Queue queue = join(place);
+        LockKey lockKey = new LockKey(workspace, key);
+        Queue queue = join(lockKey);
         try {
             if (!queue.permit.tryAcquire() && !waited(queue.permit)) {
                 throw inProgress();
@@ -57,22 +57,22 @@ public final class IdempotencyKeyLock {
                 queue.permit.release();
             }
         } finally {
-            leave(place);
+            leave(lockKey);
         }
     }
 
-    private Queue join(Place place) {
+    private Queue join(LockKey lockKey) {
         return queues.compute(
-                place,
+                lockKey,
                 (_, known) -> {
                     Queue queue = known == null ? new Queue() : known;
-                    queue.members++;
+                    queue.requests++;
                     return queue;
                 });
     }
 
-    private void leave(Place place) {
-        queues.computeIfPresent(place, (_, queue) -> --queue.members == 0 ? null : queue);
+    private void leave(LockKey lockKey) {
+        queues.computeIfPresent(lockKey, (_, queue) -> --queue.requests == 0 ? null : queue);
     }
 
     private boolean waited(Semaphore permit) {

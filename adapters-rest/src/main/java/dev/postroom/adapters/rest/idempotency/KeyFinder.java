@@ -12,21 +12,21 @@ import java.util.Optional;
 final class KeyFinder {
 
     private static final String HEADER = "Idempotency-Key";
-    private static final String MEMBER = "idempotency_key";
+    private static final String FIELD = "idempotency_key";
 
     private KeyFinder() {}
 
     /**
-     * The key, if there is one.
+     * The key, or empty when the request has none.
      *
-     * @param looksInBody whether a field of the body may hold it, too
+     * @param looksInBody whether a field of the body may contain the key too
      */
     static Optional<IdempotencyKey> find(ApiRequest request, boolean looksInBody) {
         Optional<IdempotencyKey> header = inHeader(request);
         Optional<IdempotencyKey> body = looksInBody ? inBody(request) : Optional.empty();
         if (header.isPresent() && body.isPresent() && !header.equals(body)) {
             throw Failure.Invalid.field(
-                            MEMBER,
+                            FIELD,
                             "ambiguous_idempotency_key",
                             "This is not the key of the header Idempotency-Key.")
                     .asException();
@@ -53,17 +53,17 @@ final class KeyFinder {
         }
     }
 
-    // keep the bytes first: the fingerprint needs them, and reading JSON consumes them
+    // buffer the bytes first: the fingerprint needs them, and reading JSON consumes them
     private static Optional<IdempotencyKey> inBody(ApiRequest request) {
-        request.content().keep();
+        request.content().buffer();
         return request.largeBody()
-                .value(MEMBER)
+                .value(FIELD)
                 .filter(value -> value.isTextual())
-                .flatMap(value -> ofMember(value.textValue()));
+                .flatMap(value -> ofField(value.textValue()));
     }
 
-    // the operation reports an invalid one together with its other violations
-    private static Optional<IdempotencyKey> ofMember(String value) {
+    // the operation reports an invalid key together with its other violations
+    private static Optional<IdempotencyKey> ofField(String value) {
         try {
             return Optional.of(new IdempotencyKey(value));
         } catch (FailureException _) {

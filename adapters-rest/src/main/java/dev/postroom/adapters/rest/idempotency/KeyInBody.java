@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The field {@code idempotency_key} in the body of this operation, which takes attachments, means
- * the same as the header. The operation itself refuses an invalid value.
+ * The field {@code idempotency_key} in the body of this operation, which accepts attachments, is
+ * equivalent to the header. The operation itself rejects an invalid value.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

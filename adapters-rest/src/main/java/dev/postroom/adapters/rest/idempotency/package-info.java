@@ -1,4 +1,4 @@
-/** Idempotency keys: every write passes here, and its answer is stored. */
+/** Idempotency keys: a write with a key runs once, and repetitions get the stored response. */
 @NullMarked
 package dev.postroom.adapters.rest.idempotency;
 

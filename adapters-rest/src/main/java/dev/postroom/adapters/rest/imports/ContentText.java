@@ -11,12 +11,12 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 
-/** Chunks as text: UTF-8, strictly, with or without a byte order mark. Counts what it reads. */
+/** Chunks as text: strict UTF-8, with or without a byte order mark. Counts the bytes. */
 final class ContentText extends InputStream {
 
     private final Iterator<byte[]> chunks;
     private byte[] chunk = new byte[0];
-    private int place;
+    private int position;
     private long count;
     private @Nullable RuntimeException failure;
 
@@ -29,11 +29,8 @@ final class ContentText extends InputStream {
         return count;
     }
 
-    /**
-     * Throws what the chunks threw, if they did: whoever reads may have taken it for a fault of the
-     * text.
-     */
-    void requireSound() {
+    /** Rethrows an exception of the chunks, which a parser may have reported as malformed text. */
+    void rethrowFailure() {
         if (failure != null) {
             throw failure;
         }
@@ -43,7 +40,7 @@ final class ContentText extends InputStream {
         try {
             boolean more = chunks.hasNext();
             chunk = more ? chunks.next() : chunk;
-            place = more ? 0 : place;
+            position = more ? 0 : position;
             return more;
         } catch (RuntimeException e) {
             failure = e;
@@ -51,7 +48,10 @@ final class ContentText extends InputStream {
         }
     }
 
-    /** Throws {@link java.nio.charset.CharacterCodingException} for what is not UTF-8. */
+    /**
+     * A reader that throws {@link java.nio.charset.CharacterCodingException} for bytes that are not
+     * UTF-8.
+     */
     Reader reader() throws IOException {
         return new InputStreamReader(
                 afterMark(),
@@ -83,14 +83,14 @@ final class ContentText extends InputStream {
 
     @Override
     public int read(byte[] target, int from, int wanted) {
-        while (place == chunk.length) {
+        while (position == chunk.length) {
             if (!fetch()) {
                 return -1;
             }
         }
-        int read = Math.min(wanted, chunk.length - place);
-        System.arraycopy(chunk, place, target, from, read);
-        place += read;
+        int read = Math.min(wanted, chunk.length - position);
+        System.arraycopy(chunk, position, target, from, read);
+        position += read;
         count += read;
         return read;
     }

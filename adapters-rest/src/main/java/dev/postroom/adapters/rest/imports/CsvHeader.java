@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** What the columns of a CSV file are. */
+/** The columns of a CSV file. */
 final class CsvHeader {
 
-    private static final Set<String> TEXTS =
+    private static final Set<String> IMPORTED =
             Set.of(
                     "email",
                     "first_name",
@@ -29,8 +29,8 @@ final class CsvHeader {
                     "tags",
                     "metadata");
 
-    /** What an export says, and an import does not take over. */
-    private static final Set<String> PASSED_OVER =
+    /** Columns of an export that an import ignores. */
+    private static final Set<String> IGNORED =
             Set.of(
                     "id",
                     "source",
@@ -41,7 +41,7 @@ final class CsvHeader {
                     "updated_at");
 
     private static final String METADATA = "metadata.";
-    private static final int SHOWN = 100;
+    private static final int MAX_SHOWN = 100;
 
     private final List<String> names;
 
@@ -49,7 +49,7 @@ final class CsvHeader {
         this.names = names;
     }
 
-    /** The header of these cells; {@code Malformed} with a sentence when it is none. */
+    /** Parses the header cells; {@code Malformed} with a sentence when they are invalid. */
     static CsvHeader of(List<String> cells) {
         List<String> names = cells.stream().map(CsvHeader::name).toList();
         Set<String> seen = new HashSet<>();
@@ -58,10 +58,10 @@ final class CsvHeader {
             if (!isKnown(name)) {
                 throw malformed(
                         "The column \"%s\" is not known; call it \"metadata.%s\" to keep it."
-                                .formatted(shown(cells.get(i)), shown(cells.get(i))));
+                                .formatted(shortened(cells.get(i)), shortened(cells.get(i))));
             }
             if (!seen.add(name)) {
-                throw malformed("The column \"%s\" is there twice.".formatted(shown(name)));
+                throw malformed("The column \"%s\" is there twice.".formatted(shortened(name)));
             }
         }
         if (!seen.contains("email")) {
@@ -71,18 +71,18 @@ final class CsvHeader {
     }
 
     private static boolean isKnown(String name) {
-        return TEXTS.contains(name)
-                || PASSED_OVER.contains(name)
+        return IMPORTED.contains(name)
+                || IGNORED.contains(name)
                 || (name.startsWith(METADATA) && name.length() > METADATA.length());
     }
 
-    private static String shown(String name) {
-        return name.codePointCount(0, name.length()) <= SHOWN
+    private static String shortened(String name) {
+        return name.codePointCount(0, name.length()) <= MAX_SHOWN
                 ? name
-                : name.substring(0, name.offsetByCodePoints(0, SHOWN));
+                : name.substring(0, name.offsetByCodePoints(0, MAX_SHOWN));
     }
 
-    // keys of metadata keep their case
+    // metadata keys keep their case
     private static String name(String cell) {
         String name = Csv.unguarded(cell).strip();
         String lower = name.toLowerCase(Locale.ROOT).replace(' ', '_').replace('-', '_');
@@ -93,8 +93,8 @@ final class CsvHeader {
         return new Failure.Malformed("malformed_csv", detail).asException();
     }
 
-    /** The members that a row's cells say. An empty cell says nothing. */
-    ObjectNode members(List<String> cells) {
+    /** The fields of a row. An empty cell is an absent field. */
+    ObjectNode fields(List<String> cells) {
         if (cells.size() != names.size()) {
             throw Failure.Invalid.value(
                             "column_count",
@@ -102,27 +102,28 @@ final class CsvHeader {
                                     .formatted(cells.size(), names.size()))
                     .asException();
         }
-        ObjectNode members = JsonNodeFactory.instance.objectNode();
-        List<Integer> keyed = new ArrayList<>();
+        ObjectNode fields = JsonNodeFactory.instance.objectNode();
+        List<Integer> metadataColumns = new ArrayList<>();
         for (int i = 0; i < cells.size(); i++) {
             if (names.get(i).startsWith(METADATA)) {
-                keyed.add(i);
+                metadataColumns.add(i);
             } else if (!cells.get(i).isBlank()) {
-                put(members, names.get(i), Csv.unguarded(cells.get(i)));
+                put(fields, names.get(i), Csv.unguarded(cells.get(i)));
             }
         }
-        keyed.forEach(i -> putKeyed(members, names.get(i), Csv.unguarded(cells.get(i))));
-        return members;
+        metadataColumns.forEach(
+                i -> putMetadata(fields, names.get(i), Csv.unguarded(cells.get(i))));
+        return fields;
     }
 
-    private static void put(ObjectNode members, String name, String cell) {
+    private static void put(ObjectNode fields, String name, String cell) {
         switch (name) {
-            case "tags" -> members.set(name, tags(cell));
-            case "metadata" -> members.set(name, RowReading.json(name, cell));
-            case "status" -> members.put(name, cell.strip().toLowerCase(Locale.ROOT));
+            case "tags" -> fields.set(name, tags(cell));
+            case "metadata" -> fields.set(name, RowReading.json(name, cell));
+            case "status" -> fields.put(name, cell.strip().toLowerCase(Locale.ROOT));
             default -> {
-                if (TEXTS.contains(name)) {
-                    members.put(name, cell);
+                if (IMPORTED.contains(name)) {
+                    fields.put(name, cell);
                 }
             }
         }
@@ -138,15 +139,15 @@ final class CsvHeader {
         return tags;
     }
 
-    // beside a column "metadata" whose cell is no object, that one is what is wrong
-    private static void putKeyed(ObjectNode members, String name, String cell) {
+    // when the cell of a column "metadata" is not an object, that cell is reported
+    private static void putMetadata(ObjectNode fields, String name, String cell) {
         if (cell.isBlank()) {
             return;
         }
-        if (!members.has("metadata")) {
-            members.putObject("metadata");
+        if (!fields.has("metadata")) {
+            fields.putObject("metadata");
         }
-        if (members.get("metadata") instanceof ObjectNode metadata) {
+        if (fields.get("metadata") instanceof ObjectNode metadata) {
             metadata.put(name.substring(METADATA.length()), cell);
         }
     }

@@ -21,8 +21,8 @@ import java.util.NoSuchElementException;
 /** Rows of a CSV file. A record has at most 1000 cells and 1 Mi characters. */
 final class CsvRows implements RowIterator.Source {
 
-    private static final int MOST_CELLS = 1000;
-    private static final int MOST_CHARACTERS = 1024 * 1024;
+    private static final int MAX_CELLS = 1000;
+    private static final int MAX_CHARACTERS = 1024 * 1024;
 
     private final ContentText content;
     private final long afterLine;
@@ -67,13 +67,13 @@ final class CsvRows implements RowIterator.Source {
                 record.getStartingLineNumber(),
                 content.count(),
                 Csv.record(record.getFields()),
-                () -> columns.members(record.getFields()));
+                () -> columns.fields(record.getFields()));
     }
 
     private CsvHeader header() throws IOException {
-        CsvHeader known = header;
-        if (known != null) {
-            return known;
+        CsvHeader current = header;
+        if (current != null) {
+            return current;
         }
         CsvRecord first = record();
         if (first == null) {
@@ -94,36 +94,36 @@ final class CsvRows implements RowIterator.Source {
         } catch (UncheckedIOException e) {
             throw e.getCause();
         } catch (CsvParseException e) {
-            content.requireSound();
+            content.rethrowFailure();
             throw new IOException(
                     """
                     What follows line %d cannot be read: a quote is not closed or stands inside a \
                     cell, or a row has more than %d cells or 1 MiB.\
                     """
-                            .formatted(line, MOST_CELLS),
+                            .formatted(line, MAX_CELLS),
                     e);
         }
     }
 
     private CloseableIterator<CsvRecord> records() throws IOException {
-        CloseableIterator<CsvRecord> known = records;
-        if (known == null) {
-            known = reader().iterator();
-            records = known;
+        CloseableIterator<CsvRecord> current = records;
+        if (current == null) {
+            current = reader().iterator();
+            records = current;
         }
-        return known;
+        return current;
     }
 
     private CsvReader<CsvRecord> reader() throws IOException {
         return CsvReader.builder()
                 .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-                .maxBufferSize(2 * MOST_CHARACTERS)
+                .maxBufferSize(2 * MAX_CHARACTERS)
                 .build(
                         CsvRecordHandler.of(limits ->
-                                limits.maxFields(MOST_CELLS)
-                                        .maxFieldSize(MOST_CHARACTERS)
-                                        .maxRecordSize(MOST_CHARACTERS)),
+                                limits.maxFields(MAX_CELLS)
+                                        .maxFieldSize(MAX_CHARACTERS)
+                                        .maxRecordSize(MAX_CHARACTERS)),
                         content.reader());
     }
 }

@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 
-/** What the query of an import asks for. */
+/** The options in the query of an import. */
 final class ImportQuery {
 
     private static final Function<String, OnConflict> ON_CONFLICT =
@@ -19,7 +19,8 @@ final class ImportQuery {
                     .compose(ImportQuery::current)
                     .andThen(choice -> choice.onConflict);
 
-    // an import continues after a conflict, so its keyword for FAIL is not that of one request
+    // an import continues after a conflict, so its keyword for FAIL differs from that of a single
+    // request
     private enum Choice implements Keyword {
         IGNORE(OnConflict.IGNORE),
         UPDATE(OnConflict.UPDATE),
@@ -34,7 +35,7 @@ final class ImportQuery {
 
     private ImportQuery() {}
 
-    /** The options; throws all that is wrong with the query. */
+    /** The options; throws all violations of the query. */
     static ImportOptions read(QueryParameters query) {
         OnConflict onConflict = query.parsed("on_conflict", ON_CONFLICT).orElse(OnConflict.IGNORE);
         boolean fireTriggers = query.parsed("fire_triggers", Flags.PARSER).orElse(false);
@@ -53,12 +54,12 @@ final class ImportQuery {
         return new ImportOptions(onConflict, tags, fireTriggers);
     }
 
-    // the keyword of a request for one subscriber is understood, too
+    // the keyword of a request for a single subscriber is accepted too
     private static String current(String text) {
         return text.equals(OnConflict.FAIL.keyword()) ? Choice.ERROR.keyword() : text;
     }
 
-    /** The keyword of a choice, as {@link #read} takes it. */
+    /** The keyword of a choice, as {@link #read} accepts it. */
     static String keyword(OnConflict onConflict) {
         return onConflict == OnConflict.FAIL ? Choice.ERROR.keyword() : onConflict.keyword();
     }

@@ -23,7 +23,7 @@ public record ImportView(
         @Nullable String failureReason,
         @JsonUnwrapped TimesView times)
         implements View {
-    /** What the client asked for. */
+    /** The requested options. */
     record OptionsView(String onConflict, List<String> tags, boolean fireTriggers) {
         static OptionsView of(ImportOptions options) {
             return new OptionsView(
@@ -33,7 +33,7 @@ public record ImportView(
         }
     }
 
-    /** How far the import has come. */
+    /** The progress of the import. */
     record ProgressView(
             double progress,
             long totalBytes,
@@ -57,7 +57,7 @@ public record ImportView(
         }
     }
 
-    /** When the import was created, began and ended. */
+    /** When the import was created, started and completed. */
     record TimesView(String createdAt, @Nullable String startedAt, @Nullable String completedAt) {
         static TimesView of(ImportJob job) {
             return new TimesView(

@@ -1,11 +1,11 @@
 package dev.postroom.adapters.rest.imports;
 
-import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.json.Keywords;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.account.Workspace;
@@ -32,13 +32,13 @@ public final class ImportsResource {
             Keywords.parser(ImportStatus.class);
 
     private final ImportSubscribers imports;
-    private final Answers answers;
+    private final Responses responses;
     private final Lists lists;
 
-    /** Serves {@code imports}. */
-    public ImportsResource(ImportSubscribers imports, Answers answers, Lists lists) {
+    /** Exposes {@code imports}. */
+    public ImportsResource(ImportSubscribers imports, Responses responses, Lists lists) {
         this.imports = imports;
-        this.answers = answers;
+        this.responses = responses;
         this.lists = lists;
     }
 
@@ -47,7 +47,7 @@ public final class ImportsResource {
     public Response list(@Context ApiRequest request) {
         QueryParameters query = request.query();
         Set<ImportStatus> statuses = Set.copyOf(query.allParsed("status", STATUS));
-        return lists.answer(
+        return lists.respond(
                 request,
                 query,
                 ImportSort.class,
@@ -62,7 +62,7 @@ public final class ImportsResource {
                 ImportView.of(
                         imports.get(
                                 request.workspace(), PathId.of("Import", text, ImportId::parse)));
-        return answers.ok(request, view, ETag.ofView(view));
+        return responses.ok(request, view, ETag.ofView(view));
     }
 
     @GET
@@ -71,7 +71,7 @@ public final class ImportsResource {
     public Response rejected(@Context ApiRequest request, @PathParam("id") String text) {
         Workspace workspace = request.workspace();
         ImportId id = PathId.of("Import", text, ImportId::parse);
-        return Answers.file(
+        return Responses.file(
                 "rejected-" + id + ".csv",
                 "text/csv",
                 RejectedFile.of(after -> imports.rejected(workspace, id, after)));

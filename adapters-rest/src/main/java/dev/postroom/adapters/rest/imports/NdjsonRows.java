@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 import java.io.BufferedReader;
 import java.io.IOException;
 
-/** Rows of a file with one JSON object a line. A line has at most 1 Mi characters. */
+/** Rows of a file with one JSON object per line. A line has at most 1 Mi characters. */
 final class NdjsonRows implements RowIterator.Source {
 
-    private static final int MOST_CHARACTERS = 1024 * 1024;
+    private static final int MAX_CHARACTERS = 1024 * 1024;
 
     private final ContentText content;
     private final long afterLine;
@@ -62,7 +62,7 @@ final class NdjsonRows implements RowIterator.Source {
                 .asException();
     }
 
-    // the rest of a line that is too long is read and dropped
+    // the rest of a line that is too long is skipped
     private @Nullable String textLine() throws IOException {
         BufferedReader text = reader();
         StringBuilder taken = new StringBuilder();
@@ -73,7 +73,7 @@ final class NdjsonRows implements RowIterator.Source {
         }
         line++;
         while (c >= 0 && c != '\n') {
-            if (taken.length() < MOST_CHARACTERS) {
+            if (taken.length() < MAX_CHARACTERS) {
                 taken.append((char) c);
             } else {
                 tooLong = true;
@@ -84,11 +84,11 @@ final class NdjsonRows implements RowIterator.Source {
     }
 
     private BufferedReader reader() throws IOException {
-        BufferedReader known = reader;
-        if (known == null) {
-            known = new BufferedReader(content.reader());
-            reader = known;
+        BufferedReader current = reader;
+        if (current == null) {
+            current = new BufferedReader(content.reader());
+            reader = current;
         }
-        return known;
+        return current;
     }
 }

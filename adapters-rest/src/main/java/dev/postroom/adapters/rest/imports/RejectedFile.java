@@ -10,13 +10,14 @@ import jakarta.ws.rs.core.StreamingOutput;
 import java.util.List;
 import java.util.function.LongFunction;
 
-/** Rejected rows as a CSV file, fetched part by part while it is sent. */
+/** Rejected rows as a CSV file, fetched in batches while it is sent. */
 final class RejectedFile {
 
     private RejectedFile() {}
 
     /**
-     * @param part the next rows after a line, none past the last one; the first are fetched at once
+     * @param part the next rows after a line, empty after the last one; the first batch is fetched
+     *     immediately
      */
     static StreamingOutput of(LongFunction<List<RejectedRow>> part) {
         List<RejectedRow> first = part.apply(0);

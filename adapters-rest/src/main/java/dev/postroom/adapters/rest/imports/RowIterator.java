@@ -9,7 +9,7 @@ import java.nio.charset.CharacterCodingException;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 
-/** Rows up to the first that is broken; turns what reading throws into that one. */
+/** Rows up to the first broken one; an exception while reading becomes the broken row. */
 final class RowIterator implements Iterator<ImportRow> {
 
     /** The rows of some content. */
@@ -18,7 +18,7 @@ final class RowIterator implements Iterator<ImportRow> {
         /** The next row, or null past the last one. */
         @Nullable ImportRow next() throws IOException;
 
-        /** The line that was read last. */
+        /** The number of the last line read. */
         long line();
 
         /** Bytes read so far. */

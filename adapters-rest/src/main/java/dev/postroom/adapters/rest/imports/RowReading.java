@@ -20,13 +20,13 @@ final class RowReading {
     private RowReading() {}
 
     /**
-     * @param object makes the members; may refuse with {@code Invalid} or {@code Malformed}
+     * @param object reads the fields; may throw {@code Invalid} or {@code Malformed}
      */
     static ImportRow row(long line, long bytes, String content, Supplier<ObjectNode> object) {
         try {
-            ObjectNode members = object.get();
+            ObjectNode fields = object.get();
             return new ImportRow.Fit(
-                    line, bytes, NewSubscriberBody.read(JsonFields.of(members), false), content);
+                    line, bytes, NewSubscriberBody.read(JsonFields.of(fields), false), content);
         } catch (FailureException e) {
             return new ImportRow.Unfit(line, bytes, invalid(e), content);
         }
@@ -41,7 +41,7 @@ final class RowReading {
         };
     }
 
-    /** The JSON value of a text; {@code Invalid} on {@code field} when it is none. */
+    /** Parses a JSON value; {@code Invalid} on {@code field} when it is malformed. */
     static JsonNode json(String field, String text) {
         try {
             JsonNode tree = Json.mapper().readTree(text);

@@ -11,10 +11,7 @@ import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 
-/**
- * A body that has arrived whole, in a temporary file: a client that sends slowly holds neither
- * memory nor a transaction.
- */
+/** A complete body in a temporary file: a slow client occupies neither memory nor a transaction. */
 final class SpooledBody implements AutoCloseable {
 
     private static final int CHUNK = 256 * 1024;
@@ -27,7 +24,7 @@ final class SpooledBody implements AutoCloseable {
         this.size = size;
     }
 
-    /** Takes the body in; {@code Malformed} when there is nothing in it. */
+    /** Receives the body; {@code Malformed} when it is empty. */
     static SpooledBody of(InputStream body) {
         SpooledBody spooled = new SpooledBody(newFile(), 0);
         boolean done = false;
@@ -51,7 +48,7 @@ final class SpooledBody implements AutoCloseable {
         byte[] part = new byte[CHUNK];
         long size = 0;
         try (OutputStream out = Files.newOutputStream(file)) {
-            for (int read = arrived(body, part); read > 0; read = arrived(body, part)) {
+            for (int read = readChunk(body, part); read > 0; read = readChunk(body, part)) {
                 out.write(part, 0, read);
                 size += read;
             }
@@ -59,7 +56,7 @@ final class SpooledBody implements AutoCloseable {
         return size;
     }
 
-    private static int arrived(InputStream body, byte[] part) {
+    private static int readChunk(InputStream body, byte[] part) {
         try {
             return body.readNBytes(part, 0, part.length);
         } catch (IOException _) {
@@ -76,12 +73,12 @@ final class SpooledBody implements AutoCloseable {
         }
     }
 
-    /** Bytes. */
+    /** The size in bytes. */
     long size() {
         return size;
     }
 
-    /** Its parts, each time from the beginning. The stream is closed after the last one. */
+    /** The chunks, each time from the beginning. The file is closed after the last chunk. */
     Iterator<byte[]> chunks() {
         return new Chunks(opened());
     }

@@ -6,7 +6,7 @@ import dev.postroom.domain.imports.ImportRow;
 
 import java.util.Iterator;
 
-/** Reads rows out of chunks as they come. Rows mean what the body of a request would. */
+/** Reads rows from chunks as a stream. A row has the meaning of a request body. */
 public final class StreamingImportReader implements ImportReader {
 
     @Override

@@ -1,9 +1,9 @@
 package dev.postroom.adapters.rest.imports;
 
-import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.imports.ImportFormat;
 import dev.postroom.domain.imports.ImportJob;
@@ -20,12 +20,12 @@ import jakarta.ws.rs.core.Response;
 public final class SubscriberImportResource {
 
     private final ImportSubscribers imports;
-    private final Answers answers;
+    private final Responses responses;
 
-    /** Starts imports in {@code imports}. */
-    public SubscriberImportResource(ImportSubscribers imports, Answers answers) {
+    /** Starts imports with {@code imports}. */
+    public SubscriberImportResource(ImportSubscribers imports, Responses responses) {
         this.imports = imports;
-        this.answers = answers;
+        this.responses = responses;
     }
 
     @POST
@@ -38,7 +38,7 @@ public final class SubscriberImportResource {
             ImportJob job =
                     imports.start(request.caller(), format, options, body.chunks(), body.size());
             ImportView view = ImportView.of(job);
-            return answers.accepted("/imports/" + view.id(), view, ETag.ofView(view));
+            return responses.accepted("/imports/" + view.id(), view, ETag.ofView(view));
         }
     }
 }

@@ -1,4 +1,4 @@
-/** Imports over HTTP, and how their content is written. */
+/** Imports over HTTP, and their file formats. */
 @NullMarked
 package dev.postroom.adapters.rest.imports;
 

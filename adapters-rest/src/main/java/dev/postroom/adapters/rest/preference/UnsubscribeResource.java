@@ -15,26 +15,26 @@ import jakarta.ws.rs.core.Response;
 import java.util.Optional;
 
 /**
- * {@code /u/{token}}: the link at the foot of a mail. Mail scanners follow links, so that looking
- * changes nothing; only a POST does (RFC 8058).
+ * {@code /u/{token}}: the unsubscribe link in a mail. Mail scanners follow links, so a GET changes
+ * nothing; only a POST unsubscribes (RFC 8058).
  */
 @Path("/u/{token}")
 public final class UnsubscribeResource {
 
     private final Unsubscribe unsubscribe;
-    private final String question = Bundled.page("unsubscribe.html");
+    private final String confirmation = Bundled.page("unsubscribe.html");
     private final String done = Bundled.page("unsubscribed.html");
     private final String invalid = Bundled.page("invalid-link.html");
 
-    /** Serves {@code unsubscribe}. */
+    /** Exposes {@code unsubscribe}. */
     public UnsubscribeResource(Unsubscribe unsubscribe) {
         this.unsubscribe = unsubscribe;
     }
 
     @GET
     @NoKeyNeeded
-    public Response ask(@PathParam("token") String token) {
-        return unsubscribe.caller(token).isPresent() ? Html.page(200, question) : refused();
+    public Response confirm(@PathParam("token") String token) {
+        return unsubscribe.caller(token).isPresent() ? Html.page(200, confirmation) : invalidLink();
     }
 
     @POST
@@ -42,10 +42,10 @@ public final class UnsubscribeResource {
     public Response unsubscribe(@PathParam("token") String token) {
         Optional<TokenCaller> caller = unsubscribe.caller(token);
         caller.ifPresent(unsubscribe::unsubscribe);
-        return caller.isPresent() ? Html.page(200, done) : refused();
+        return caller.isPresent() ? Html.page(200, done) : invalidLink();
     }
 
-    private Response refused() {
+    private Response invalidLink() {
         return Response.fromResponse(Html.page(401, invalid))
                 .header("WWW-Authenticate", "Bearer")
                 .build();

@@ -1,4 +1,4 @@
-/** The page behind the link at the foot of a mail. */
+/** The page behind the unsubscribe link of a mail. */
 @NullMarked
 package dev.postroom.adapters.rest.preference;
 

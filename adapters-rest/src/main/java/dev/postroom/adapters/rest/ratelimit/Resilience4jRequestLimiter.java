@@ -13,14 +13,14 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Counts in this process. All subjects share one clock-aligned window of 60 seconds and are
- * forgotten together when it ends. Subjects beyond {@code maxSubjects} in one window share a single
- * allowance, so that made-up addresses cannot fill the memory.
+ * Counts requests in this process. All subjects share one clock-aligned window of 60 seconds, and
+ * their counts are discarded when it ends. Subjects beyond {@code maxSubjects} in one window share
+ * a single allowance, so that invented subjects cannot exhaust the memory.
  */
 public final class Resilience4jRequestLimiter implements RequestLimiter {
 
     private static final long WINDOW_SECONDS = 60;
-    private static final String THE_OTHERS = "";
+    private static final String OVERFLOW = "";
 
     private final InstantSource clock;
     private final int limit;
@@ -29,14 +29,14 @@ public final class Resilience4jRequestLimiter implements RequestLimiter {
     private final AtomicReference<Window> present = new AtomicReference<>(new Window(-1));
 
     /**
-     * @param limit most requests of a subject in a window
-     * @param maxSubjects most subjects that are told apart in a window
+     * @param limit maximum requests of a subject per window
+     * @param maxSubjects maximum subjects counted separately per window
      */
     public Resilience4jRequestLimiter(int limit, int maxSubjects, InstantSource clock) {
         this.limit = limit;
         this.maxSubjects = maxSubjects;
         this.clock = clock;
-        // the window ends by being replaced, never by the library's own refresh
+        // the window ends by replacement, never by the refresh of the library
         this.config =
                 RateLimiterConfig.custom()
                         .limitForPeriod(limit)
@@ -68,7 +68,7 @@ public final class Resilience4jRequestLimiter implements RequestLimiter {
             if (known != null) {
                 return known;
             }
-            String name = limiters.size() < maxSubjects ? subject : THE_OTHERS;
+            String name = limiters.size() < maxSubjects ? subject : OVERFLOW;
             return limiters.computeIfAbsent(name, n -> RateLimiter.of(n, config));
         }
     }

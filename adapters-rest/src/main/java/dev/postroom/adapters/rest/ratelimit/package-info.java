@@ -1,4 +1,4 @@
-/** Counting requests in this process. */
+/** Rate limits, counted in this process. */
 @NullMarked
 package dev.postroom.adapters.rest.ratelimit;
 

@@ -15,7 +15,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 
-/** How an export is written. The keyword is also the extension of the file. */
+/** The format of an export. The keyword is also the file extension. */
 enum ExportFormat implements Keyword {
     CSV("text/csv") {
         @Override
@@ -48,7 +48,7 @@ enum ExportFormat implements Keyword {
         this.mediaType = mediaType;
     }
 
-    /** Writes everything and closes. */
+    /** Writes all rows and closes the stream. */
     abstract void write(OutputStream out, Iterator<SubscriberBatches.Slice> slices)
             throws IOException;
 
@@ -56,7 +56,7 @@ enum ExportFormat implements Keyword {
         return mediaType;
     }
 
-    /** What Accept asks for: NDJSON when it is named and CSV is not, else CSV. */
+    /** The format that Accept requests: NDJSON when only that is named, else CSV. */
     static ExportFormat accepted(List<String> accept) {
         String all = String.join(",", accept).toLowerCase(Locale.ROOT);
         boolean lines = all.contains("ndjson") || all.contains("jsonl");

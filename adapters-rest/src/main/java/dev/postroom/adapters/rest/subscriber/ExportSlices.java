@@ -10,7 +10,7 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 
-/** The parts of an export: the first is fetched at once, each other one when it is asked for. */
+/** The slices of an export: the first is fetched immediately, each further one on demand. */
 final class ExportSlices implements Iterator<Slice> {
 
     private final ExportSubscribers export;

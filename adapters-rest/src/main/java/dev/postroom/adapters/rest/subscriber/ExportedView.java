@@ -17,9 +17,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A subscriber in an export. An import takes it as it is.
+ * A subscriber in an export. An import accepts it unchanged.
  *
- * @param tags slugs, which hold none of the characters that separate them in a cell
+ * @param tags slugs, which never contain the separator of a cell
  */
 record ExportedView(
         String id,
@@ -60,7 +60,7 @@ record ExportedView(
                 TimesView.of(subscriber));
     }
 
-    /** The cells under {@link #COLUMNS}; what is absent, or empty metadata, is an empty cell. */
+    /** The cells of {@link #COLUMNS}; absent values and empty metadata are empty cells. */
     List<String> cells() {
         return Stream.of(
                         id,

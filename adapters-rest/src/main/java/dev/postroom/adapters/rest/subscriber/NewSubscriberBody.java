@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Reads the wish for a subscriber. */
+/** Reads the request to create a subscriber. */
 public final class NewSubscriberBody {
 
     private static final Function<String, OnConflict> ON_CONFLICT =
@@ -23,7 +23,7 @@ public final class NewSubscriberBody {
 
     private NewSubscriberBody() {}
 
-    /** The wish of these members; throws all that is wrong with them at once. */
+    /** The request in these fields; throws all violations together. */
     public static NewSubscriber read(JsonFields body, boolean strict) {
         Optional<EmailAddress> email = body.required("email", EmailAddress::new);
         Optional<SubscriberStatus> status = body.parsed("status", SubscriberPatchBody.STATUS);

@@ -8,7 +8,7 @@ import dev.postroom.domain.subscriber.Note;
 /** A note as clients see it. */
 public record NoteView(String id, String content, String author, String createdAt) implements View {
 
-    /** A note is written once and never changed. */
+    /** The only version: a note never changes. */
     static final long VERSION = 1;
 
     /** The view of a note. */

@@ -1,9 +1,9 @@
 package dev.postroom.adapters.rest.subscriber;
 
-import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.PathId;
+import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.Scope;
@@ -24,24 +24,24 @@ import jakarta.ws.rs.core.Response;
 
 import java.util.Optional;
 
-/** Notes on one subscriber. */
+/** Notes of a subscriber. */
 @Path("/api/v1/subscribers/{id}/notes")
 public final class NotesResource {
 
     private final AnnotateSubscribers notes;
     private final ManageSubscribers subscribers;
-    private final Answers answers;
+    private final Responses responses;
     private final Lists lists;
 
-    /** Serves {@code notes} on {@code subscribers}. */
+    /** Exposes {@code notes} of {@code subscribers}. */
     public NotesResource(
             AnnotateSubscribers notes,
             ManageSubscribers subscribers,
-            Answers answers,
+            Responses responses,
             Lists lists) {
         this.notes = notes;
         this.subscribers = subscribers;
-        this.answers = answers;
+        this.responses = responses;
         this.lists = lists;
     }
 
@@ -55,14 +55,14 @@ public final class NotesResource {
         Note note = notes.addNote(request.caller(), id, content.orElseThrow());
         NoteView view = NoteView.of(note);
         String path = "/subscribers/" + id + "/notes/" + view.id();
-        return answers.created(path, view, NoteView.etagOf(note));
+        return responses.created(path, view, NoteView.etagOf(note));
     }
 
     @GET
     @Needs(Scope.SUBSCRIBERS_READ)
     public Response list(@Context ApiRequest request, @PathParam("id") String text) {
         SubscriberId id = existing(request, text);
-        return lists.answer(
+        return lists.respond(
                 request,
                 request.query(),
                 NoteSort.class,
@@ -77,7 +77,7 @@ public final class NotesResource {
             @PathParam("id") String id,
             @PathParam("note_id") String noteId) {
         Note note = found(request, id, noteId);
-        return answers.ok(request, NoteView.of(note), NoteView.etagOf(note));
+        return responses.ok(request, NoteView.of(note), NoteView.etagOf(note));
     }
 
     @DELETE
@@ -88,8 +88,8 @@ public final class NotesResource {
             @PathParam("id") String id,
             @PathParam("note_id") String noteId) {
         Note present = found(request, id, noteId);
-        // a note never changes, so that the one named by If-Match is still the one found
-        Answers.expectedVersion(request, NoteView.etagOf(present));
+        // a note never changes, so checking If-Match before the deletion is enough
+        Responses.expectedVersion(request, NoteView.etagOf(present));
         notes.deleteNote(request.caller(), present.subscriber(), present.id());
         return Response.noContent().build();
     }

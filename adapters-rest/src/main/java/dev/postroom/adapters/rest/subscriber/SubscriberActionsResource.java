@@ -1,9 +1,9 @@
 package dev.postroom.adapters.rest.subscriber;
 
-import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.PathId;
+import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
@@ -25,20 +25,20 @@ import jakarta.ws.rs.core.Response;
 
 import java.util.List;
 
-/** Tags of one subscriber. */
+/** Tags of a subscriber. */
 @Path("/api/v1/subscribers")
 public final class SubscriberActionsResource {
 
     private final TagSubscribers tagging;
     private final ManageSubscribers subscribers;
-    private final Answers answers;
+    private final Responses responses;
 
-    /** Serves {@code tagging} of {@code subscribers}. */
+    /** Exposes {@code tagging} of {@code subscribers}. */
     public SubscriberActionsResource(
-            TagSubscribers tagging, ManageSubscribers subscribers, Answers answers) {
+            TagSubscribers tagging, ManageSubscribers subscribers, Responses responses) {
         this.tagging = tagging;
         this.subscribers = subscribers;
-        this.answers = answers;
+        this.responses = responses;
     }
 
     @POST
@@ -53,7 +53,7 @@ public final class SubscriberActionsResource {
         }
         body.finish(request.isStrict());
         Subscriber tagged = tagging.subscribe(request.caller(), id, tags);
-        return answers.changed(
+        return responses.changed(
                 Success.OK, SubscriberView.of(tagged), SubscriberView.etagOf(tagged));
     }
 

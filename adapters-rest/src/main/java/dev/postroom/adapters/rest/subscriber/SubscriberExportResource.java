@@ -1,9 +1,9 @@
 package dev.postroom.adapters.rest.subscriber;
 
-import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.json.Keywords;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.subscriber.ExportSubscribers;
@@ -27,7 +27,7 @@ public final class SubscriberExportResource {
     private final ExportSubscribers export;
     private final SubscriberFilters filters;
 
-    /** Hands out what {@code export} gives; finds the tags of filters in {@code tags}. */
+    /** Exposes {@code export}; resolves the tags of filters with {@code tags}. */
     public SubscriberExportResource(ExportSubscribers export, ManageTags tags) {
         this.export = export;
         this.filters = new SubscriberFilters(tags);
@@ -43,9 +43,10 @@ public final class SubscriberExportResource {
                 query.parsed("format", FORMAT)
                         .orElseGet(() -> ExportFormat.accepted(request.header("Accept")));
         query.finish();
-        // the first part is fetched before the answer begins, so that it can still be a problem
+        // the first slice is fetched before the response starts, so that a failure is still a
+        // problem document
         ExportSlices slices = new ExportSlices(export, request.workspace(), wanted);
-        return Answers.file(
+        return Responses.file(
                 "subscribers." + format.keyword(),
                 format.mediaType(),
                 out -> format.write(out, slices));

@@ -38,7 +38,7 @@ final class SubscriberFilters {
                 span(query, "updated"));
     }
 
-    // a tag that does not exist has nobody on it
+    // an unknown tag has no subscribers
     private Optional<List<TagId>> anyTag(Workspace workspace, QueryParameters query) {
         List<String> any = query.all("tag");
         return any.isEmpty() ? Optional.empty() : Optional.of(tags.resolve(workspace, any));

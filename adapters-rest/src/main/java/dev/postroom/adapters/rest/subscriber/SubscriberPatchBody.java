@@ -34,7 +34,7 @@ final class SubscriberPatchBody {
         return patch;
     }
 
-    /** The profile's part of a patch; what is wrong stays noted in {@code body}. */
+    /** The profile in a patch; violations are added to {@code body}. */
     static SubscriberPatch profile(
             JsonFields body,
             Optional<EmailAddress> email,

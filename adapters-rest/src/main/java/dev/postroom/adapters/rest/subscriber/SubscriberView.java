@@ -25,7 +25,7 @@ public record SubscriberView(
         String source,
         @JsonUnwrapped TimesView times)
         implements View {
-    /** The person's own data. */
+    /** The personal data. */
     record ProfileView(
             @Nullable String firstName,
             @Nullable String lastName,
@@ -44,7 +44,7 @@ public record SubscriberView(
         }
     }
 
-    /** When the subscriber confirmed, left, was created and changed. */
+    /** When the subscriber confirmed, unsubscribed, was created and was changed. */
     record TimesView(
             @Nullable String confirmedAt,
             @Nullable String unsubscribedAt,
@@ -59,7 +59,7 @@ public record SubscriberView(
         }
     }
 
-    /** A tag that the subscriber is on. */
+    /** A tag of the subscriber. */
     public record MembershipView(
             String id, String name, String slug, String subscribedAt, String source)
             implements View {
@@ -87,7 +87,7 @@ public record SubscriberView(
                 TimesView.of(subscriber));
     }
 
-    // the tags that it shows change without the subscriber's version
+    // the tags in the view change without a new version of the subscriber
     static ETag etagOf(Subscriber subscriber) {
         return ETag.of(subscriber.id().value(), subscriber.version(), of(subscriber));
     }

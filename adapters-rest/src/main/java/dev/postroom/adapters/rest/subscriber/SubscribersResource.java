@@ -1,11 +1,11 @@
 package dev.postroom.adapters.rest.subscriber;
 
-import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.Scope;
@@ -37,15 +37,15 @@ public final class SubscribersResource {
 
     private final ManageSubscribers subscribers;
     private final SubscriberFilters filters;
-    private final Answers answers;
+    private final Responses responses;
     private final Lists lists;
 
-    /** Serves {@code subscribers}; finds the tags of filters in {@code tags}. */
+    /** Exposes {@code subscribers}; resolves the tags of filters with {@code tags}. */
     public SubscribersResource(
-            ManageSubscribers subscribers, ManageTags tags, Answers answers, Lists lists) {
+            ManageSubscribers subscribers, ManageTags tags, Responses responses, Lists lists) {
         this.subscribers = subscribers;
         this.filters = new SubscriberFilters(tags);
-        this.answers = answers;
+        this.responses = responses;
         this.lists = lists;
     }
 
@@ -59,8 +59,8 @@ public final class SubscribersResource {
         SubscriberView view = SubscriberView.of(saved.subscriber());
         ETag tag = SubscriberView.etagOf(saved.subscriber());
         return saved.created()
-                ? answers.created("/subscribers/" + view.id(), view, tag)
-                : answers.changed(Success.OK, view, tag);
+                ? responses.created("/subscribers/" + view.id(), view, tag)
+                : responses.changed(Success.OK, view, tag);
     }
 
     @GET
@@ -68,7 +68,7 @@ public final class SubscribersResource {
     public Response list(@Context ApiRequest request) {
         QueryParameters query = request.query();
         SubscriberQuery wanted = filters.read(request.workspace(), query);
-        return lists.answer(
+        return lists.respond(
                 request,
                 query,
                 SubscriberSort.class,
@@ -82,7 +82,7 @@ public final class SubscribersResource {
     @Path("/{id}")
     @Needs(Scope.SUBSCRIBERS_READ)
     public Response get(@Context ApiRequest request, @PathParam("id") String id) {
-        return answer(
+        return response(
                 request,
                 subscribers.get(
                         request.workspace(), PathId.of("Subscriber", id, SubscriberId::parse)));
@@ -95,14 +95,14 @@ public final class SubscribersResource {
         QueryParameters query = request.query();
         Optional<EmailAddress> email = query.required("email", EmailAddress::new);
         query.finish();
-        return answer(request, subscribers.getByEmail(request.workspace(), email.orElseThrow()));
+        return response(request, subscribers.getByEmail(request.workspace(), email.orElseThrow()));
     }
 
     @GET
     @Path("/by-email/{email}")
     @Needs(Scope.SUBSCRIBERS_READ)
     public Response byEmailInPath(@Context ApiRequest request, @PathParam("email") String text) {
-        return answer(request, subscribers.getByEmail(request.workspace(), address(text)));
+        return response(request, subscribers.getByEmail(request.workspace(), address(text)));
     }
 
     @PATCH
@@ -118,8 +118,8 @@ public final class SubscribersResource {
                         request.caller(),
                         present.id(),
                         patch,
-                        Answers.expectedVersion(request, SubscriberView.etagOf(present)));
-        return answers.changed(
+                        Responses.expectedVersion(request, SubscriberView.etagOf(present)));
+        return responses.changed(
                 Success.OK, SubscriberView.of(changed), SubscriberView.etagOf(changed));
     }
 
@@ -133,16 +133,16 @@ public final class SubscribersResource {
         subscribers.delete(
                 request.caller(),
                 present.id(),
-                Answers.expectedVersion(request, SubscriberView.etagOf(present)));
+                Responses.expectedVersion(request, SubscriberView.etagOf(present)));
         return Response.noContent().build();
     }
 
-    private Response answer(ApiRequest request, Subscriber subscriber) {
-        return answers.ok(
+    private Response response(ApiRequest request, Subscriber subscriber) {
+        return responses.ok(
                 request, SubscriberView.of(subscriber), SubscriberView.etagOf(subscriber));
     }
 
-    // nobody can have an address that is none
+    // no subscriber has an invalid address
     private static EmailAddress address(String text) {
         try {
             return new EmailAddress(text);

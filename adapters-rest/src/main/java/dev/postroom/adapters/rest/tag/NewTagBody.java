@@ -8,7 +8,7 @@ import dev.postroom.domain.tag.Tag;
 
 import java.util.Optional;
 
-/** Reads the wish for a tag. */
+/** Reads the request to create a tag. */
 final class NewTagBody {
 
     private NewTagBody() {}

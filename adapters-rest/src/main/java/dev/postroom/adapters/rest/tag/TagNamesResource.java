@@ -1,9 +1,9 @@
 package dev.postroom.adapters.rest.tag;
 
-import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.tag.CountedTag;
@@ -22,12 +22,12 @@ import java.util.Optional;
 public final class TagNamesResource {
 
     private final ManageTags tags;
-    private final Answers answers;
+    private final Responses responses;
 
-    /** Looks tags up in {@code tags}. */
-    public TagNamesResource(ManageTags tags, Answers answers) {
+    /** Looks up tags with {@code tags}. */
+    public TagNamesResource(ManageTags tags, Responses responses) {
         this.tags = tags;
-        this.answers = answers;
+        this.responses = responses;
     }
 
     @GET
@@ -51,6 +51,6 @@ public final class TagNamesResource {
             throw new Failure.NotFound("Tag", "of that name").asException();
         }
         CountedTag tag = tags.getByName(request.workspace(), name);
-        return answers.ok(request, TagView.of(tag), TagView.etagOf(tag));
+        return responses.ok(request, TagView.of(tag), TagView.etagOf(tag));
     }
 }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A tag as clients see it.
  *
- * @param subscriberCount null in events, which do not count
+ * @param subscriberCount null in events
  */
 public record TagView(
         String id,
@@ -36,7 +36,7 @@ public record TagView(
         return of(tag.tag(), tag.subscriberCount());
     }
 
-    /** The view of a tag, with its count if that is known. */
+    /** The view of a tag, with its count if known. */
     public static TagView of(Tag tag, @Nullable Long count) {
         return new TagView(
                 tag.id().toString(),

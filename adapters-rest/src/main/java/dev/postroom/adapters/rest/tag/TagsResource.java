@@ -1,11 +1,11 @@
 package dev.postroom.adapters.rest.tag;
 
-import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Flags;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.Scope;
@@ -30,13 +30,13 @@ import jakarta.ws.rs.core.Response;
 public final class TagsResource {
 
     private final ManageTags tags;
-    private final Answers answers;
+    private final Responses responses;
     private final Lists lists;
 
-    /** Serves {@code tags}. */
-    public TagsResource(ManageTags tags, Answers answers, Lists lists) {
+    /** Exposes {@code tags}. */
+    public TagsResource(ManageTags tags, Responses responses, Lists lists) {
         this.tags = tags;
-        this.answers = answers;
+        this.responses = responses;
         this.lists = lists;
     }
 
@@ -45,7 +45,7 @@ public final class TagsResource {
     public Response create(@Context ApiRequest request) {
         CountedTag tag =
                 tags.create(request.caller(), NewTagBody.read(request.body(), request.isStrict()));
-        return answers.created("/tags/" + tag.tag().id(), TagView.of(tag), TagView.etagOf(tag));
+        return responses.created("/tags/" + tag.tag().id(), TagView.of(tag), TagView.etagOf(tag));
     }
 
     @GET
@@ -57,7 +57,7 @@ public final class TagsResource {
                         query.one("category"),
                         query.parsed("is_public", Flags.PARSER),
                         query.one("q"));
-        return lists.answer(
+        return lists.respond(
                 request,
                 query,
                 TagSort.class,
@@ -69,7 +69,7 @@ public final class TagsResource {
     @Needs(Scope.TAGS_READ)
     public Response get(@Context ApiRequest request, @PathParam("id") String id) {
         CountedTag tag = present(request, id);
-        return answers.ok(request, TagView.of(tag), TagView.etagOf(tag));
+        return responses.ok(request, TagView.of(tag), TagView.etagOf(tag));
     }
 
     @PATCH
@@ -83,8 +83,8 @@ public final class TagsResource {
                         request.caller(),
                         present.tag().id(),
                         patch,
-                        Answers.expectedVersion(request, TagView.etagOf(present)));
-        return answers.changed(Success.OK, TagView.of(changed), TagView.etagOf(changed));
+                        Responses.expectedVersion(request, TagView.etagOf(present)));
+        return responses.changed(Success.OK, TagView.of(changed), TagView.etagOf(changed));
     }
 
     @DELETE
@@ -100,7 +100,7 @@ public final class TagsResource {
                 request.caller(),
                 present.tag().id(),
                 new ManageTags.Removal(force, emitEvents),
-                Answers.expectedVersion(request, TagView.etagOf(present)));
+                Responses.expectedVersion(request, TagView.etagOf(present)));
         return Response.noContent().build();
     }
 

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Reads the wish for a template. */
+/** Reads the request to create a template. */
 final class NewTemplateBody {
 
     static final Function<String, TemplateCategory> CATEGORY =
@@ -24,8 +24,8 @@ final class NewTemplateBody {
     static NewTemplate read(JsonFields body, boolean strict) {
         Optional<String> name = body.required("name", Template::nameOf);
         Optional<Slug> slug = body.parsed("slug", Slug::new);
-        Optional<String> subject = body.required("subject", SourceMembers::subject);
-        Optional<String> preview = body.parsed("preview_text", SourceMembers::previewText);
+        Optional<String> subject = body.required("subject", SourceFields::subject);
+        Optional<String> preview = body.parsed("preview_text", SourceFields::previewText);
         Optional<String> mjml = source(body, "mjml_content", "mjml");
         Optional<String> html = source(body, "html_content", "html");
         Optional<String> text = source(body, "text_content", "text");
@@ -52,8 +52,8 @@ final class NewTemplateBody {
     }
 
     private static Optional<String> source(JsonFields body, String name, String shortName) {
-        Optional<String> full = body.parsed(name, SourceMembers::source);
-        Optional<String> brief = body.parsed(shortName, SourceMembers::source);
+        Optional<String> full = body.parsed(name, SourceFields::source);
+        Optional<String> brief = body.parsed(shortName, SourceFields::source);
         return full.or(() -> brief);
     }
 }

@@ -1,8 +1,8 @@
 package dev.postroom.adapters.rest.template;
 
-import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
@@ -27,14 +27,14 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 
-/** {@code /templates/{id}/…}: former versions, and rendering. */
+/** {@code /templates/{id}/…}: earlier versions, and rendering. */
 @Path("/api/v1/templates")
 public final class TemplateActionsResource {
 
     private final ManageTemplates templates;
     private final Lists lists;
 
-    /** Serves {@code templates}. */
+    /** Exposes {@code templates}. */
     public TemplateActionsResource(ManageTemplates templates, Lists lists) {
         this.templates = templates;
         this.lists = lists;
@@ -45,7 +45,7 @@ public final class TemplateActionsResource {
     @Needs(Scope.TEMPLATES_READ)
     public Response versions(@Context ApiRequest request, @PathParam("id") String id) {
         Template template = TemplatePath.find(templates, request, id);
-        return lists.answer(
+        return lists.respond(
                 request,
                 request.query(),
                 TemplateVersion.Sort.class,
@@ -68,7 +68,7 @@ public final class TemplateActionsResource {
         body.finish(request.isStrict());
         PreviewRequest wanted = new PreviewRequest(variables, subscriber, version);
         String known = template.id().toString();
-        return Answers.untagged(
+        return Responses.untagged(
                 Success.OK, PreviewView.of(templates.preview(request.workspace(), known, wanted)));
     }
 

@@ -19,9 +19,8 @@ final class TemplatePatchBody {
                         body.parsed("name", Template::nameOf),
                         body.parsed("slug", Slug::new),
                         new TemplatePatch.SourcePatch(
-                                body.parsed("subject", SourceMembers::subject),
-                                FieldReader.change(
-                                        body, "preview_text", SourceMembers::previewText),
+                                body.parsed("subject", SourceFields::subject),
+                                FieldReader.change(body, "preview_text", SourceFields::previewText),
                                 source(body, "mjml_content", "mjml"),
                                 source(body, "html_content", "html"),
                                 source(body, "text_content", "text")),
@@ -31,10 +30,10 @@ final class TemplatePatchBody {
         return patch;
     }
 
-    // the full name wins where both are given, as it does in a new template
+    // the full name wins if both are given, as in a new template
     private static Change<String> source(JsonFields body, String name, String shortName) {
-        Change<String> full = FieldReader.change(body, name, SourceMembers::source);
-        Change<String> brief = FieldReader.change(body, shortName, SourceMembers::source);
+        Change<String> full = FieldReader.change(body, name, SourceFields::source);
+        Change<String> brief = FieldReader.change(body, shortName, SourceFields::source);
         return full instanceof Change.Keep<String> ? brief : full;
     }
 }

@@ -10,7 +10,7 @@ final class TemplatePath {
 
     private TemplatePath() {}
 
-    /** The newest version; {@code NotFound} when there is none. */
+    /** The latest version; {@code NotFound} when the template does not exist. */
     static Template find(ManageTemplates templates, ApiRequest request, String idOrSlug) {
         if (idOrSlug.indexOf('\0') >= 0) {
             throw new Failure.NotFound("Template", "of that name").asException();

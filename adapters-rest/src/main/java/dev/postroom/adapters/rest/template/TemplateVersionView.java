@@ -4,7 +4,7 @@ import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.template.TemplateVersion;
 
-/** One saved state of a template as clients see it in the list. */
+/** A saved version of a template as clients see it in the list. */
 record TemplateVersionView(
         int version, String name, String subject, String category, String createdAt)
         implements View {

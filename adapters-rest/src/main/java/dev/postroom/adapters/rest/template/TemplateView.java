@@ -58,7 +58,7 @@ record TemplateView(
         return ETag.of(template.id().value(), template.version());
     }
 
-    // a former version shows the slug of today
+    // an earlier version has the current slug
     static ETag etagOfVersion(Template template) {
         return ETag.of(template.id().value(), template.version(), of(template));
     }

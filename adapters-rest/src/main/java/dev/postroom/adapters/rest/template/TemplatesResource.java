@@ -1,9 +1,9 @@
 package dev.postroom.adapters.rest.template;
 
-import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.Scope;
@@ -29,13 +29,13 @@ import java.util.Optional;
 public final class TemplatesResource {
 
     private final ManageTemplates templates;
-    private final Answers answers;
+    private final Responses responses;
     private final Lists lists;
 
-    /** Serves {@code templates}. */
-    public TemplatesResource(ManageTemplates templates, Answers answers, Lists lists) {
+    /** Exposes {@code templates}. */
+    public TemplatesResource(ManageTemplates templates, Responses responses, Lists lists) {
         this.templates = templates;
-        this.answers = answers;
+        this.responses = responses;
         this.lists = lists;
     }
 
@@ -45,7 +45,7 @@ public final class TemplatesResource {
         Template template =
                 templates.create(
                         request.caller(), NewTemplateBody.read(request.body(), request.isStrict()));
-        return answers.created(
+        return responses.created(
                 "/templates/" + template.id(),
                 TemplateView.of(template),
                 TemplateView.etagOf(template));
@@ -58,7 +58,7 @@ public final class TemplatesResource {
         TemplateQuery wanted =
                 new TemplateQuery(
                         query.parsed("category", NewTemplateBody.CATEGORY), query.one("q"));
-        return lists.answer(
+        return lists.respond(
                 request,
                 query,
                 TemplateQuery.Sort.class,
@@ -74,11 +74,11 @@ public final class TemplatesResource {
         Optional<Integer> version = query.parsed("version", TemplatesResource::version);
         query.finish();
         if (version.isEmpty() || version.get() == newest.version()) {
-            return answers.ok(request, TemplateView.of(newest), TemplateView.etagOf(newest));
+            return responses.ok(request, TemplateView.of(newest), TemplateView.etagOf(newest));
         }
         Template former =
                 templates.getVersion(request.workspace(), newest.id().toString(), version.get());
-        return answers.ok(request, TemplateView.of(former), TemplateView.etagOfVersion(former));
+        return responses.ok(request, TemplateView.of(former), TemplateView.etagOfVersion(former));
     }
 
     @PATCH
@@ -92,8 +92,9 @@ public final class TemplatesResource {
                         request.caller(),
                         present.id(),
                         patch,
-                        Answers.expectedVersion(request, TemplateView.etagOf(present)));
-        return answers.changed(Success.OK, TemplateView.of(changed), TemplateView.etagOf(changed));
+                        Responses.expectedVersion(request, TemplateView.etagOf(present)));
+        return responses.changed(
+                Success.OK, TemplateView.of(changed), TemplateView.etagOf(changed));
     }
 
     @DELETE
@@ -104,7 +105,7 @@ public final class TemplatesResource {
         templates.delete(
                 request.caller(),
                 present.id(),
-                Answers.expectedVersion(request, TemplateView.etagOf(present)));
+                Responses.expectedVersion(request, TemplateView.etagOf(present)));
         return Response.noContent().build();
     }
 

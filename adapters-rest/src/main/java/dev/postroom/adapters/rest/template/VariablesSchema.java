@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
-/** Reads what a template says about its variables: a type's name, or an object of rules. */
+/** Reads the variables of a template: for each a type name, or an object with a rule. */
 final class VariablesSchema {
 
     private static final String NAME = "variables_schema";
-    private static final List<String> OF_A_RULE =
+    private static final List<String> RULE_FIELDS =
             List.of("type", "required", "default", "description");
 
     private VariablesSchema() {}
@@ -29,7 +29,7 @@ final class VariablesSchema {
         return body.checked(NAME, () -> VariableRules.of(schema)).orElse(Map.of());
     }
 
-    /** What a patch says; whether it makes sense is known once it meets the template's rules. */
+    /** The change in a patch; the template validates the resulting rules. */
     static Change<JsonObject> change(JsonFields body) {
         if (body.isNull(NAME)) {
             return Change.clear();
@@ -39,21 +39,21 @@ final class VariablesSchema {
 
     private static JsonObject json(JsonFields body) {
         return FieldReader.child(body, NAME)
-                .map(members -> {
+                .map(fields -> {
                     body.value(NAME)
                             .map(JsonNode::properties)
                             .orElseThrow()
-                            .forEach(rule -> know(members, rule.getKey(), rule.getValue()));
+                            .forEach(rule -> markKnown(fields, rule.getKey(), rule.getValue()));
                     return FieldReader.object(body, NAME, UnaryOperator.identity());
                 })
                 .orElseGet(JsonObject::empty);
     }
 
-    // strict requests are told of the members of a rule that mean nothing
-    private static void know(JsonFields members, String name, JsonNode rule) {
-        if (members.value(name).isPresent() && rule instanceof ObjectNode object) {
-            JsonFields ofRule = members.child(name, object);
-            OF_A_RULE.forEach(ofRule::value);
+    // marks the known fields of a rule, so that strict requests report the others
+    private static void markKnown(JsonFields fields, String name, JsonNode rule) {
+        if (fields.value(name).isPresent() && rule instanceof ObjectNode object) {
+            JsonFields ruleFields = fields.child(name, object);
+            RULE_FIELDS.forEach(ruleFields::value);
         }
     }
 }

@@ -1,8 +1,8 @@
 package dev.postroom.adapters.rest.testclock;
 
-import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.apikey.Scope;
@@ -18,13 +18,13 @@ import jakarta.ws.rs.core.Response;
 import java.time.Duration;
 import java.util.Optional;
 
-/** {@code /sandbox/clock}. It never stands still, so its answers have no tag. */
+/** {@code /sandbox/clock}. The clock always advances, so its responses have no entity tag. */
 @Path("/api/v1/sandbox/clock")
 public final class TestClockResource {
 
     private final AdvanceTestClocks clocks;
 
-    /** Serves {@code clocks}. */
+    /** Exposes {@code clocks}. */
     public TestClockResource(AdvanceTestClocks clocks) {
         this.clocks = clocks;
     }
@@ -32,14 +32,14 @@ public final class TestClockResource {
     @GET
     @Needs(Scope.EMAILS_READ)
     public Response read(@Context ApiRequest request) {
-        return answer(clocks.read(request.workspace()));
+        return response(clocks.read(request.workspace()));
     }
 
     @POST
     @Path("/advance")
     @Needs(Scope.EMAILS_SEND)
     public Response advance(@Context ApiRequest request) {
-        return answer(clocks.advance(request.caller(), step(request)));
+        return response(clocks.advance(request.caller(), step(request)));
     }
 
     private static Duration step(ApiRequest request) {
@@ -49,7 +49,7 @@ public final class TestClockResource {
         return step.orElseThrow();
     }
 
-    private static Response answer(TestClock clock) {
-        return Answers.untagged(Success.OK, TestClockView.of(clock));
+    private static Response response(TestClock clock) {
+        return Responses.untagged(Success.OK, TestClockView.of(clock));
     }
 }

@@ -7,7 +7,7 @@ import dev.postroom.domain.testclock.TestClock;
 /**
  * The clock of a test environment as clients see it.
  *
- * @param offset how far it is ahead of the real time, in ISO 8601
+ * @param offset how far the clock is ahead of real time, in ISO 8601
  */
 record TestClockView(String now, String offset) implements View {
 

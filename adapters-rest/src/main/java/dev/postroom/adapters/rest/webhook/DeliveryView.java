@@ -17,7 +17,7 @@ import java.util.Optional;
 /**
  * A delivery as clients see it.
  *
- * @param payload the bytes that were signed, which are JSON already
+ * @param payload the signed bytes, already JSON
  * @param attemptLog reserved: null
  */
 record DeliveryView(
@@ -34,7 +34,7 @@ record DeliveryView(
     record EventView(String eventId, String eventType) {}
 
     /**
-     * How far the delivery has come.
+     * The progress of the delivery.
      *
      * @param maxAttempts reserved: null
      */

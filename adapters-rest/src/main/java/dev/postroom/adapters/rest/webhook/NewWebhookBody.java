@@ -12,7 +12,7 @@ import dev.postroom.domain.webhook.WebhookUrl;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads the wish for a webhook. */
+/** Reads the request to create a webhook. */
 final class NewWebhookBody {
 
     private NewWebhookBody() {}
@@ -32,9 +32,11 @@ final class NewWebhookBody {
             body.violate("events", "required", "This is required.");
             return Optional.empty();
         }
-        List<String> words = FieldReader.texts(body, "events");
-        // what is no array of strings has been told already
-        boolean whole = given.get().isArray() && given.get().size() == words.size();
-        return whole ? body.checked("events", () -> new EventSelection(words)) : Optional.empty();
+        List<String> selected = FieldReader.texts(body, "events");
+        // a value that is not an array of strings is already reported
+        boolean valid = given.get().isArray() && given.get().size() == selected.size();
+        return valid
+                ? body.checked("events", () -> new EventSelection(selected))
+                : Optional.empty();
     }
 }

@@ -25,7 +25,7 @@ record WebhookView(
         @JsonUnwrapped RevisionView revision)
         implements View {
     /**
-     * How deliveries to the webhook fare.
+     * The health of the webhook.
      *
      * @param consecutiveFailures reserved: null
      * @param disabledAt reserved: null
@@ -40,7 +40,7 @@ record WebhookView(
     /**
      * A new webhook with its secret, which is shown only once.
      *
-     * @param signingSecret the same as {@code secret}
+     * @param signingSecret same as {@code secret}
      */
     record Registered(@JsonUnwrapped WebhookView webhook, String secret, String signingSecret)
             implements View {

@@ -1,10 +1,10 @@
 package dev.postroom.adapters.rest.webhook;
 
-import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.json.Keywords;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.Scope;
@@ -35,13 +35,13 @@ public final class WebhooksResource {
             Keywords.parser(EventType.class, "the event types, for example subscriber.created");
 
     private final ManageWebhooks webhooks;
-    private final Answers answers;
+    private final Responses responses;
     private final Lists lists;
 
-    /** Serves {@code webhooks}. */
-    public WebhooksResource(ManageWebhooks webhooks, Answers answers, Lists lists) {
+    /** Exposes {@code webhooks}. */
+    public WebhooksResource(ManageWebhooks webhooks, Responses responses, Lists lists) {
         this.webhooks = webhooks;
-        this.answers = answers;
+        this.responses = responses;
         this.lists = lists;
     }
 
@@ -51,7 +51,7 @@ public final class WebhooksResource {
         ManageWebhooks.Registered registered =
                 webhooks.create(
                         request.caller(), NewWebhookBody.read(request.body(), request.isStrict()));
-        return answers.created(
+        return responses.created(
                 "/webhooks/" + registered.webhook().id(),
                 WebhookView.Registered.of(registered),
                 WebhookView.etagOf(registered.webhook()));
@@ -60,7 +60,7 @@ public final class WebhooksResource {
     @GET
     @Needs(Scope.WEBHOOKS_MANAGE)
     public Response list(@Context ApiRequest request) {
-        return lists.answer(
+        return lists.respond(
                 request,
                 request.query(),
                 Webhook.Sort.class,
@@ -73,7 +73,7 @@ public final class WebhooksResource {
     public Response get(@Context ApiRequest request, @PathParam("id") String id) {
         Webhook webhook =
                 webhooks.get(request.workspace(), PathId.of("Webhook", id, WebhookId::parse));
-        return answers.ok(request, WebhookView.of(webhook), WebhookView.etagOf(webhook));
+        return responses.ok(request, WebhookView.of(webhook), WebhookView.etagOf(webhook));
     }
 
     @GET
@@ -88,7 +88,7 @@ public final class WebhooksResource {
                 new DeliveryQuery(
                         Set.copyOf(query.allParsed("status", STATUS)),
                         query.parsed("event_type", EVENT_TYPE));
-        return lists.answer(
+        return lists.respond(
                 request,
                 query,
                 DeliveryQuery.Sort.class,

@@ -42,7 +42,7 @@ class ApiKeysResourceTest {
     }
 
     @Test
-    void everythingWrongIsToldAtOnce() throws Exception {
+    void allViolationsAreReportedTogether() throws Exception {
         HttpResponse<String> response =
                 api.send(
                         api.json(
@@ -56,11 +56,11 @@ class ApiKeysResourceTest {
         assertThat(response.statusCode()).isEqualTo(422);
         assertThat(TestApi.tree(response).get("errors").findValuesAsText("pointer"))
                 .containsExactly("/name", "/scopes/1", "/scopes/2", "/environment", "/expires_at");
-        assertThat(api.keys.asked).isEmpty();
+        assertThat(api.keys.received).isEmpty();
     }
 
     @Test
-    void aNewKeyIsAnsweredWithItsSecretThisOnce() throws Exception {
+    void aNewKeyIsReturnedWithItsSecretOnlyOnce() throws Exception {
         HttpResponse<String> response =
                 api.send(
                         api.json(
@@ -80,7 +80,7 @@ class ApiKeysResourceTest {
         assertThat(body.get("key").textValue()).isEqualTo(SECRET);
         assertThat(body.get("prefix").textValue()).isEqualTo(SECRET.substring(0, 12));
         assertThat(body.get("last_used_at").isNull()).isTrue();
-        assertThat(api.keys.asked)
+        assertThat(api.keys.received)
                 .containsExactly(
                         Set.of(),
                         new NewApiKey(
@@ -91,7 +91,7 @@ class ApiKeysResourceTest {
     }
 
     @Test
-    void whatTheCallerMayDoIsPassedOn() throws Exception {
+    void theScopesOfTheCallerReachTheUseCase() throws Exception {
         api.keys.grant("weak", Scope.API_KEYS_MANAGE);
 
         api.send(
@@ -99,11 +99,11 @@ class ApiKeysResourceTest {
                         .header("X-API-Key", "weak")
                         .POST(BodyPublishers.noBody()));
 
-        assertThat(api.keys.asked.getFirst()).isEqualTo(Set.of(Scope.API_KEYS_MANAGE));
+        assertThat(api.keys.received.getFirst()).isEqualTo(Set.of(Scope.API_KEYS_MANAGE));
     }
 
     @Test
-    void nothingElseShowsASecret() throws Exception {
+    void noOtherResponseContainsASecret() throws Exception {
         HttpResponse<String> one = api.send(api.request(FULL));
         HttpResponse<String> list = api.send(api.request("/api-keys"));
 
@@ -116,10 +116,10 @@ class ApiKeysResourceTest {
     }
 
     @Test
-    void aListIsFilteredByEnvironmentAndStatuses() throws Exception {
+    void aListCanBeFilteredByEnvironmentAndStatuses() throws Exception {
         api.send(api.request("/api-keys?environment=test&status=active&status=expired"));
 
-        assertThat(api.keys.asked)
+        assertThat(api.keys.received)
                 .containsExactly(
                         new ApiKeyQuery(
                                 Optional.of(Environment.TEST),
@@ -129,7 +129,7 @@ class ApiKeysResourceTest {
     }
 
     @Test
-    void whoKnowsTheTagGetsNothingNewAndBindsChangesToIt() throws Exception {
+    void anETagServesConditionalReadsAndWrites() throws Exception {
         String tag = api.send(api.request(FULL)).headers().firstValue("ETag").orElseThrow();
 
         assertThat(api.send(api.request(FULL).header("If-None-Match", tag)).statusCode())
@@ -138,11 +138,11 @@ class ApiKeysResourceTest {
                 .isEqualTo(412);
         assertThat(api.send(api.request(FULL).header("If-Match", tag).DELETE()).statusCode())
                 .isEqualTo(204);
-        assertThat(api.keys.asked).containsExactly(Optional.of(1L));
+        assertThat(api.keys.received).containsExactly(Optional.of(1L));
     }
 
     @Test
-    void aRotationNeedsNoBodyAndIsNotCached() throws Exception {
+    void aRotationNeedsNoBodyAndMustNotBeCached() throws Exception {
         HttpResponse<String> response =
                 api.send(api.request(FULL + "/rotate").POST(BodyPublishers.noBody()));
 
@@ -152,7 +152,7 @@ class ApiKeysResourceTest {
     }
 
     @Test
-    void anIdThatIsNoneIsNotFound() throws Exception {
+    void aMalformedIdIsNotFound() throws Exception {
         HttpResponse<String> response = api.send(api.request("/api-keys/mine"));
 
         assertThat(response.statusCode()).isEqualTo(404);

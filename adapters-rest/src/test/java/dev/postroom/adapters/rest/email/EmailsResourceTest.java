@@ -53,7 +53,7 @@ class EmailsResourceTest {
     }
 
     @Test
-    void everyMemberOfARequestReachesTheUseCase() throws Exception {
+    void everyFieldOfARequestReachesTheUseCase() throws Exception {
         HttpResponse<String> response =
                 post(
                         "/emails/send",
@@ -68,13 +68,13 @@ class EmailsResourceTest {
                         """);
 
         assertThat(response.statusCode()).isEqualTo(202);
-        SendEmail wish = (SendEmail) api.mail.asked.getFirst();
-        assertThat(wish.envelope().to()).hasSize(2);
-        assertThat(wish.envelope().copies().cc()).hasSize(1);
-        assertThat(wish.headers().values()).containsEntry("X-Order", "7");
-        assertThat(wish.attachments().getFirst().contentType()).isEqualTo("text/plain");
-        assertThat(wish.tracking()).isEqualTo(new Tracking(true, false));
-        assertThat(wish.scheduledAt()).contains(Instant.parse("2026-02-01T09:00:00Z"));
+        SendEmail request = (SendEmail) api.mail.received.getFirst();
+        assertThat(request.envelope().to()).hasSize(2);
+        assertThat(request.envelope().copies().cc()).hasSize(1);
+        assertThat(request.headers().values()).containsEntry("X-Order", "7");
+        assertThat(request.attachments().getFirst().contentType()).isEqualTo("text/plain");
+        assertThat(request.tracking()).isEqualTo(new Tracking(true, false));
+        assertThat(request.scheduledAt()).contains(Instant.parse("2026-02-01T09:00:00Z"));
     }
 
     @ParameterizedTest
@@ -96,11 +96,11 @@ class EmailsResourceTest {
                 "'idempotency_key': 7|/idempotency_key invalid_type",
                 "'idempotency_key': ' '|/idempotency_key invalid_idempotency_key"
             })
-    void aHostileMemberIsNamed(String member, String violation) throws Exception {
-        String body = MAIL.formatted(member.replace('\'', '"'));
+    void aHostileFieldIsReported(String field, String violation) throws Exception {
+        String body = MAIL.formatted(field.replace('\'', '"'));
 
         assertThat(violations(post("/emails/send", body))).containsExactly(violation);
-        assertThat(api.mail.asked).isEmpty();
+        assertThat(api.mail.received).isEmpty();
     }
 
     @ParameterizedTest
@@ -112,7 +112,7 @@ class EmailsResourceTest {
         "a\\n, text/plain, /attachments/0/filename control_character",
         "a/../b, text/plain, /attachments/0/filename invalid_filename"
     })
-    void aHostileFileIsNamed(String name, String type, String violation) throws Exception {
+    void aHostileAttachmentIsReported(String name, String type, String violation) throws Exception {
         String file =
                 "\"attachments\": [{\"filename\": \"%s\", \"content_type\": \"%s\", \"content\": \"\"}]"
                         .formatted(name, type);
@@ -123,7 +123,7 @@ class EmailsResourceTest {
     }
 
     @Test
-    void aBatchTellsEveryMistakeOfEveryElement() throws Exception {
+    void aBatchReportsAllViolationsOfAllElements() throws Exception {
         String body =
                 """
                 {"emails": [{"to": "a@example.com", "subject": "Hi", "text": "Hi"},
@@ -138,7 +138,7 @@ class EmailsResourceTest {
                         "/emails/2 invalid_type",
                         "/emails/3/to required",
                         "/emails/3/track_opens invalid_type");
-        assertThat(api.mail.asked).isEmpty();
+        assertThat(api.mail.received).isEmpty();
     }
 
     @Test
@@ -151,7 +151,7 @@ class EmailsResourceTest {
         assertThat(object.statusCode()).isEqualTo(202);
         assertThat(TestApi.tree(object).at("/emails/0/status").textValue()).isEqualTo("queued");
         assertThat(array.statusCode()).isEqualTo(202);
-        assertThat(api.mail.asked).hasSize(3);
+        assertThat(api.mail.received).hasSize(3);
         assertThat(violations(post("/emails/batch", "{}"))).contains("/emails required");
         String many = String.join(",", Collections.nCopies(101, one));
         assertThat(violations(post("/emails/batch", "[" + many + "]")))
@@ -159,7 +159,7 @@ class EmailsResourceTest {
     }
 
     @Test
-    void anEmailComesWithItsTimeline() throws Exception {
+    void anEmailIsReturnedWithItsTimeline() throws Exception {
         JsonNode email = TestApi.tree(api.send(api.request("/emails/" + FakeMail.HELLO.id())));
 
         assertThat(email.get("status").textValue()).isEqualTo("queued");
@@ -170,7 +170,7 @@ class EmailsResourceTest {
     }
 
     @Test
-    void filtersReachTheUseCaseAndUnknownWordsAreRefused() throws Exception {
+    void filtersReachTheUseCaseAndUnknownKeywordsAreRefused() throws Exception {
         HttpResponse<String> page =
                 api.send(
                         api.request(
@@ -180,10 +180,10 @@ class EmailsResourceTest {
         assertThat(TestApi.tree(page).at("/items/0/id").textValue())
                 .isEqualTo(FakeMail.HELLO.id().toString());
         assertThat(TestApi.tree(page).at("/items/0").has("timeline")).isFalse();
-        EmailQuery asked = (EmailQuery) api.mail.asked.getFirst();
-        assertThat(asked.statuses())
+        EmailQuery query = (EmailQuery) api.mail.received.getFirst();
+        assertThat(query.statuses())
                 .containsExactlyInAnyOrder(EmailStatus.SENT, EmailStatus.BOUNCED);
-        assertThat(asked.to()).contains("A@x.org");
+        assertThat(query.to()).contains("A@x.org");
         assertThat(
                         violations(
                                 api.send(
@@ -194,19 +194,19 @@ class EmailsResourceTest {
     }
 
     @Test
-    void aCancelledEmailIsAnsweredWhole() throws Exception {
-        HttpResponse<String> answer =
+    void cancellingAnEmailReturnsTheCompleteEmail() throws Exception {
+        HttpResponse<String> response =
                 api.send(api.json("POST", "/emails/" + FakeMail.HELLO.id() + "/cancel", "{}"));
 
-        assertThat(answer.statusCode()).isEqualTo(200);
-        assertThat(TestApi.tree(answer).has("timeline")).isTrue();
-        assertThat(api.mail.asked).containsExactly(FakeMail.HELLO.id());
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(TestApi.tree(response).has("timeline")).isTrue();
+        assertThat(api.mail.received).containsExactly(FakeMail.HELLO.id());
         assertThat(api.send(api.json("POST", "/emails/nothing/cancel", "{}")).statusCode())
                 .isEqualTo(404);
     }
 
     @Test
-    void anInboxIsClearedWithoutAnAnswer() throws Exception {
+    void clearingAnInboxReturnsNoContent() throws Exception {
         assertThat(api.send(api.request("/sandbox/emails").DELETE()).statusCode()).isEqualTo(204);
     }
 }

@@ -1,4 +1,4 @@
-/** Tests of what is in this package. */
+/** Tests of transactional mail over HTTP. */
 @NullMarked
 package dev.postroom.adapters.rest.email;
 

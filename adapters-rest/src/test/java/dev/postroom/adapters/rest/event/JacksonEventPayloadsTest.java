@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.postroom.adapters.rest.TestApi;
-import dev.postroom.adapters.rest.fake.FakePeople;
+import dev.postroom.adapters.rest.fake.FakeSubscribers;
 import dev.postroom.adapters.rest.fake.FakeTags;
 import dev.postroom.adapters.rest.shared.json.Json;
 import dev.postroom.domain.event.Event;
@@ -28,7 +28,7 @@ import java.util.UUID;
 class JacksonEventPayloadsTest implements EventPayloadsContract {
 
     private static final UUID ID = UUID.fromString("0195504a-1080-7000-8000-000000000001");
-    private static final Subscriber ANNA = FakePeople.ANNA;
+    private static final Subscriber ANNA = FakeSubscribers.ANNA;
     private static final String ANNA_JSON =
             """
             {"id":"0195504a-1080-7000-8000-000000000001","email":"anna@example.com",\
@@ -44,13 +44,13 @@ class JacksonEventPayloadsTest implements EventPayloadsContract {
     }
 
     @Test
-    void aNewSubscriberIsWrittenToTheLetter() {
+    void aNewSubscriberIsWrittenByteForByte() {
         assertThat(text(EventType.SUBSCRIBER_CREATED, new EventSubject.OfSubscriber(ANNA)))
                 .isEqualTo(head("subscriber.created") + ANNA_JSON + "}");
     }
 
     @Test
-    void aChangeTellsTheOldValuesOfWhatChangedAndNothingElse() {
+    void anUpdateContainsThePreviousValuesOfOnlyTheChangedFields() {
         Subscriber before =
                 SubscriberFixture.subscriber(ID)
                         .withEmail("anna@example.com")
@@ -66,7 +66,7 @@ class JacksonEventPayloadsTest implements EventPayloadsContract {
     }
 
     @Test
-    void aMembershipNamesSubscriberTagAndSource() throws IOException {
+    void aMembershipContainsSubscriberTagAndSource() throws IOException {
         JsonNode data =
                 tree(
                         EventType.TAG_SUBSCRIBED,
@@ -80,7 +80,7 @@ class JacksonEventPayloadsTest implements EventPayloadsContract {
     }
 
     @Test
-    void aNoteIsWrittenBesideItsSubscriber() throws IOException {
+    void aNoteIsWrittenWithItsSubscriber() throws IOException {
         JsonNode data =
                 tree(
                         EventType.SUBSCRIBER_NOTE_ADDED,

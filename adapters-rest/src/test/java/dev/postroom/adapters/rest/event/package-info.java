@@ -1,4 +1,4 @@
-/** Tests of event bodies. */
+/** Tests of event payloads. */
 @NullMarked
 package dev.postroom.adapters.rest.event;
 

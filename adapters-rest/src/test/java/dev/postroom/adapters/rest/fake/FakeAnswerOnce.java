@@ -13,15 +13,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** Keeps answers, and does all work twice, as a store does that undid it to break a deadlock. */
+/** Stores responses, and runs all work twice, like a store that retries after a deadlock. */
 public final class FakeAnswerOnce implements AnswerOnce {
 
     private record Kept(RequestFingerprint request, StoredAnswer answer) {}
 
-    /** The keys that came in, in order. */
+    /** The received keys, in order. */
     public final List<String> keys = new ArrayList<>();
 
-    private final Map<IdempotencyKey, Kept> answers = new HashMap<>();
+    private final Map<IdempotencyKey, Kept> responses = new HashMap<>();
 
     @Override
     public synchronized Answered answer(
@@ -30,14 +30,14 @@ public final class FakeAnswerOnce implements AnswerOnce {
             RequestFingerprint request,
             Supplier<StoredAnswer> work) {
         keys.add(key.value());
-        Kept known = answers.get(key);
+        Kept known = responses.get(key);
         if (known == null) {
             StoredAnswer undone = work.get();
             StoredAnswer answer = work.get();
             if (undone.status() != answer.status()) {
                 throw new IllegalStateException("the work does not run again");
             }
-            answers.put(key, new Kept(request, answer));
+            responses.put(key, new Kept(request, answer));
             return new Answered(answer, false);
         }
         if (!known.request().matches(request)) {

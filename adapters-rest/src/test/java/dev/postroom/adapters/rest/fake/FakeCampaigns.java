@@ -21,14 +21,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Knows one campaign, which can always move. */
+/** Has one campaign, which allows every action. */
 public final class FakeCampaigns implements AuthorCampaigns, SendCampaigns {
 
     /** The one campaign. */
     public static final CountedCampaign SPRING =
             new CountedCampaign(
                     CampaignFixture.campaign(
-                                    FakePeople.ANNA.id().value(), FakeTemplates.WELCOME.id())
+                                    FakeSubscribers.ANNA.id().value(), FakeTemplates.WELCOME.id())
                             .build(),
                     new CampaignStats(Map.of(RecipientStatus.ACCEPTED, 2L)));
 

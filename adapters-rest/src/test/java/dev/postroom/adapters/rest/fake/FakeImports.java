@@ -30,7 +30,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-/** One import at its end, and exports of whoever was put in, one in each part. */
+/** Has one completed import, and exports the given subscribers in slices of one. */
 public final class FakeImports implements ImportSubscribers, ExportSubscribers {
 
     /** The one import. */
@@ -39,18 +39,18 @@ public final class FakeImports implements ImportSubscribers, ExportSubscribers {
                     .at(new ImportProgress(3, 900, 1, 0, 0, 1))
                     .ended(Optional.empty(), SettableClock.START);
 
-    /** What was asked, in order. */
-    public final List<Object> asked = new ArrayList<>();
+    /** The received calls, in order. */
+    public final List<Object> received = new ArrayList<>();
 
-    /** The sizes of the chunks of the last import, and all of them together. */
+    /** The chunk sizes and the content of the last import. */
     public final List<Integer> chunks = new ArrayList<>();
 
     public final ByteArrayOutputStream content = new ByteArrayOutputStream();
 
-    /** Who is exported. */
-    public final List<Subscriber> people = new ArrayList<>(List.of(FakePeople.ANNA));
+    /** The subscribers to export. */
+    public final List<Subscriber> subscribers = new ArrayList<>(List.of(FakeSubscribers.ANNA));
 
-    /** What was rejected. */
+    /** The rejected rows. */
     public final List<RejectedRow> rejected = new ArrayList<>();
 
     @Override
@@ -60,8 +60,8 @@ public final class FakeImports implements ImportSubscribers, ExportSubscribers {
             ImportOptions options,
             Iterator<byte[]> parts,
             long totalBytes) {
-        asked.add(format);
-        asked.add(options);
+        received.add(format);
+        received.add(options);
         parts.forEachRemaining(part -> {
             chunks.add(part.length);
             content.writeBytes(part);
@@ -80,7 +80,7 @@ public final class FakeImports implements ImportSubscribers, ExportSubscribers {
     @Override
     public Page<ImportJob> list(
             Workspace workspace, Set<ImportStatus> statuses, PageRequest<ImportSort> page) {
-        asked.add(statuses);
+        received.add(statuses);
         return new Page<>(List.of(DONE), Optional.empty(), 1);
     }
 
@@ -93,12 +93,12 @@ public final class FakeImports implements ImportSubscribers, ExportSubscribers {
     @Override
     public SubscriberBatches.Slice next(
             Workspace workspace, SubscriberQuery query, Optional<Position> after) {
-        asked.add(query);
+        received.add(query);
         int from = after.map(position -> Integer.parseInt(position.sortValue())).orElse(0);
-        int to = Math.min(people.size(), from + 1);
+        int to = Math.min(subscribers.size(), from + 1);
         return new SubscriberBatches.Slice(
-                people.subList(from, to),
-                to < people.size()
+                subscribers.subList(from, to),
+                to < subscribers.size()
                         ? Optional.of(new Position(Integer.toString(to), new UUID(0, to)))
                         : Optional.empty());
     }

@@ -28,25 +28,25 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Knows keys by their text: {@code full}, and any that was granted. */
+/** Has the key {@code full}, and all granted keys, by their text. */
 public final class FakeKeys implements Authenticate, ManageApiKeys, DelegateApiKeys {
 
-    /** Id of the key {@code full}. */
+    /** The id of the key {@code full}. */
     public static final ApiKeyId FULL = id("full");
 
-    /** What was asked of the keys, in order. */
-    public final List<Object> asked = new ArrayList<>();
+    /** The received calls, in order. */
+    public final List<Object> received = new ArrayList<>();
 
     private final Map<String, KeyCaller> callers = new ConcurrentHashMap<>();
     private final Workspace workspace;
 
-    /** Makes the key {@code full}, which may do everything. */
+    /** Creates the key {@code full} with full access. */
     public FakeKeys(Workspace workspace) {
         this.workspace = workspace;
         grant("full");
     }
 
-    /** A key with these scopes. */
+    /** Adds a key with these scopes. */
     public void grant(String key, Scope... scopes) {
         callers.put(key, new KeyCaller(workspace, id(key), "the shop's key", Set.of(scopes)));
     }
@@ -94,26 +94,26 @@ public final class FakeKeys implements Authenticate, ManageApiKeys, DelegateApiK
     @Override
     public IssuedApiKey create(KeyCaller caller, NewApiKey draft) {
         Workspace of = caller.workspace();
-        asked.add(caller.scopes());
-        asked.add(draft);
+        received.add(caller.scopes());
+        received.add(draft);
         return issued(get(of, FULL));
     }
 
     @Override
     public Page<ApiKey> list(Workspace of, ApiKeyQuery query, PageRequest<ApiKeyQuery.Sort> page) {
-        asked.add(query);
+        received.add(query);
         return new Page<>(List.of(get(of, FULL)), Optional.empty(), 1);
     }
 
     @Override
     public void revoke(KeyCaller caller, ApiKeyId id, Optional<Long> expectedVersion) {
-        asked.add(expectedVersion);
+        received.add(expectedVersion);
     }
 
     @Override
     public IssuedApiKey rotate(KeyCaller caller, ApiKeyId id, Optional<Long> expectedVersion) {
-        asked.add(caller.scopes());
-        asked.add(expectedVersion);
+        received.add(caller.scopes());
+        received.add(expectedVersion);
         return issued(get(caller.workspace(), id));
     }
 

@@ -28,18 +28,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Knows one mail, and one unsubscribe token: {@code good}. */
+/** Has one mail, and one unsubscribe token: {@code good}. */
 public final class FakeMail implements SendEmails, ReadEmails, Unsubscribe {
 
     /** The one mail. */
-    public static final Email HELLO = EmailFixture.email(FakePeople.ANNA.id().value()).build();
+    public static final Email HELLO = EmailFixture.email(FakeSubscribers.ANNA.id().value()).build();
 
-    /** What was asked, in order. */
-    public final List<Object> asked = new ArrayList<>();
+    /** The received calls, in order. */
+    public final List<Object> received = new ArrayList<>();
 
     @Override
     public List<Email> send(Caller caller, SendEmail request) {
-        asked.add(request);
+        received.add(request);
         if (request.metadata().members().containsKey("explode")) {
             throw new IllegalStateException("secret of the implementation");
         }
@@ -48,14 +48,14 @@ public final class FakeMail implements SendEmails, ReadEmails, Unsubscribe {
 
     @Override
     public List<Email> sendBatch(Caller caller, List<SendEmail> requests) {
-        asked.addAll(requests);
+        received.addAll(requests);
         return List.of(HELLO, HELLO);
     }
 
     @Override
     public EmailSummary cancel(Caller caller, EmailId id) {
         Workspace workspace = caller.workspace();
-        asked.add(id);
+        received.add(id);
         return get(workspace, id).email();
     }
 
@@ -73,25 +73,25 @@ public final class FakeMail implements SendEmails, ReadEmails, Unsubscribe {
     @Override
     public Page<EmailSummary> list(
             Workspace workspace, EmailQuery query, PageRequest<EmailQuery.Sort> page) {
-        asked.add(query);
+        received.add(query);
         return new Page<>(List.of(HELLO.summary()), Optional.empty(), 1);
     }
 
     @Override
     public Optional<TokenCaller> caller(String token) {
-        return Optional.of(new TokenCaller(TestApi.WORKSPACE, FakePeople.ANNA.id().value()))
+        return Optional.of(new TokenCaller(TestApi.WORKSPACE, FakeSubscribers.ANNA.id().value()))
                 .filter(_ -> token.equals("good"));
     }
 
     @Override
     public void unsubscribe(TokenCaller caller) {
-        asked.add(caller.subscriber());
+        received.add(caller.subscriber());
     }
 
     /** The inbox with the one captured mail. */
     public static final class Sandbox implements ReadSandbox {
         private final CapturedMail mail =
-                CapturedMailFixture.captured(FakePeople.ANNA.id().value()).build();
+                CapturedMailFixture.captured(FakeSubscribers.ANNA.id().value()).build();
 
         @Override
         public CapturedMail get(Workspace workspace, UUID id) {

@@ -20,16 +20,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Knows one tag. */
+/** Has one tag. */
 public final class FakeTags implements ManageTags {
 
     /** The one tag. */
     public static final CountedTag NEWS =
             new CountedTag(
-                    TagFixture.tag(FakePeople.ANNA.id().value()).withName("News").build(), 3);
+                    TagFixture.tag(FakeSubscribers.ANNA.id().value()).withName("News").build(), 3);
 
-    /** What changes were asked for. */
-    public final List<Object> asked = new ArrayList<>();
+    /** The requested changes. */
+    public final List<Object> received = new ArrayList<>();
 
     @Override
     public CountedTag create(Caller caller, NewTag tag) {
@@ -64,14 +64,14 @@ public final class FakeTags implements ManageTags {
     @Override
     public CountedTag update(
             Caller caller, TagId id, TagPatch patch, Optional<Long> expectedVersion) {
-        asked.add(patch);
+        received.add(patch);
         return NEWS;
     }
 
     @Override
     public void delete(Caller caller, TagId id, Removal removal, Optional<Long> expectedVersion) {
-        asked.add(removal);
-        asked.add(expectedVersion);
+        received.add(removal);
+        received.add(expectedVersion);
     }
 
     @Override

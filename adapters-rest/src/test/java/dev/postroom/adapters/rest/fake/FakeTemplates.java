@@ -21,15 +21,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Knows one template. */
+/** Has one template. */
 public final class FakeTemplates implements ManageTemplates {
 
     /** The one template. */
     public static final Template WELCOME =
-            TemplateFixture.template(FakePeople.ANNA.id().value()).withName("Welcome").build();
+            TemplateFixture.template(FakeSubscribers.ANNA.id().value()).withName("Welcome").build();
 
-    /** What changes were asked for. */
-    public final List<Object> asked = new ArrayList<>();
+    /** The requested changes. */
+    public final List<Object> received = new ArrayList<>();
 
     @Override
     public Template create(Caller caller, NewTemplate template) {
@@ -71,13 +71,13 @@ public final class FakeTemplates implements ManageTemplates {
     @Override
     public Template update(
             Caller caller, TemplateId id, TemplatePatch patch, Optional<Long> expectedVersion) {
-        asked.add(patch);
+        received.add(patch);
         return WELCOME;
     }
 
     @Override
     public void delete(Caller caller, TemplateId id, Optional<Long> expectedVersion) {
-        asked.add(expectedVersion);
+        received.add(expectedVersion);
     }
 
     @Override

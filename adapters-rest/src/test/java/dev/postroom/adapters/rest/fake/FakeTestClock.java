@@ -8,7 +8,7 @@ import dev.postroom.domain.testclock.TestClock;
 
 import java.time.Duration;
 
-/** A clock that is never moved: each step is answered as if it were the first. */
+/** A clock that never advances: the result of each step is that of a first step. */
 public final class FakeTestClock implements AdvanceTestClocks {
 
     @Override

@@ -25,11 +25,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Knows one webhook with one delivery. */
+/** Has one webhook with one delivery. */
 public final class FakeWebhooks implements ManageWebhooks {
 
     /** The one webhook. */
-    public static final Webhook SHOP = WebhookFixture.webhook(FakePeople.ANNA.id().value()).build();
+    public static final Webhook SHOP =
+            WebhookFixture.webhook(FakeSubscribers.ANNA.id().value()).build();
 
     private static final AttemptResult REFUSED =
             new AttemptResult(
@@ -83,7 +84,7 @@ public final class FakeWebhooks implements ManageWebhooks {
         return new Page<>(List.of(delivery), Optional.empty(), 1);
     }
 
-    // who asks for one type gets an event as deep as metadata and its envelope together
+    // a query for one event type returns a payload as deep as metadata plus its envelope
     private static String payload(DeliveryQuery query) {
         return query.eventType().isPresent()
                 ? "{\"id\":".repeat(36) + "1" + "}".repeat(36)

@@ -1,4 +1,4 @@
-/** Driving ports that answer with what tests put into them. */
+/** Driving ports that tests prepare. */
 @NullMarked
 package dev.postroom.adapters.rest.fake;
 

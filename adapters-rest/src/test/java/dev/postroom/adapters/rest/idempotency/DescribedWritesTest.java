@@ -12,13 +12,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The description tells of the key at every write, so that none is forgotten. */
+/** The description documents the idempotency key for every write. */
 class DescribedWritesTest {
 
     private static final String KEY = "#/components/parameters/Idempotency-Key";
 
     @Test
-    void everyWriteTellsOfTheKeyAndWhatItMayBring() throws Exception {
+    void everyWriteDocumentsTheKeyAndItsResponses() throws Exception {
         List<String> lacking = new ArrayList<>();
         int writes = 0;
         for (Map.Entry<String, JsonNode> path : paths().properties()) {
@@ -42,7 +42,7 @@ class DescribedWritesTest {
         JsonNode responses = operation.get("responses");
         List.of("409", "422").stream()
                 .filter(status -> !responses.has(status))
-                .forEach(status -> lacks.add(" lacks the answer " + status));
+                .forEach(status -> lacks.add(" lacks the response " + status));
         responses.properties().stream()
                 .filter(response -> response.getKey().startsWith("2"))
                 .filter(response -> !response.getValue().at("/headers").has("Idempotent-Replayed"))

@@ -1,4 +1,4 @@
-/** What clients see that repeat their writes. */
+/** Tests of repeated writes. */
 @NullMarked
 package dev.postroom.adapters.rest.idempotency;
 

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.postroom.adapters.rest.TestApi;
 import dev.postroom.adapters.rest.fake.FakeImports;
-import dev.postroom.adapters.rest.fake.FakePeople;
+import dev.postroom.adapters.rest.fake.FakeSubscribers;
 import dev.postroom.domain.imports.ImportFormat;
 import dev.postroom.domain.imports.ImportOptions;
 import dev.postroom.domain.imports.ImportRow;
@@ -73,7 +73,7 @@ class ImportsResourceTest {
         assertThat(view.get("status").textValue()).isEqualTo("queued");
         assertThat(view.get("on_conflict").textValue()).isEqualTo("update");
         assertThat(view.get("total_bytes").longValue()).isEqualTo(13);
-        assertThat(api.imports.asked)
+        assertThat(api.imports.received)
                 .containsExactly(
                         ImportFormat.CSV,
                         new ImportOptions(
@@ -83,14 +83,15 @@ class ImportsResourceTest {
     }
 
     @Test
-    void withoutOptionsKnownPeopleAreLeftAlone() throws Exception {
+    void withoutOptionsTheDefaultsApply() throws Exception {
         assertThat(upload("", "application/jsonl", "{}").statusCode()).isEqualTo(202);
 
-        assertThat(api.imports.asked).containsExactly(ImportFormat.NDJSON, ImportOptions.usual());
+        assertThat(api.imports.received)
+                .containsExactly(ImportFormat.NDJSON, ImportOptions.usual());
     }
 
     @Test
-    void aLargeBodyArrivesInParts() throws Exception {
+    void aLargeBodyIsReadInChunks() throws Exception {
         byte[] body = new byte[3_000_000];
 
         assertThat(upload("", "text/csv", body).statusCode()).isEqualTo(202);
@@ -100,11 +101,11 @@ class ImportsResourceTest {
     }
 
     @Test
-    void aBodyThatIsTooLargeIsRefused() throws Exception {
+    void anOversizedBodyIsRefused() throws Exception {
         HttpResponse<String> response = upload("", "text/csv", new byte[25 * 1024 * 1024 + 1]);
 
         assertThat(response.statusCode()).isEqualTo(413);
-        assertThat(api.imports.asked).isEmpty();
+        assertThat(api.imports.received).isEmpty();
     }
 
     @ParameterizedTest
@@ -114,7 +115,7 @@ class ImportsResourceTest {
                 "application/json",
                 "text/csv; charset=utf-16"
             })
-    void otherKindsOfBodiesAreRefused(String type) throws Exception {
+    void otherMediaTypesAreRefused(String type) throws Exception {
         HttpResponse<String> response = upload("", type, "email\n");
 
         assertThat(response.statusCode()).isEqualTo(415);
@@ -133,9 +134,9 @@ class ImportsResourceTest {
                 "?fire_triggers=maybe",
                 "?on_conflict=update&on_conflict=ignore"
             })
-    void wrongOptionsAreRefused(String query) throws Exception {
+    void invalidOptionsAreRefused(String query) throws Exception {
         assertThat(upload(query, "text/csv", "email\n").statusCode()).isEqualTo(422);
-        assertThat(api.imports.asked).isEmpty();
+        assertThat(api.imports.received).isEmpty();
     }
 
     @Test
@@ -152,7 +153,7 @@ class ImportsResourceTest {
     }
 
     @Test
-    void anImportTellsHowFarItIs() throws Exception {
+    void anImportReportsItsProgress() throws Exception {
         HttpResponse<String> response = api.send(api.request("/imports/" + ID));
 
         JsonNode view = TestApi.tree(response);
@@ -175,7 +176,7 @@ class ImportsResourceTest {
         "/subscribers/export?format=xml, 422",
         "/subscribers/export?status=happy, 422"
     })
-    void whatIsNotThereOrMakesNoSenseIsRefused(String path, int status) throws Exception {
+    void unknownImportsAndInvalidFiltersAreRefused(String path, int status) throws Exception {
         HttpResponse<String> response = api.send(api.request(path));
 
         assertThat(response.statusCode()).isEqualTo(status);
@@ -183,7 +184,7 @@ class ImportsResourceTest {
     }
 
     @Test
-    void rejectedRowsAreAFileThatNoSpreadsheetRuns() throws Exception {
+    void rejectedRowsAreAFileThatNoSpreadsheetEvaluates() throws Exception {
         api.imports.rejected.add(new RejectedRow(2, "invalid_email", "email: No.", "=1+1,\"x\""));
         api.imports.rejected.add(new RejectedRow(9, "a b", "-x", "y\nz"));
 
@@ -205,45 +206,47 @@ class ImportsResourceTest {
 
     @ParameterizedTest
     @CsvSource({"csv, CSV", "ndjson, NDJSON"})
-    void whatIsExportedCanBeImportedAsItIs(String format, ImportFormat read) throws Exception {
-        api.imports.people.add(
+    void anExportCanBeImportedUnchanged(String format, ImportFormat read) throws Exception {
+        api.imports.subscribers.add(
                 SubscriberFixture.subscriber(UUID.randomUUID())
                         .withEmail("+plus@example.com")
                         .withMetadata(Map.of("text", "=1", "n", 1.5, "list", List.of("a\n\"b\"")))
                         .build());
-        api.imports.people.add(
+        api.imports.subscribers.add(
                 SubscriberFixture.subscriber(UUID.randomUUID())
                         .withName("'=HYPERLINK(\"x\")", "O'Hara, 🌍")
                         .build());
 
         HttpResponse<String> file = api.send(api.request("/subscribers/export?format=" + format));
 
-        List<Subscriber> people = api.imports.people;
+        List<Subscriber> subscribers = api.imports.subscribers;
         List<ImportRow> rows = new ArrayList<>();
         new StreamingImportReader()
                 .read(read, List.of(file.body().getBytes(StandardCharsets.UTF_8)).iterator(), 0)
                 .forEachRemaining(rows::add);
-        assertThat(rows).hasSameSizeAs(people);
+        assertThat(rows).hasSameSizeAs(subscribers);
         for (int i = 0; i < rows.size(); i++) {
             ImportRow.Fit fit = (ImportRow.Fit) rows.get(i);
-            assertThat(fit.wish().email()).isEqualTo(people.get(i).email());
-            assertThat(fit.wish().profile()).isEqualTo(people.get(i).profile());
-            assertThat(fit.wish().initialStatus()).isEqualTo(people.get(i).status());
+            assertThat(fit.wish().email()).isEqualTo(subscribers.get(i).email());
+            assertThat(fit.wish().profile()).isEqualTo(subscribers.get(i).profile());
+            assertThat(fit.wish().initialStatus()).isEqualTo(subscribers.get(i).status());
         }
     }
 
     @Test
-    void anExportIsInTheFormatThatIsAcceptedAndOfThoseWhoMatch() throws Exception {
+    void anExportHasTheAcceptedFormatAndTheMatchingSubscribers() throws Exception {
         HttpResponse<String> lines =
                 api.send(
                         api.request("/subscribers/export?status=active&q=an")
                                 .header("Accept", "application/x-ndjson"));
         HttpResponse<String> table = api.send(api.request("/subscribers/export"));
 
-        assertThat(lines.body()).startsWith("{\"id\":\"" + FakePeople.ANNA.id()).endsWith("}\n");
+        assertThat(lines.body())
+                .startsWith("{\"id\":\"" + FakeSubscribers.ANNA.id())
+                .endsWith("}\n");
         assertThat(table.body()).startsWith("id,email,status");
         assertThat(lines.headers().firstValue("Content-Disposition").orElseThrow())
                 .contains("subscribers.ndjson");
-        assertThat(api.imports.asked.getFirst().toString()).contains("ACTIVE", "Optional[an]");
+        assertThat(api.imports.received.getFirst().toString()).contains("ACTIVE", "Optional[an]");
     }
 }

@@ -59,7 +59,7 @@ class StreamingImportReaderTest implements ImportReaderContract {
 
     @ParameterizedTest
     @EnumSource(ImportFormat.class)
-    void whateverIsReadEndsInRowsInTheOrderOfTheirLines(ImportFormat format) {
+    void anyInputBecomesRowsInTheOrderOfTheirLines(ImportFormat format) {
         for (int seed = 0; seed < 2000; seed++) {
             byte[] content = garbage(new Random(seed), format);
             Iterator<ImportRow> rows = reader().read(format, List.of(content).iterator(), 0);
@@ -74,7 +74,7 @@ class StreamingImportReaderTest implements ImportReaderContract {
 
     @ParameterizedTest
     @ValueSource(strings = {"na\0me", "\0", LONG_WITH_A_PAIR_AT_THE_CUT})
-    void aColumnThatIsNotKnownIsNamedAsTextThatCanBeKept(String column) {
+    void anUnknownColumnIsReportedAsTextThatCanBeStored(String column) {
         byte[] content = ("email," + column + "\na@a.co,x\n").getBytes(StandardCharsets.UTF_8);
 
         ImportRow row = reader().read(ImportFormat.CSV, List.of(content).iterator(), 0).next();

@@ -1,4 +1,4 @@
-/** Tests of counting requests. */
+/** Tests of rate limits. */
 @NullMarked
 package dev.postroom.adapters.rest.ratelimit;
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.postroom.adapters.rest.TestApi;
-import dev.postroom.adapters.rest.fake.FakePeople;
+import dev.postroom.adapters.rest.fake.FakeSubscribers;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Sort;
 import dev.postroom.domain.subscriber.NoteSort;
@@ -20,8 +20,8 @@ import java.util.List;
 
 class NotesResourceTest {
 
-    private static final String NOTES = "/subscribers/" + FakePeople.ANNA.id() + "/notes";
-    private static final String NOTE = NOTES + "/" + FakePeople.NOTE.id();
+    private static final String NOTES = "/subscribers/" + FakeSubscribers.ANNA.id() + "/notes";
+    private static final String NOTE = NOTES + "/" + FakeSubscribers.NOTE.id();
 
     private TestApi api;
 
@@ -36,7 +36,7 @@ class NotesResourceTest {
     }
 
     @Test
-    void aNoteIsSignedWithTheNameOfTheKeyAndItsPlaceIsReal() throws Exception {
+    void aNoteHasTheKeyNameAsAuthorAndAWorkingLocation() throws Exception {
         HttpResponse<String> response =
                 api.send(api.json("POST", NOTES, "{\"content\": \"Likes tea.\"}"));
 
@@ -57,33 +57,33 @@ class NotesResourceTest {
         JsonNode note = TestApi.tree(response).at("/items/0");
         assertThat(note.get("content").textValue()).isEqualTo("Met at the fair.\nLikes tea.");
         assertThat(note.get("author").textValue()).isEqualTo("crm");
-        assertThat(api.people.asked)
+        assertThat(api.subscribers.received)
                 .containsExactly(PageRequest.first(50, Sort.descending(NoteSort.CREATED_AT)));
         assertThat(api.send(api.request(NOTES + "?sort=content")).statusCode()).isEqualTo(422);
     }
 
     @Test
-    void aDeletionMayBeBoundToTheTag() throws Exception {
+    void aDeletionCanRequireAnETag() throws Exception {
         assertThat(api.send(api.request(NOTE).header("If-Match", "\"old\"").DELETE()).statusCode())
                 .isEqualTo(412);
-        assertThat(api.people.asked).isEmpty();
+        assertThat(api.subscribers.received).isEmpty();
 
         assertThat(api.send(api.request(NOTE).DELETE()).statusCode()).isEqualTo(204);
-        assertThat(api.people.asked).containsExactly(FakePeople.NOTE.id());
+        assertThat(api.subscribers.received).containsExactly(FakeSubscribers.NOTE.id());
     }
 
     @Test
     void unknownSubscribersAndNotesAreNotFound() throws Exception {
-        String nobody = "0195504a-1080-7000-8000-0000000000aa";
+        String unknown = "0195504a-1080-7000-8000-0000000000aa";
         for (String path :
                 List.of(
-                        NOTES + "/" + nobody,
+                        NOTES + "/" + unknown,
                         NOTES + "/first",
-                        "/subscribers/" + nobody + "/notes/" + FakePeople.NOTE.id())) {
+                        "/subscribers/" + unknown + "/notes/" + FakeSubscribers.NOTE.id())) {
             assertThat(api.send(api.request(path)).statusCode()).as(path).isEqualTo(404);
             assertThat(api.send(api.request(path).DELETE()).statusCode()).as(path).isEqualTo(404);
         }
-        assertThat(api.send(api.request("/subscribers/" + nobody + "/notes")).statusCode())
+        assertThat(api.send(api.request("/subscribers/" + unknown + "/notes")).statusCode())
                 .isEqualTo(404);
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.postroom.adapters.rest.TestApi;
-import dev.postroom.adapters.rest.fake.FakePeople;
+import dev.postroom.adapters.rest.fake.FakeSubscribers;
 import dev.postroom.adapters.rest.fake.FakeTags;
 import dev.postroom.domain.subscriber.NewSubscriber;
 import dev.postroom.domain.subscriber.SubscriberQuery;
@@ -21,7 +21,7 @@ import java.util.Optional;
 
 class SubscribersResourceTest {
 
-    private static final String ANNA = "/subscribers/" + FakePeople.ANNA.id();
+    private static final String ANNA = "/subscribers/" + FakeSubscribers.ANNA.id();
 
     private TestApi api;
 
@@ -36,7 +36,7 @@ class SubscribersResourceTest {
     }
 
     @Test
-    void aNewSubscriberIsAnsweredWithItsPlaceAndItsWholeSelf() throws Exception {
+    void aNewSubscriberIsReturnedCompletelyWithItsLocation() throws Exception {
         HttpResponse<String> response =
                 api.send(
                         api.json(
@@ -52,21 +52,21 @@ class SubscribersResourceTest {
                 .contains("https://mail.example.org/api/v1" + ANNA);
         assertThat(response.headers().firstValue("ETag"))
                 .isEqualTo(api.send(api.request(ANNA)).headers().firstValue("ETag"))
-                .hasValueSatisfying(
-                        tag -> assertThat(tag).startsWith("\"" + FakePeople.ANNA.id() + ".1."));
+                .hasValueSatisfying(tag ->
+                        assertThat(tag).startsWith("\"" + FakeSubscribers.ANNA.id() + ".1."));
         JsonNode body = TestApi.tree(response);
         assertThat(body.get("email").textValue()).isEqualTo("anna@example.com");
         assertThat(body.has("confirmed_at")).isTrue();
         assertThat(body.get("confirmed_at").isNull()).isTrue();
         assertThat(body.get("created_at").textValue()).isEqualTo("2025-03-01T09:00:00.000Z");
-        NewSubscriber wish = (NewSubscriber) api.people.asked.getFirst();
-        assertThat(wish.email().value()).isEqualTo("Bo@example.com");
-        assertThat(wish.tags()).containsExactly("News");
-        assertThat(wish.profile().metadata().members()).containsEntry("plan", "pro");
+        NewSubscriber request = (NewSubscriber) api.subscribers.received.getFirst();
+        assertThat(request.email().value()).isEqualTo("Bo@example.com");
+        assertThat(request.tags()).containsExactly("News");
+        assertThat(request.profile().metadata().members()).containsEntry("plan", "pro");
     }
 
     @Test
-    void everythingWrongIsToldAtOnce() throws Exception {
+    void allViolationsAreReportedTogether() throws Exception {
         HttpResponse<String> response =
                 api.send(
                         api.json(
@@ -87,21 +87,21 @@ class SubscribersResourceTest {
     }
 
     @Test
-    void aTakenAddressNamesWhoHasIt() throws Exception {
+    void aDuplicateAddressReportsTheExistingSubscriber() throws Exception {
         HttpResponse<String> response =
                 api.send(api.json("POST", "/subscribers", "{\"email\": \"anna@example.com\"}"));
 
         assertThat(response.statusCode()).isEqualTo(409);
         JsonNode problem = TestApi.tree(response);
         assertThat(problem.get("existing_id").textValue())
-                .isEqualTo(FakePeople.ANNA.id().toString());
+                .isEqualTo(FakeSubscribers.ANNA.id().toString());
         assertThat(problem.get("type").textValue())
                 .isEqualTo("https://mail.example.org/docs/errors/conflict");
         assertThat(problem.get("instance").textValue()).isEqualTo("/api/v1/subscribers");
     }
 
     @Test
-    void anAddressIsFoundInPathAndQuery() throws Exception {
+    void anAddressCanBeLookedUpByPathAndQuery() throws Exception {
         assertThat(
                         api.send(api.request("/subscribers/by-email?email=ANNA@example.com"))
                                 .statusCode())
@@ -114,7 +114,7 @@ class SubscribersResourceTest {
     }
 
     @Test
-    void tagsInFiltersAreFoundByNameAndIdAndUnknownOnesHaveNobody() throws Exception {
+    void tagsInFiltersResolveByNameAndIdAndUnknownOnesMatchNoSubscriber() throws Exception {
         api.send(api.request("/subscribers?tag=NEWS&tag_none=" + FakeTags.NEWS.tag().id()));
         api.send(
                 api.request(
@@ -122,16 +122,16 @@ class SubscribersResourceTest {
                                 .replace("[", "%5B")
                                 .replace("]", "%5D")));
 
-        SubscriberQuery byName = (SubscriberQuery) api.people.asked.getFirst();
+        SubscriberQuery byName = (SubscriberQuery) api.subscribers.received.getFirst();
         assertThat(byName.anyTag()).contains(List.of(FakeTags.NEWS.tag().id()));
         assertThat(byName.noTag()).containsExactly(FakeTags.NEWS.tag().id());
-        SubscriberQuery unknown = (SubscriberQuery) api.people.asked.get(2);
+        SubscriberQuery unknown = (SubscriberQuery) api.subscribers.received.get(2);
         assertThat(unknown.anyTag()).contains(List.of());
         assertThat(unknown.metadata()).containsEntry("plan", "pro");
     }
 
     @Test
-    void whoKnowsTheTagGetsNothingNew() throws Exception {
+    void aMatchingETagGivesNotModified() throws Exception {
         String tag = api.send(api.request(ANNA)).headers().firstValue("ETag").orElseThrow();
 
         HttpResponse<String> again = api.send(api.request(ANNA).header("If-None-Match", tag));
@@ -141,7 +141,7 @@ class SubscribersResourceTest {
     }
 
     @Test
-    void aChangeBoundToAnotherVersionIsRefused() throws Exception {
+    void aChangeThatRequiresAnotherVersionIsRefused() throws Exception {
         HttpResponse<String> stale =
                 api.send(api.request(ANNA).header("If-Match", "\"old\"").DELETE());
         String tag = api.send(api.request(ANNA)).headers().firstValue("ETag").orElseThrow();
@@ -149,11 +149,11 @@ class SubscribersResourceTest {
 
         assertThat(stale.statusCode()).isEqualTo(412);
         assertThat(fresh.statusCode()).isEqualTo(204);
-        assertThat(api.people.asked).containsExactly(Optional.of(1L));
+        assertThat(api.subscribers.received).containsExactly(Optional.of(1L));
     }
 
     @Test
-    void anAddressWithALineEndIsRefusedAndSpacesAreNot() throws Exception {
+    void anAddressWithALineBreakIsRefusedAndSpacesAreStripped() throws Exception {
         for (String address :
                 List.of("bo@example.com\\n", "\\r\\nbo@example.com", "bo\\u0000@example.com")) {
             HttpResponse<String> refused =

@@ -44,7 +44,7 @@ class TagsResourceTest {
     }
 
     @Test
-    void everythingWrongWithAPatchIsToldAtOnce() throws Exception {
+    void allViolationsOfAPatchAreReportedTogether() throws Exception {
         HttpResponse<String> response =
                 patch(
                         """
@@ -59,11 +59,11 @@ class TagsResourceTest {
                         "name", "slug", "is_public", "double_opt_in", "description", "category");
         assertThat(errors.findValuesAsText("code"))
                 .contains("not_nullable", "invalid_slug", "invalid_type", "blank");
-        assertThat(api.tags.asked).isEmpty();
+        assertThat(api.tags.received).isEmpty();
     }
 
     @Test
-    void aStrictPatchWithUnknownMembersIsRefused() throws Exception {
+    void aStrictPatchWithUnknownFieldsIsRefused() throws Exception {
         String body = "{\"color\": \"red\"}";
         assertThat(patch(body).statusCode()).isEqualTo(200);
         assertThat(
@@ -80,7 +80,7 @@ class TagsResourceTest {
         assertThat(response.statusCode()).isEqualTo(200);
         assertThat(response.headers().firstValue("ETag")).isPresent();
         assertThat(TestApi.tree(response).get("subscriber_count").intValue()).isEqualTo(3);
-        assertThat(api.tags.asked)
+        assertThat(api.tags.received)
                 .containsExactly(
                         new TagPatch(
                                 Optional.of("Tea"),
@@ -92,7 +92,7 @@ class TagsResourceTest {
     }
 
     @Test
-    void anUnknownTagIsNotFoundBeforeItsBodyIsRead() throws Exception {
+    void anUnknownTagIsReportedBeforeTheBodyIsRead() throws Exception {
         for (String id : List.of("nothing", "0195504a-1080-7000-8000-00000000dead")) {
             assertThat(api.send(api.json("PATCH", "/tags/" + id, "{")).statusCode()).isEqualTo(404);
             assertThat(api.send(api.request("/tags/" + id + "?force=x").DELETE()).statusCode())
@@ -101,18 +101,18 @@ class TagsResourceTest {
     }
 
     @Test
-    void aChangeBoundToAnotherVersionIsRefused() throws Exception {
+    void aChangeThatRequiresAnotherVersionIsRefused() throws Exception {
         assertThat(
                         api.send(api.json("PATCH", NEWS, "{}").header("If-Match", "\"old\""))
                                 .statusCode())
                 .isEqualTo(412);
         assertThat(api.send(api.request(NEWS).header("If-Match", "\"old\"").DELETE()).statusCode())
                 .isEqualTo(412);
-        assertThat(api.tags.asked).isEmpty();
+        assertThat(api.tags.received).isEmpty();
     }
 
     @Test
-    void deletionIsAsPlainAsTheQuerySays() throws Exception {
+    void aDeletionUsesTheOptionsOfTheQuery() throws Exception {
         String tag = api.send(api.request(NEWS)).headers().firstValue("ETag").orElseThrow();
 
         assertThat(delete("").statusCode()).isEqualTo(204);
@@ -121,7 +121,7 @@ class TagsResourceTest {
                 api.send(api.request(NEWS + "?emit_events=true").header("If-Match", tag).DELETE());
 
         assertThat(bound.statusCode()).isEqualTo(204);
-        assertThat(api.tags.asked)
+        assertThat(api.tags.received)
                 .containsExactly(
                         new Removal(false, false),
                         Optional.empty(),
@@ -132,13 +132,13 @@ class TagsResourceTest {
     }
 
     @Test
-    void whatIsNeitherTrueNorFalseIsRefused() throws Exception {
+    void anInvalidBooleanIsRefused() throws Exception {
         HttpResponse<String> response = delete("?force=1&emit_events=");
 
         assertThat(response.statusCode()).isEqualTo(422);
         assertThat(TestApi.tree(response).get("errors").findValuesAsText("field"))
                 .containsExactly("force", "emit_events");
         assertThat(api.send(api.request("/tags?is_public=yes")).statusCode()).isEqualTo(422);
-        assertThat(api.tags.asked).isEmpty();
+        assertThat(api.tags.received).isEmpty();
     }
 }

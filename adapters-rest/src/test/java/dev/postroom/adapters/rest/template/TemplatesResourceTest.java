@@ -45,7 +45,7 @@ class TemplatesResourceTest {
     }
 
     @Test
-    void everythingWrongWithAPatchIsToldAtOnce() throws Exception {
+    void allViolationsOfAPatchAreReportedTogether() throws Exception {
         String body =
                 """
                 {"name": null, "slug": null, "subject": null, "category": "news",
@@ -55,7 +55,7 @@ class TemplatesResourceTest {
         assertThat(errors("PATCH", "/templates/welcome", body, "field"))
                 .containsExactlyInAnyOrder(
                         "name", "slug", "subject", "category", "html", "variables_schema");
-        assertThat(api.templates.asked).isEmpty();
+        assertThat(api.templates.received).isEmpty();
     }
 
     @Test
@@ -69,21 +69,21 @@ class TemplatesResourceTest {
 
         assertThat(response.statusCode()).isEqualTo(200);
         assertThat(response.headers().firstValue("ETag")).isPresent();
-        TemplatePatch asked = (TemplatePatch) api.templates.asked.getFirst();
-        assertThat(asked.source().mjml()).isEqualTo(Change.set("<mjml/>"));
-        assertThat(asked.source().html()).isEqualTo(Change.clear());
-        assertThat(asked.source().text()).isEqualTo(Change.clear());
-        assertThat(asked.source().previewText()).isEqualTo(Change.keep());
-        assertThat(asked.source().subject()).contains("Hi");
-        assertThat(asked.name()).isEmpty();
-        assertThat(asked.variables()).isInstanceOf(Change.Set.class);
-        JsonObject rules = ((Change.Set<JsonObject>) asked.variables()).value();
+        TemplatePatch patch = (TemplatePatch) api.templates.received.getFirst();
+        assertThat(patch.source().mjml()).isEqualTo(Change.set("<mjml/>"));
+        assertThat(patch.source().html()).isEqualTo(Change.clear());
+        assertThat(patch.source().text()).isEqualTo(Change.clear());
+        assertThat(patch.source().previewText()).isEqualTo(Change.keep());
+        assertThat(patch.source().subject()).contains("Hi");
+        assertThat(patch.name()).isEmpty();
+        assertThat(patch.variables()).isInstanceOf(Change.Set.class);
+        JsonObject rules = ((Change.Set<JsonObject>) patch.variables()).value();
         assertThat(rules.members()).containsEntry("age", Map.of("required", true));
         assertThat(rules.members()).containsEntry("city", null);
     }
 
     @Test
-    void aStrictPatchIsToldOfUnknownMembersOfRules() throws Exception {
+    void aStrictPatchReportsUnknownFieldsOfRules() throws Exception {
         HttpResponse<String> response =
                 api.send(
                         api.json(
@@ -98,7 +98,7 @@ class TemplatesResourceTest {
     }
 
     @Test
-    void rulesOfANewTemplateAreCheckedAtTheirPlaces() throws Exception {
+    void rulesOfANewTemplateAreReportedAtTheirFields() throws Exception {
         String body =
                 """
                 {"name": "A", "subject": "B", "html": "C", "variables_schema": {
@@ -113,7 +113,7 @@ class TemplatesResourceTest {
     }
 
     @Test
-    void bothBodiesOrNoneAreRefused() throws Exception {
+    void aTemplateNeedsExactlyOneSource() throws Exception {
         assertThat(
                         errors(
                                 "POST",
@@ -127,7 +127,7 @@ class TemplatesResourceTest {
     }
 
     @Test
-    void aFormerVersionIsServedAndAnUnknownOneIsNotFound() throws Exception {
+    void anEarlierVersionIsServedAndAnUnknownOneIsNotFound() throws Exception {
         assertThat(api.send(api.request("/templates/welcome?version=1")).statusCode())
                 .isEqualTo(200);
         assertThat(api.send(api.request("/templates/welcome?version=7")).statusCode())
@@ -140,7 +140,7 @@ class TemplatesResourceTest {
     }
 
     @Test
-    void versionsAreListedWithoutTheirSources() throws Exception {
+    void versionsAreListedWithoutSources() throws Exception {
         HttpResponse<String> response = api.send(api.request("/templates/welcome/versions"));
 
         assertThat(response.statusCode()).isEqualTo(200);
@@ -155,7 +155,7 @@ class TemplatesResourceTest {
     }
 
     @Test
-    void aChangeBoundToAnotherVersionIsRefused() throws Exception {
+    void aChangeThatRequiresAnotherVersionIsRefused() throws Exception {
         String tag =
                 api.send(api.request("/templates/welcome"))
                         .headers()
@@ -178,6 +178,6 @@ class TemplatesResourceTest {
                         api.send(api.request("/templates/welcome").header("If-Match", tag).DELETE())
                                 .statusCode())
                 .isEqualTo(204);
-        assertThat(api.templates.asked).containsExactly(Optional.of(1L));
+        assertThat(api.templates.received).containsExactly(Optional.of(1L));
     }
 }

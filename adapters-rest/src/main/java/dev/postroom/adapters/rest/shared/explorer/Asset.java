@@ -5,7 +5,7 @@ import jakarta.ws.rs.core.Response;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The files that pages load. Nothing else in the jar can be asked for. */
+/** The files that pages load. No other file of the jar can be requested. */
 enum Asset {
     PAGE_STYLE("page.css", Asset.OWN, "text/css; charset=utf-8"),
     DOCS_START("docs-start.js", Asset.OWN, Asset.SCRIPT),

@@ -6,14 +6,14 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Files that are packed into the jar. */
+/** Files in the jar. */
 public final class Bundled {
 
     private static final String ROOT = "/dev/postroom/adapters/rest/";
 
     private Bundled() {}
 
-    /** One of our pages as text; it must exist. */
+    /** A page of the service as text; it must exist. */
     public static String page(String name) {
         return new String(required(ROOT + "pages/" + name), StandardCharsets.UTF_8);
     }

@@ -6,16 +6,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
 /**
- * Markdown pages of one folder of the documentation, packed into the jar.
+ * Markdown pages of one folder of the documentation, from the jar.
  *
  * @param folder below {@code docs}
- * @param kind what a page of it is called
+ * @param kind the name of one such page, for the message
  */
 record BundledPages(String folder, String kind) {
 
     private static final Pattern SLUG = Pattern.compile("[a-z]+(-[a-z]+)*");
 
-    /** The page as Markdown; {@code NotFound} when there is none. */
+    /** The page as Markdown; {@code NotFound} when it does not exist. */
     String markdown(String slug) {
         if (SLUG.matcher(slug).matches()) {
             var file = Bundled.find(Bundled.own("docs/" + folder + "/" + slug + ".md"));

@@ -14,8 +14,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /**
- * {@code openapi.yaml} and {@code openapi.json}, at the root and beside the API, and {@code
- * llms.txt}, the map for language models (<a href="https://llmstxt.org">llmstxt.org</a>).
+ * {@code openapi.yaml} and {@code openapi.json}, at the root and below the API, and {@code
+ * llms.txt}, the index for language models (<a href="https://llmstxt.org">llmstxt.org</a>).
  */
 @Path("/")
 public final class DescriptionResource {
@@ -28,14 +28,14 @@ public final class DescriptionResource {
     @Path("openapi.yaml")
     @NoKeyNeeded
     public Response yaml() {
-        return answer("application/yaml", yaml);
+        return response("application/yaml", yaml);
     }
 
     @GET
     @Path("openapi.json")
     @NoKeyNeeded
     public Response json() {
-        return answer("application/json", json);
+        return response("application/json", json);
     }
 
     @GET
@@ -56,10 +56,10 @@ public final class DescriptionResource {
     @Path("llms.txt")
     @NoKeyNeeded
     public Response map() {
-        return answer("text/plain; charset=utf-8", map);
+        return response("text/plain; charset=utf-8", map);
     }
 
-    private static Response answer(String type, byte[] description) {
+    private static Response response(String type, byte[] description) {
         return Response.ok(description, type).build();
     }
 

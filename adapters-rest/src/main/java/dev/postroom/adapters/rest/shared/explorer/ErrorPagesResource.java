@@ -8,8 +8,7 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Response;
 
 /**
- * {@code /docs/errors}: the pages that the type URLs of problems lead to; with {@code .md} as
- * Markdown.
+ * {@code /docs/errors}: the pages behind the type URLs of problems; with {@code .md} as Markdown.
  */
 @Path("/docs/errors")
 public final class ErrorPagesResource {

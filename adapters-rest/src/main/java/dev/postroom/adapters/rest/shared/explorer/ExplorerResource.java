@@ -15,7 +15,7 @@ import java.util.Optional;
 @Path("/")
 public final class ExplorerResource {
 
-    // both explorers put styles into elements, and ReDoc starts its search from a blob
+    // both explorers use inline styles, and ReDoc starts its search worker from a blob
     private static final String POLICY =
             "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"
                     + " worker-src 'self' blob:; object-src 'none'; base-uri 'self';"

@@ -2,7 +2,7 @@ package dev.postroom.adapters.rest.shared.explorer;
 
 import jakarta.ws.rs.core.Response;
 
-/** Pages for people. */
+/** HTML pages. */
 public final class Html {
 
     private static final String PAGE_POLICY =
@@ -11,7 +11,7 @@ public final class Html {
 
     private Html() {}
 
-    /** A page that runs no script and is kept by nobody. */
+    /** A page without scripts that must not be cached. */
     public static Response page(int status, String html) {
         return builder(status, html, PAGE_POLICY).header("Cache-Control", "no-store").build();
     }
@@ -23,7 +23,7 @@ public final class Html {
                 .entity(html);
     }
 
-    /** Text that may stand in HTML. */
+    /** Text escaped for HTML. */
     static String escaped(String text) {
         return text.replace("&", "&amp;")
                 .replace("<", "&lt;")

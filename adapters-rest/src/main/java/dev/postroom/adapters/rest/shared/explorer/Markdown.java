@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Turns the little Markdown of our error pages into HTML: headings, paragraphs, hyphen lists and
+ * Converts the Markdown subset of the error pages to HTML: headings, paragraphs, hyphen lists and
  * code in backticks.
  */
 final class Markdown {

@@ -7,7 +7,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Response;
 
-/** {@code /docs/resources}: how to use each resource, with commands to type in, as Markdown. */
+/** {@code /docs/resources}: how to use each resource, with example commands, as Markdown. */
 @Path("/docs/resources")
 public final class ResourcePagesResource {
 

@@ -1,4 +1,4 @@
-/** The API description and the pages that show it, served from the jar. */
+/** The API description and the pages that display it, served from the jar. */
 @NullMarked
 package dev.postroom.adapters.rest.shared.explorer;
 

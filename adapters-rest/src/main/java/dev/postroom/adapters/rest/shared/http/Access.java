@@ -5,18 +5,18 @@ import dev.postroom.domain.apikey.Scope;
 import java.lang.reflect.Method;
 import java.util.Optional;
 
-/** Which callers a resource method declares that it serves. */
+/** The callers that a resource method is declared for. */
 sealed interface Access {
 
-    /** Everybody, without an API key. */
+    /** All callers, without an API key. */
     record Open() implements Access {}
 
     /** Callers with an API key that has the scope. */
     record WithScope(Scope scope) implements Access {}
 
     /**
-     * The declaration on this very method: Jersey inherits the annotations of HTTP from interfaces
-     * and superclasses, and access must not come along unseen. Empty when the method declares
+     * The declaration on the method itself: Jersey inherits HTTP annotations from interfaces and
+     * superclasses, and access must not be inherited implicitly. Empty when the method declares
      * neither {@link Needs} nor {@link NoKeyNeeded}, or both.
      */
     static Optional<Access> declaredOn(Method method) {

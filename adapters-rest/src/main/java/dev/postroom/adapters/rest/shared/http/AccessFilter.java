@@ -1,7 +1,7 @@
 package dev.postroom.adapters.rest.shared.http;
 
+import dev.postroom.adapters.rest.shared.problem.ProblemException;
 import dev.postroom.adapters.rest.shared.problem.Problems;
-import dev.postroom.adapters.rest.shared.problem.Unreadable;
 import dev.postroom.domain.ratelimit.RateDecision;
 import dev.postroom.domain.shared.Failure;
 
@@ -15,21 +15,21 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Refuses requests below the API's path that have no valid key, even for a path that does not
- * exist; then requests beyond the rate limit. Only the paths of operations that need no key are
- * open, and there {@link ScopeFilter} has the last say.
+ * Rejects requests below the API's path without a valid key, even for unknown paths; then requests
+ * beyond the rate limit. Only the paths of operations that need no key are exempt; for those {@link
+ * ScopeFilter} decides.
  */
 @PreMatching
 public final class AccessFilter implements ContainerRequestFilter {
 
-    /** Where the API begins. */
+    /** The path prefix of the API. */
     public static final String API = "/api/v1";
 
     private final InstantSource clock;
     private final List<Pattern> open;
 
     /**
-     * @param clock tells how long a window lasts
+     * @param clock used to compute {@code Retry-After}
      * @param routes all operations
      */
     public AccessFilter(InstantSource clock, Collection<Route> routes) {
@@ -61,6 +61,6 @@ public final class AccessFilter implements ContainerRequestFilter {
 
     private void refuse(RateDecision decision) {
         long wait = decision.resetsAt() - clock.instant().getEpochSecond();
-        throw new Unreadable(Problems.tooManyRequests(Math.max(1, wait)));
+        throw new ProblemException(Problems.tooManyRequests(Math.max(1, wait)));
     }
 }

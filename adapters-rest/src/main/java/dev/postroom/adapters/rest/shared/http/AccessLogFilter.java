@@ -11,8 +11,8 @@ import org.slf4j.MDC;
 import java.time.Duration;
 
 /**
- * Writes one log line for each request: the path template instead of the path, and no query, so
- * that it contains no address, token or key.
+ * Logs one line per request, with the path template instead of the path and without the query, so
+ * that it contains no email address, token or key.
  */
 public final class AccessLogFilter implements ContainerResponseFilter {
 

@@ -63,7 +63,7 @@ public final class ApiRequest {
         }
     }
 
-    /** The query, ready to be read. */
+    /** A reader of the query. */
     public QueryParameters query() {
         return new QueryParameters(rawQuery());
     }
@@ -73,7 +73,7 @@ public final class ApiRequest {
         return Optional.ofNullable(context.getHeaders().get(name)).orElse(List.of());
     }
 
-    /** Whether fields that the operation does not know are refused (RFC 7240). */
+    /** Whether unknown fields are violations ({@code Prefer: handling=strict}, RFC 7240). */
     public boolean isStrict() {
         return header("Prefer").stream()
                 .map(value -> value.replaceAll("[ \"]", "").toLowerCase(Locale.ROOT))
@@ -85,21 +85,21 @@ public final class ApiRequest {
         return JsonFields.of(object(content.json(false, false)));
     }
 
-    /** As {@link #body}, for the operations that take attachments. */
+    /** As {@link #body}, for operations that accept attachments. */
     public JsonFields largeBody() {
         return JsonFields.of(object(content.json(true, false)));
     }
 
     /** As {@link #largeBody}; an array is read as an object with this one field. */
-    public JsonFields largeBodyOrArray(String member) {
+    public JsonFields largeBodyOrArray(String field) {
         JsonNode body = content.json(true, false);
         return JsonFields.of(
                 body.isArray()
-                        ? JsonNodeFactory.instance.objectNode().set(member, body)
+                        ? JsonNodeFactory.instance.objectNode().set(field, body)
                         : object(body));
     }
 
-    /** As {@link #body}; no body is the same as an empty object. */
+    /** As {@link #body}; a missing body is equivalent to an empty object. */
     public JsonFields optionalBody() {
         JsonNode body = content.json(false, true);
         return JsonFields.of(
@@ -107,17 +107,17 @@ public final class ApiRequest {
     }
 
     /**
-     * The raw body, as large as that of a mail with attachments; reading beyond throws the 413.
-     * With an idempotency key it is in memory and every call reads it from its beginning; without
-     * one it is read as it arrives, and once.
+     * The raw body, up to the limit for mails with attachments; reading further throws the 413.
+     * With an idempotency key the body is in memory, and every call reads it from the beginning;
+     * without one it is streamed from the connection and can be read once.
      */
     public InputStream largeStream() {
         return content.stream();
     }
 
     /**
-     * The media type of the body, without parameters and in lower case. Refuses any that is not
-     * accepted, and bodies that are compressed or not in UTF-8.
+     * The media type of the body, without parameters and in lower case. Rejects unsupported media
+     * types, and bodies that are compressed or not in UTF-8.
      */
     public String mediaType(Set<String> accepted) {
         new JsonBody(context).requireReadable(accepted);

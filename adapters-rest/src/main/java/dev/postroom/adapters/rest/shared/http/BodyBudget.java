@@ -14,7 +14,7 @@ public final class BodyBudget {
 
     private static final int KIBIBYTE = 1024;
 
-    /** A body of at most this many bytes does not count. */
+    /** Bodies of at most this many bytes do not count. */
     static final int SMALL = 64 * KIBIBYTE;
 
     private final Duration timeout;
@@ -26,9 +26,9 @@ public final class BodyBudget {
      */
     public BodyBudget(BodyLimits limits, Duration timeout) {
         // a single body of the largest size must always fit
-        long most = Math.max(limits.together(), limits.large() + (long) KIBIBYTE);
+        long max = Math.max(limits.together(), limits.large() + (long) KIBIBYTE);
         this.timeout = timeout;
-        this.kibibytes = (int) Math.min(Integer.MAX_VALUE, most / KIBIBYTE);
+        this.kibibytes = (int) Math.min(Integer.MAX_VALUE, max / KIBIBYTE);
         this.free = new Semaphore(kibibytes, true);
     }
 

@@ -1,8 +1,8 @@
 package dev.postroom.adapters.rest.shared.http;
 
 import dev.postroom.adapters.rest.shared.problem.Problem;
+import dev.postroom.adapters.rest.shared.problem.ProblemException;
 import dev.postroom.adapters.rest.shared.problem.ProblemKind;
-import dev.postroom.adapters.rest.shared.problem.Unreadable;
 
 import jakarta.ws.rs.container.ContainerRequestContext;
 
@@ -12,9 +12,9 @@ import java.io.InputStream;
 import java.util.Arrays;
 
 /**
- * The bytes of a body as they arrive, up to a limit. The server drains what is left unread.
+ * The bytes of a body as they arrive, up to a limit. The server drains unread bytes.
  *
- * @param limit most bytes; more is a 413
+ * @param limit maximum bytes; more is a 413
  */
 record BodyBytes(ContainerRequestContext request, int limit) {
 
@@ -23,23 +23,23 @@ record BodyBytes(ContainerRequestContext request, int limit) {
         return announced(limit);
     }
 
-    /** Refuses a body that announces more than the limit. */
+    /** Rejects a body whose announced size exceeds the limit. */
     void requireAnnouncedWithinLimit() {
         if (expected() > limit) {
             throw tooLarge(limit);
         }
     }
 
-    /** The first bytes, at most {@code most}. */
-    byte[] start(int most) {
+    /** The first bytes, at most {@code max}. */
+    byte[] start(int max) {
         try {
-            return request.getEntityStream().readNBytes(most);
+            return request.getEntityStream().readNBytes(max);
         } catch (IOException _) {
             throw incomplete();
         }
     }
 
-    /** All bytes, of which {@code start} was read already. */
+    /** All bytes, beginning with {@code start}, which was read before. */
     byte[] whole(byte[] start) {
         try {
             return within(limit, upTo(start, announced(limit + 1)));
@@ -53,7 +53,7 @@ record BodyBytes(ContainerRequestContext request, int limit) {
         return new LimitedStream(request.getEntityStream(), limit);
     }
 
-    /** The same bytes, if they are no more than {@code limit}. */
+    /** The same bytes, if there are at most {@code limit}. */
     static byte[] within(int limit, byte[] body) {
         if (body.length > limit) {
             throw tooLarge(limit);
@@ -61,12 +61,12 @@ record BodyBytes(ContainerRequestContext request, int limit) {
         return body;
     }
 
-    // one array of the right size: collecting pieces would take twice the memory
-    private byte[] upTo(byte[] start, int most) throws IOException {
-        byte[] body = Arrays.copyOf(start, most);
-        int read = request.getEntityStream().readNBytes(body, start.length, most - start.length);
+    // a single array of the final size: collecting parts would need twice the memory
+    private byte[] upTo(byte[] start, int max) throws IOException {
+        byte[] body = Arrays.copyOf(start, max);
+        int read = request.getEntityStream().readNBytes(body, start.length, max - start.length);
         int whole = start.length + read;
-        return whole == most ? body : Arrays.copyOf(body, whole);
+        return whole == max ? body : Arrays.copyOf(body, whole);
     }
 
     private int announced(int otherwise) {
@@ -85,15 +85,15 @@ record BodyBytes(ContainerRequestContext request, int limit) {
         return JsonBody.malformed("incomplete_body", "The body did not arrive whole.");
     }
 
-    private static Unreadable tooLarge(int limit) {
-        return new Unreadable(
+    private static ProblemException tooLarge(int limit) {
+        return new ProblemException(
                 Problem.of(
                         ProblemKind.PAYLOAD_TOO_LARGE,
                         "payload_too_large",
                         "A body here has at most " + limit + " bytes."));
     }
 
-    /** Refuses the first byte beyond its limit. */
+    /** Rejects the first byte beyond its limit. */
     static final class LimitedStream extends FilterInputStream {
 
         private final int limit;

@@ -11,8 +11,8 @@ public record BodyLimits(int standard, int large, long together) {
 
     private static final int MEBIBYTE = 1024 * 1024;
 
-    // what one byte of a body needs at worst while it is parsed and stored, doubled to leave room
-    // for everything else
+    // the worst-case memory per byte of a body while it is parsed and stored, doubled to leave half
+    // of the heap for other uses
     private static final int HEAP_SHARE = 16;
 
     /** 1 MiB, 25 MiB for large bodies, and a sixteenth of the heap for all together. */

@@ -11,14 +11,14 @@ import java.util.Collection;
 import java.util.Set;
 
 /**
- * Refuses to start when Jersey would serve anything but the declared operations: a sub-resource
- * locator, a resource that was built by code, a method that inherits its HTTP annotations.
+ * Prevents startup when Jersey would serve other operations than the declared ones: a sub-resource
+ * locator, a programmatic resource, a method that inherits its HTTP annotations.
  */
 public final class DeclaredOperations implements ModelProcessor {
 
     private final Set<Route> declared;
 
-    /** Only {@code declared} may be served. */
+    /** Allows only {@code declared}. */
     public DeclaredOperations(Collection<Route> declared) {
         this.declared = Set.copyOf(declared);
     }
@@ -30,7 +30,7 @@ public final class DeclaredOperations implements ModelProcessor {
         return model;
     }
 
-    // only locators have any, and they are refused
+    // only locators have sub-resources, and locators are rejected
     @Override
     public ResourceModel processSubResource(ResourceModel model, Configuration configuration) {
         return model;

@@ -18,12 +18,12 @@ import java.util.UUID;
  */
 public record ETag(String opaque, Optional<Long> version) {
 
-    /** The tag of a resource whose every visible change raises its version. */
+    /** The tag of a resource whose version increases with every visible change. */
     public static ETag of(UUID id, long version) {
         return new ETag(id + "." + version, Optional.of(version));
     }
 
-    /** The tag of a view with numbers that change without a new version. */
+    /** The tag of a view with values that change without a new version. */
     public static ETag of(UUID id, long version, View view) {
         return new ETag(id + "." + version + "." + digest(view), Optional.of(version));
     }

@@ -29,7 +29,7 @@ public final class ErrorMapper implements ExceptionMapper<Throwable> {
         return response.build();
     }
 
-    // a rare client error keeps its own number, although it shares a kind
+    // a rare client error keeps its own status, although it shares a kind
     private static int status(Throwable thrown, Problem problem) {
         int kind = problem.kind().status();
         return kind == 400 && thrown instanceof WebApplicationException web

@@ -13,7 +13,7 @@ import jakarta.ws.rs.container.PreMatching;
 import java.util.Optional;
 
 /**
- * Identifies the caller and counts the request against its rate limit, before matching; {@link
+ * Authenticates the caller and counts the request against its rate limit, before matching; {@link
  * AccessFilter} decides.
  */
 @PreMatching

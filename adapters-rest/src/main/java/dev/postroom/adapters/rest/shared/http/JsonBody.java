@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 
 import dev.postroom.adapters.rest.shared.json.Json;
 import dev.postroom.adapters.rest.shared.problem.Problem;
+import dev.postroom.adapters.rest.shared.problem.ProblemException;
 import dev.postroom.adapters.rest.shared.problem.ProblemKind;
-import dev.postroom.adapters.rest.shared.problem.Unreadable;
 import dev.postroom.domain.shared.Failure;
 
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -24,7 +24,7 @@ import java.util.function.Supplier;
 /**
  * Reads the body of a request as JSON: media type first, then size, then syntax.
  *
- * @param request whose headers say what the body is
+ * @param request whose headers describe the body
  */
 public record JsonBody(ContainerRequestContext request) {
 
@@ -32,7 +32,7 @@ public record JsonBody(ContainerRequestContext request) {
     private static final Set<String> PATCH =
             Set.of("application/json", "application/merge-patch+json");
 
-    /** The one JSON value of these bytes; a missing node when {@code optional} and empty. */
+    /** The JSON value of these bytes; a missing node when {@code optional} and empty. */
     JsonNode read(Supplier<byte[]> bytes, boolean optional) {
         if (optional && !request.hasEntity()) {
             return MissingNode.getInstance();
@@ -50,7 +50,7 @@ public record JsonBody(ContainerRequestContext request) {
         return tree;
     }
 
-    /** Refuses bodies that are compressed, of another media type or not in UTF-8. */
+    /** Rejects bodies that are compressed, of another media type or not in UTF-8. */
     void requireReadable(Set<String> accepted) {
         String encoding = request.getHeaderString("Content-Encoding");
         if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
@@ -92,8 +92,8 @@ public record JsonBody(ContainerRequestContext request) {
     }
 
     /**
-     * Refuses halves of surrogate pairs, which JSON can escape and UTF-8 cannot represent. Fails
-     * with {@code Malformed} ({@code invalid_unicode}).
+     * Rejects unpaired surrogates, which JSON can escape and UTF-8 cannot represent. Fails with
+     * {@code Malformed} ({@code invalid_unicode}).
      */
     public static void requireUnicode(JsonNode tree) {
         if (tree.isTextual()) {
@@ -109,7 +109,7 @@ public record JsonBody(ContainerRequestContext request) {
         }
     }
 
-    // the code points of a text join pairs, so that only halves are left
+    // code points combine surrogate pairs, so that only unpaired surrogates are found
     private static boolean isSurrogate(int codePoint) {
         return Character.getType(codePoint) == Character.SURROGATE;
     }
@@ -118,8 +118,8 @@ public record JsonBody(ContainerRequestContext request) {
         return new Failure.Malformed(code, detail).asException();
     }
 
-    private static Unreadable unsupported(String code, String detail) {
-        return new Unreadable(Problem.of(ProblemKind.UNSUPPORTED_MEDIA_TYPE, code, detail));
+    private static ProblemException unsupported(String code, String detail) {
+        return new ProblemException(Problem.of(ProblemKind.UNSUPPORTED_MEDIA_TYPE, code, detail));
     }
 
     private static String place(JacksonException e) {

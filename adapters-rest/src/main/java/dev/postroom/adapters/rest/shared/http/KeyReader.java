@@ -20,7 +20,10 @@ final class KeyReader {
 
     private KeyReader() {}
 
-    /** The key's text. Fails with {@code Unauthenticated} when there is none or more than one. */
+    /**
+     * The text of the key. Fails with {@code Unauthenticated} when there is no key or more than
+     * one.
+     */
     static String key(ContainerRequestContext request) {
         if (isInQuery(request)) {
             throw new Failure.Unauthenticated(

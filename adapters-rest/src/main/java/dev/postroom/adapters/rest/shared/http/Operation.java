@@ -14,15 +14,15 @@ final class Operation {
 
     private Operation() {}
 
-    /** The method, or null before matching and when nothing matched. */
+    /** The method, or null before matching and without a match. */
     static @Nullable Method of(ContainerRequestContext request) {
         ResourceMethod matched = matched(request);
         return matched == null ? null : matched.getInvocable().getHandlingMethod();
     }
 
     /**
-     * Whether Jersey itself answers with the methods of the path: it adds OPTIONS to every resource
-     * that does not have it, and marks what it has added.
+     * Whether Jersey itself lists the methods of the path: it adds OPTIONS to every resource that
+     * lacks it, and marks the methods that it added.
      */
     static boolean listsMethods(ContainerRequestContext request) {
         ResourceMethod matched = matched(request);
@@ -31,7 +31,7 @@ final class Operation {
                 && HttpMethod.OPTIONS.equals(matched.getHttpMethod());
     }
 
-    /** The path template, for example {@code /api/v1/tags/{id}}; says nothing about the caller. */
+    /** The path template, for example {@code /api/v1/tags/{id}}; contains no data of the caller. */
     static String template(ContainerRequestContext request) {
         Method method = of(request);
         return method == null ? "unmatched" : Route.template(method);

@@ -5,14 +5,13 @@ import dev.postroom.domain.shared.Failure;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Ids in paths. */
+/** Ids in request paths. */
 public final class PathId {
 
     private PathId() {}
 
     /**
-     * The id that {@code text} spells. {@code NotFound} for text that is not an id: no resource has
-     * it.
+     * Parses an id. {@code NotFound} for text that is not an id: no resource has it.
      *
      * @param resource the name of the resource, for the message
      */

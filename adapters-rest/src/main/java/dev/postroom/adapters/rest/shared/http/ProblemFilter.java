@@ -16,7 +16,7 @@ public final class ProblemFilter implements ContainerResponseFilter {
 
     private static final MediaType TYPE = MediaType.valueOf(ProblemWriter.MEDIA_TYPE);
 
-    // Jersey refuses a malformed Accept or Content-Type without calling a mapper
+    // Jersey rejects a malformed Accept or Content-Type without calling a mapper
     private static final Problem UNREADABLE =
             Problem.of(
                     ProblemKind.BAD_REQUEST,
@@ -25,7 +25,7 @@ public final class ProblemFilter implements ContainerResponseFilter {
 
     private final ProblemWriter writer;
 
-    /** Writes with {@code writer}. */
+    /** Writes documents with {@code writer}. */
     public ProblemFilter(ProblemWriter writer) {
         this.writer = writer;
     }

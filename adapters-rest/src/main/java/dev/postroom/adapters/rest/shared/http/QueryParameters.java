@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The query of a request, read one parameter at a time; all that is wrong is thrown at once. */
+/** The query of a request, read one parameter at a time; all violations are thrown together. */
 public final class QueryParameters {
 
     private final MultivaluedMap<String, String> values;
@@ -21,7 +21,7 @@ public final class QueryParameters {
         values.forEach((name, all) -> all.forEach(value -> refuseControl(name, value)));
     }
 
-    /** A parameter that may be there once. */
+    /** A parameter that may be given once. */
     public Optional<String> one(String name) {
         List<String> all = all(name);
         if (all.size() > 1) {
@@ -30,12 +30,12 @@ public final class QueryParameters {
         return all.stream().findFirst();
     }
 
-    /** A parameter as a domain value, or empty when it is absent or wrong. */
+    /** A parameter as a domain value, or empty when it is absent or invalid. */
     public <T> Optional<T> parsed(String name, Function<String, T> parse) {
         return one(name).flatMap(text -> violations.checked(name, () -> parse.apply(text)));
     }
 
-    /** As {@link #parsed}; absence is wrong. */
+    /** As {@link #parsed}; a missing parameter is a violation. */
     public <T> Optional<T> required(String name, Function<String, T> parse) {
         if (!values.containsKey(name)) {
             violate(name, "required", "This query parameter is required.");
@@ -43,7 +43,10 @@ public final class QueryParameters {
         return parsed(name, parse);
     }
 
-    /** A parameter that may be repeated; without values that nothing can be compared with. */
+    /**
+     * The values of a parameter that may be repeated, without those that contain control
+     * characters.
+     */
     public List<String> all(String name) {
         return values.getOrDefault(name, List.of()).stream()
                 .filter(value -> value.indexOf('\0') < 0)
@@ -69,12 +72,12 @@ public final class QueryParameters {
         return found;
     }
 
-    /** Notes a violation of one parameter. */
+    /** Adds a violation of one parameter. */
     public void violate(String name, String code, String message) {
         violations.add(name, code, message);
     }
 
-    /** Throws everything found wrong. */
+    /** Throws all violations together. */
     public void finish() {
         violations.throwIfAny();
     }

@@ -13,8 +13,8 @@ import java.io.InputStream;
 import java.net.URI;
 
 /**
- * The body of one request. Bytes that were read stay in memory, so that work which runs again can
- * read them again; they count against the budget until this is closed. Belongs to one thread.
+ * The body of one request. Bytes that were read are buffered, so that a retried operation can read
+ * them again; they count against the budget until this is closed. Belongs to one thread.
  */
 public final class RequestBody implements AutoCloseable {
 
@@ -22,7 +22,7 @@ public final class RequestBody implements AutoCloseable {
     private final BodyLimits limits;
     private final BodyBudget budget;
     private BodyBudget.Share share = () -> {};
-    private byte @Nullable [] kept;
+    private byte @Nullable [] buffered;
     private @Nullable JsonNode tree;
     private boolean consumed;
 
@@ -32,28 +32,28 @@ public final class RequestBody implements AutoCloseable {
         this.budget = budget;
     }
 
-    /** Reads all bytes, of a large body too, and keeps them for every later reading. */
-    public void keep() {
+    /** Reads the whole body, up to the limit of large ones, into a buffer for all later reads. */
+    public void buffer() {
         bytes();
     }
 
-    /** Identifies the content of this request; keeps the bytes. */
+    /** Identifies the content of this request; buffers the body. */
     public RequestFingerprint fingerprint() {
         URI uri = request.getUriInfo().getRequestUri();
         String query = uri.getRawQuery() == null ? "" : uri.getRawQuery();
         return RequestFingerprint.of(request.getMethod(), uri.getRawPath(), query, bytes());
     }
 
-    /** The body as it arrives; from its beginning each time, when its bytes were kept. */
+    /** The body as a stream; each time from the beginning if it is buffered. */
     InputStream stream() {
-        if (kept != null) {
-            return new ByteArrayInputStream(kept);
+        if (buffered != null) {
+            return new ByteArrayInputStream(buffered);
         }
         consume();
         return new BodyBytes(request, limits.large()).stream();
     }
 
-    /** The one JSON value; a missing node when {@code optional} and the body is empty. */
+    /** The JSON value; a missing node when {@code optional} and the body is empty. */
     JsonNode json(boolean large, boolean optional) {
         if (tree == null) {
             int limit = large ? limits.large() : limits.standard();
@@ -61,22 +61,22 @@ public final class RequestBody implements AutoCloseable {
                     new JsonBody(request)
                             .read(
                                     () ->
-                                            kept == null
-                                                    ? arrived(limit)
-                                                    : BodyBytes.within(limit, kept),
+                                            buffered == null
+                                                    ? receive(limit)
+                                                    : BodyBytes.within(limit, buffered),
                                     optional);
         }
         return tree;
     }
 
     private byte[] bytes() {
-        if (kept == null) {
-            kept = arrived(limits.large());
+        if (buffered == null) {
+            buffered = receive(limits.large());
         }
-        return kept;
+        return buffered;
     }
 
-    private byte[] arrived(int limit) {
+    private byte[] receive(int limit) {
         consume();
         BodyBytes body = new BodyBytes(request, limit);
         body.requireAnnouncedWithinLimit();
@@ -90,7 +90,7 @@ public final class RequestBody implements AutoCloseable {
 
     private void consume() {
         if (consumed) {
-            throw new IllegalStateException("this body was read as it arrived and is gone");
+            throw new IllegalStateException("this body was streamed and cannot be read again");
         }
         consumed = true;
     }

@@ -11,11 +11,11 @@ import org.slf4j.MDC;
 
 import java.util.regex.Pattern;
 
-/** Gives each request an id: the client's own, if it is valid, else a new one. */
+/** Assigns each request an id: that of the client if it is valid, else a new one. */
 @PreMatching
 public final class RequestIdFilter implements ContainerRequestFilter {
 
-    /** The header that carries the id both ways. */
+    /** The header with the id in requests and responses. */
     public static final String HEADER = "X-Request-Id";
 
     static final String MDC_KEY = "request_id";
@@ -37,7 +37,7 @@ public final class RequestIdFilter implements ContainerRequestFilter {
         MDC.put(MDC_KEY, id);
     }
 
-    /** The proposed id if it is visible ASCII of at most 128 characters, else a new one. */
+    /** The requested id if it has at most 128 visible ASCII characters, else a new one. */
     public static String choose(@Nullable String proposed, IdGenerator ids) {
         return proposed != null && VALID.matcher(proposed).matches()
                 ? proposed

@@ -8,7 +8,7 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 
 import java.util.Optional;
 
-/** What the filters know about a request, stored in its properties. */
+/** The results of the filters for a request, stored in its properties. */
 public final class RequestState {
 
     private static final String PREFIX = "postroom.";

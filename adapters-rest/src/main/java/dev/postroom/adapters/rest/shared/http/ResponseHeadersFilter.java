@@ -7,10 +7,10 @@ import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.core.MultivaluedMap;
 
-/** Puts request id, rate limit and safety headers on every response. */
+/** Adds the request id, rate-limit and security headers to every response. */
 public final class ResponseHeadersFilter implements ContainerResponseFilter {
 
-    private static final String NOTHING_LOADS = "default-src 'none'; frame-ancestors 'none'";
+    private static final String DEFAULT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
     @Override
     public void filter(ContainerRequestContext request, ContainerResponseContext response) {
@@ -21,7 +21,7 @@ public final class ResponseHeadersFilter implements ContainerResponseFilter {
                 .ifPresent(allowance -> addLimit(headers, allowance.decision()));
         headers.putSingle("X-Content-Type-Options", "nosniff");
         putIfAbsent(headers, "Referrer-Policy", "no-referrer");
-        putIfAbsent(headers, "Content-Security-Policy", NOTHING_LOADS);
+        putIfAbsent(headers, "Content-Security-Policy", DEFAULT_POLICY);
         putIfAbsent(headers, "Cache-Control", "private, no-cache");
         putIfAbsent(headers, "X-Frame-Options", "DENY");
     }

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  *
  * @param method for example {@code GET}
  * @param template for example {@code /api/v1/tags/{id}}
- * @param scope what a key needs; empty when no key is needed
+ * @param scope the scope that a key needs; empty when no key is needed
  */
 public record Route(String method, String template, Optional<Scope> scope) {
 
@@ -29,15 +29,14 @@ public record Route(String method, String template, Optional<Scope> scope) {
 
     /**
      * The operations of a resource class. Throws {@code IllegalStateException} when one declares
-     * neither {@link Needs} nor {@link NoKeyNeeded}, or both. Throws it, too, for a write that
-     * cannot be made idempotent, because it takes no {@link ApiRequest} or returns no {@link
-     * Response}.
+     * neither {@link Needs} nor {@link NoKeyNeeded}, or both. The same for a write that cannot be
+     * made idempotent because it takes no {@link ApiRequest} or returns no {@link Response}.
      */
     public static List<Route> of(Class<?> resource) {
         return Arrays.stream(resource.getMethods()).flatMap(Route::declaredOn).toList();
     }
 
-    /** As {@link #of}, for one method; nothing for a method without an HTTP verb of its own. */
+    /** As {@link #of}, for one method; empty for a method that declares no HTTP verb itself. */
     static Stream<Route> declaredOn(Method method) {
         requireRepeatable(method);
         return verbs(method).map(verb -> new Route(verb.value(), template(method), scope(method)));
@@ -52,13 +51,15 @@ public record Route(String method, String template, Optional<Scope> scope) {
         return normalised(base + "/" + rest);
     }
 
-    /** A path with one slash between its parts, and without the patterns of its parameters. */
+    /**
+     * A path with single slashes between its segments and without the patterns of its parameters.
+     */
     static String normalised(String path) {
         String slashed = ("/" + path).replaceAll("/+", "/").replaceAll("(.)/$", "$1");
         return slashed.replaceAll("\\{(\\w+):[^}]*}", "{$1}");
     }
 
-    /** Matches the paths of this template: a parameter stands for one part of a path. */
+    /** Matches the paths of this template: a parameter matches one segment. */
     Pattern paths() {
         return Pattern.compile(
                 Arrays.stream(template.split("\\{\\w+}", -1))
@@ -66,7 +67,7 @@ public record Route(String method, String template, Optional<Scope> scope) {
                         .collect(Collectors.joining("[^/]+")));
     }
 
-    /** Whether this resource method changes something in the workspace of its caller. */
+    /** Whether this resource method changes data in the workspace of its caller. */
     public static boolean isWrite(Method method) {
         return method.isAnnotationPresent(Needs.class)
                 && verbs(method).map(HttpMethod::value).anyMatch(verb -> !READS.contains(verb));
@@ -79,8 +80,8 @@ public record Route(String method, String template, Optional<Scope> scope) {
     }
 
     private static void requireRepeatable(Method method) {
-        boolean asked = Arrays.asList(method.getParameterTypes()).contains(ApiRequest.class);
-        if (isWrite(method) && !(asked && method.getReturnType() == Response.class)) {
+        boolean takesRequest = Arrays.asList(method.getParameterTypes()).contains(ApiRequest.class);
+        if (isWrite(method) && !(takesRequest && method.getReturnType() == Response.class)) {
             throw new IllegalStateException(
                     method + " must take the request and return a response");
         }

@@ -13,9 +13,9 @@ import org.slf4j.LoggerFactory;
 import java.util.Optional;
 
 /**
- * Runs an operation only for the callers that it declares. An operation that declares nothing runs
- * for no caller: {@link DeclaredOperations} refuses it when the service starts, and this filter
- * answers as if its path did not exist.
+ * Allows an operation only to the callers that it declares. An operation without a declaration is
+ * allowed to no caller: {@link DeclaredOperations} rejects it at startup, and this filter responds
+ * as if its path did not exist.
  */
 public final class ScopeFilter implements ContainerRequestFilter {
 

@@ -1,13 +1,13 @@
 package dev.postroom.adapters.rest.shared.http;
 
 /**
- * The statuses with which a view is sent. There are no errors among them: an operation that cannot
- * do its work throws a failure, and {@link ErrorMapper} builds the problem document.
+ * The statuses with which a view is sent. None of them is an error: an operation that fails throws
+ * a failure, and {@link ErrorMapper} builds the problem document.
  */
 public enum Success {
-    /** 200: here it is. */
+    /** 200: the response contains the resource. */
     OK(200),
-    /** 201: it exists now, at the {@code Location}. */
+    /** 201: the resource was created at the {@code Location}. */
     CREATED(201),
     /** 202: the work continues after this response. */
     ACCEPTED(202);

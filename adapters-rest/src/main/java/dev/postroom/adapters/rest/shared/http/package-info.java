@@ -1,4 +1,4 @@
-/** What every request passes: identity, limits, scopes, headers, the log. */
+/** The steps of every request: authentication, limits, scopes, headers, the log. */
 @NullMarked
 package dev.postroom.adapters.rest.shared.http;
 

@@ -18,18 +18,18 @@ public final class FieldReader {
 
     private FieldReader() {}
 
-    /** A boolean, or empty when it is absent or wrong. */
+    /** A boolean, or empty when it is absent or invalid. */
     public static Optional<Boolean> flag(JsonFields fields, String name) {
         return ofType(fields, name, JsonNode::isBoolean, "This must be true or false.")
                 .map(JsonNode::booleanValue);
     }
 
-    /** A boolean, or {@code fallback} when it is absent or wrong. */
+    /** A boolean, or {@code fallback} when it is absent or invalid. */
     public static boolean flag(JsonFields fields, String name, boolean fallback) {
         return flag(fields, name).orElse(fallback);
     }
 
-    /** A whole number, or empty when it is absent or wrong. */
+    /** An integer, or empty when it is absent or invalid. */
     public static Optional<Integer> integer(JsonFields fields, String name) {
         return ofType(
                         fields,
@@ -39,7 +39,9 @@ public final class FieldReader {
                 .map(JsonNode::intValue);
     }
 
-    /** Free JSON that passes {@code check}, or the empty object when it is absent or wrong. */
+    /**
+     * Free-form JSON that passes {@code check}, or the empty object when it is absent or invalid.
+     */
     public static JsonObject object(
             JsonFields fields, String name, Function<JsonObject, JsonObject> check) {
         return objectNode(fields, name)
@@ -47,7 +49,7 @@ public final class FieldReader {
                 .orElse(JsonObject.empty());
     }
 
-    /** The fields of an object, or empty when it is absent or wrong. */
+    /** The fields of an object, or empty when it is absent or invalid. */
     public static Optional<JsonFields> child(JsonFields fields, String name) {
         return objectNode(fields, name).map(node -> fields.child(name, node));
     }
@@ -70,7 +72,7 @@ public final class FieldReader {
         return items;
     }
 
-    /** What a merge patch says about a field: keep it, clear it or set it. */
+    /** The change of a field in a merge patch: keep, clear or set. */
     public static <T> Change<T> change(JsonFields fields, String name, Function<String, T> parse) {
         if (fields.isNull(name)) {
             return Change.clear();
@@ -78,7 +80,7 @@ public final class FieldReader {
         return fields.parsed(name, parse).<Change<T>>map(Change::set).orElse(Change.keep());
     }
 
-    /** Adds a violation for each of these fields that a merge patch wants to remove. */
+    /** Adds a violation for each of these fields that a merge patch sets to null. */
     public static void refuseNull(JsonFields fields, String... names) {
         for (String name : names) {
             if (fields.isNull(name)) {
@@ -87,7 +89,7 @@ public final class FieldReader {
         }
     }
 
-    /** Adds a violation for each of these fields that is present: no operation serves it yet. */
+    /** Adds a violation for each of these fields that is present: no operation supports it yet. */
     public static void unsupported(JsonFields fields, String... names) {
         for (String name : names) {
             if (fields.value(name).isPresent()) {

@@ -21,13 +21,13 @@ import java.io.UncheckedIOException;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
-/** The one JSON mapper: strict when it reads, snake_case and nulls written out when it writes. */
+/** The only JSON mapper: parses strictly, writes snake_case names and explicit nulls. */
 public final class Json {
 
-    private static final int LONGEST_STRING = 36 * 1024 * 1024;
+    private static final int MAX_STRING_LENGTH = 36 * 1024 * 1024;
 
-    // a tree of empty objects takes forty times the room of its text
-    private static final int MOST_TOKENS = 100_000;
+    // a tree of empty objects needs forty times the memory of its text
+    private static final int MAX_TOKENS = 100_000;
 
     private static final ObjectMapper MAPPER =
             JsonMapper.builder(factory())
@@ -74,8 +74,8 @@ public final class Json {
                 .streamReadConstraints(
                         StreamReadConstraints.builder()
                                 .maxNestingDepth(JsonObject.MAX_DEPTH)
-                                .maxStringLength(LONGEST_STRING)
-                                .maxTokenCount(MOST_TOKENS)
+                                .maxStringLength(MAX_STRING_LENGTH)
+                                .maxTokenCount(MAX_TOKENS)
                                 .build())
                 .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                 .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)

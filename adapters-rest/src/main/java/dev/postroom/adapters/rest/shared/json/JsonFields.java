@@ -56,7 +56,7 @@ public final class JsonFields {
         return object.has(name) && object.get(name).isNull();
     }
 
-    /** The field as a domain value, or empty when it is absent or wrong. */
+    /** The field as a domain value, or empty when it is absent or invalid. */
     public <T> Optional<T> parsed(String name, Function<String, T> parse) {
         return value(name)
                 .flatMap(node -> text(name, node))
@@ -71,7 +71,7 @@ public final class JsonFields {
         return parsed(name, parse);
     }
 
-    /** The text of a string value, or empty and a violation. */
+    /** The text of a string value; empty, with a violation, for other types. */
     public Optional<String> text(String name, JsonNode node) {
         if (!node.isTextual()) {
             violate(name, "invalid_type", "This must be a string.");
@@ -84,9 +84,7 @@ public final class JsonFields {
         return Optional.of(node.textValue());
     }
 
-    /**
-     * Runs a parser. Its violations are collected under the field, and the result is empty then.
-     */
+    /** Runs a parser. Its violations are added to the field; the result is then empty. */
     public <T> Optional<T> checked(String name, Supplier<T> parse) {
         return violations.checked(pathOf(name), parse);
     }
@@ -99,7 +97,7 @@ public final class JsonFields {
     /**
      * Throws all violations together.
      *
-     * @param strict whether fields that the operation does not know are violations, too
+     * @param strict whether unknown fields are violations too
      */
     public void finish(boolean strict) {
         if (strict) {

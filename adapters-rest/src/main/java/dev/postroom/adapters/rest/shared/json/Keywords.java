@@ -5,20 +5,20 @@ import dev.postroom.domain.shared.Keyword;
 
 import java.util.function.Function;
 
-/** Parsers of keywords, for members and query parameters. */
+/** Parsers of keywords, for fields and query parameters. */
 public final class Keywords {
 
     private Keywords() {}
 
-    /** A parser that refuses other text and lists the keywords in its message. */
+    /** A parser that rejects unknown keywords with a message that lists the known ones. */
     public static <K extends Enum<K> & Keyword> Function<String, K> parser(Class<K> type) {
         return parser(type, String.join(", ", Keyword.all(type)));
     }
 
     /**
-     * A parser that refuses other text.
+     * A parser that rejects unknown keywords.
      *
-     * @param known describes the keywords in the message; for lists too long to write out
+     * @param known describes the keywords in the message, if there are too many to list
      */
     public static <K extends Enum<K> & Keyword> Function<String, K> parser(
             Class<K> type, String known) {

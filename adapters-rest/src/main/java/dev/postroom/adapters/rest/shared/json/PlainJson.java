@@ -11,13 +11,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Turns a JSON tree into the plain values that the domain knows. */
+/** Converts a JSON tree to the plain values of the domain. */
 public final class PlainJson {
 
     private PlainJson() {}
 
     /** An object. Fails with {@code Invalid} for values that the domain refuses. */
-    @SuppressWarnings("NullAway") // class files lose the annotation inside the parameter's type
+    @SuppressWarnings(
+            "NullAway") // class files do not keep the annotation inside the parameter's type
     public static JsonObject object(JsonNode object) {
         return new JsonObject(map(object));
     }
@@ -36,9 +37,9 @@ public final class PlainJson {
     }
 
     private static Map<String, @Nullable Object> map(JsonNode object) {
-        Map<String, @Nullable Object> members = new LinkedHashMap<>();
-        object.properties().forEach(m -> members.put(m.getKey(), value(m.getValue())));
-        return members;
+        Map<String, @Nullable Object> values = new LinkedHashMap<>();
+        object.properties().forEach(m -> values.put(m.getKey(), value(m.getValue())));
+        return values;
     }
 
     private static List<@Nullable Object> list(JsonNode array) {

@@ -12,7 +12,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 
-/** Moments as text: RFC 3339 in UTC with milliseconds. */
+/** Instants as text: RFC 3339 in UTC with milliseconds. */
 public final class Times {
 
     private static final DateTimeFormatter MILLIS =
@@ -22,25 +22,25 @@ public final class Times {
 
     private Times() {}
 
-    /** The moment as text. */
-    public static String text(Instant moment) {
-        return MILLIS.format(moment);
+    /** The instant as text. */
+    public static String text(Instant instant) {
+        return MILLIS.format(instant);
     }
 
-    /** The moment as text, or null. */
-    public static @Nullable String textOrNull(Optional<Instant> moment) {
-        return moment.map(Times::text).orElse(null);
+    /** The instant as text, or null. */
+    public static @Nullable String textOrNull(Optional<Instant> instant) {
+        return instant.map(Times::text).orElse(null);
     }
 
-    /** Reads a moment with any offset. Fails with {@code Invalid} ({@code invalid_time}). */
+    /** Parses an instant with any offset. Fails with {@code Invalid} ({@code invalid_time}). */
     public static Instant parse(String text) {
         try {
-            OffsetDateTime moment = OffsetDateTime.parse(text);
-            // RFC 3339 years have four digits, and no database knows all that Java does
-            if (moment.getYear() < 0 || moment.getYear() > LAST_YEAR) {
+            OffsetDateTime instant = OffsetDateTime.parse(text);
+            // RFC 3339 years have four digits, and no database supports all years of Java
+            if (instant.getYear() < 0 || instant.getYear() > LAST_YEAR) {
                 throw invalid();
             }
-            return moment.toInstant();
+            return instant.toInstant();
         } catch (DateTimeException _) {
             throw invalid();
         }

@@ -11,7 +11,7 @@ import java.util.Base64;
 import java.util.Optional;
 
 /**
- * What a cursor says: which order of the list it belongs to and where a page ended.
+ * The content of a cursor: the order of the list and the position where a page ended.
  *
  * @param sort as in the query, for example {@code -created_at}
  */
@@ -20,8 +20,8 @@ record Cursor(String sort, Position position) {
     private static final int CODE = 16;
 
     /**
-     * The cursor as URL-safe text, authenticated together with {@code scan}: everything that
-     * decides which rows the list has.
+     * The cursor as URL-safe text, authenticated together with {@code scan}, which identifies the
+     * list and its filters.
      */
     String seal(String scan, MacKey key) {
         byte[] content = content();
@@ -30,7 +30,7 @@ record Cursor(String sort, Position position) {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(all);
     }
 
-    /** The cursor of a text, or empty when it is forged, damaged or belongs to another scan. */
+    /** Decodes a cursor; empty when it is forged, damaged or from another scan. */
     static Optional<Cursor> open(String text, String scan, MacKey key) {
         return decoded(text).filter(all -> all.length > CODE).flatMap(all -> of(all, scan, key));
     }
@@ -57,7 +57,7 @@ record Cursor(String sort, Position position) {
         return Arrays.copyOf(key.derive("cursor").derive(scan).sign(content), CODE);
     }
 
-    // Base64 has several spellings of the same bytes; only the one that was given out counts.
+    // Base64 can encode the same bytes in several ways; only the canonical one is accepted.
     private static Optional<byte[]> decoded(String text) {
         try {
             byte[] bytes = Base64.getUrlDecoder().decode(text);

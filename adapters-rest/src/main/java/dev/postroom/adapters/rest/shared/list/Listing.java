@@ -10,7 +10,7 @@ import java.util.List;
  * The envelope of every list (reference, section 4.2).
  *
  * @param cursor continues the list; null on the last page
- * @param nextCursor the same
+ * @param nextCursor same as {@code cursor}
  */
 public record Listing<V extends View>(
         List<V> items,

@@ -1,8 +1,8 @@
 package dev.postroom.adapters.rest.shared.list;
 
-import dev.postroom.adapters.rest.shared.http.Answers;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.MacKey;
@@ -28,7 +28,7 @@ public final class Lists {
 
     /**
      * @param key authenticates cursors
-     * @param publicBaseUrl begins the links to next pages
+     * @param publicBaseUrl the prefix of the links to next pages
      */
     public Lists(MacKey key, String publicBaseUrl) {
         this.key = key;
@@ -36,30 +36,30 @@ public final class Lists {
     }
 
     /**
-     * The response to a list request; call it after the filters were read, because it throws all
-     * that is wrong with the query. {@code Malformed} ({@code invalid_cursor}) for a cursor that
-     * does not belong to this list with these filters and this order.
+     * The response to a list request. Call it after reading the filters, because it throws all
+     * violations of the query. {@code Malformed} ({@code invalid_cursor}) for a cursor of another
+     * list, other filters or another order.
      *
-     * @param list reads one page and turns it into views
+     * @param list reads one page and converts it to views
      */
-    public <S extends Enum<S>, V extends View> Response answer(
+    public <S extends Enum<S>, V extends View> Response respond(
             ApiRequest request,
             QueryParameters query,
             Class<S> sorts,
             Function<PageRequest<S>, Page<V>> list) {
-        PageRequest<S> asked = asked(request, query, sorts);
-        Page<V> page = list.apply(asked);
+        PageRequest<S> pageRequest = pageRequest(request, query, sorts);
+        Page<V> page = list.apply(pageRequest);
         Optional<String> next =
                 page.next()
-                        .map(position -> new Cursor(Sorts.word(asked.sort()), position))
+                        .map(position -> new Cursor(Sorts.text(pageRequest.sort()), position))
                         .map(cursor -> cursor.seal(scan(request), key));
-        return Answers.page(
+        return Responses.page(
                 Listing.of(page.items(), next.orElse(null), page.total()),
                 page.total(),
                 next.map(cursor -> NextLink.of(publicBaseUrl, request, cursor)));
     }
 
-    private <S extends Enum<S>> PageRequest<S> asked(
+    private <S extends Enum<S>> PageRequest<S> pageRequest(
             ApiRequest request, QueryParameters query, Class<S> sorts) {
         Optional<Cursor> cursor = cursor(request, query);
         int limit = query.parsed("limit", Lists::limit).orElse(PageRequest.DEFAULT_LIMIT);

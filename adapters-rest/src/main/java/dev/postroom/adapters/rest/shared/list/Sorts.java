@@ -8,19 +8,19 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Orders as words: a field's name, with a hyphen in front for descending. */
+/** Sort orders as text: a field name, with a leading hyphen for descending. */
 final class Sorts {
 
     private Sorts() {}
 
-    static String word(Sort<?> sort) {
+    static String text(Sort<?> sort) {
         return (sort.descending() ? "-" : "") + name(sort.field());
     }
 
     static <S extends Enum<S>> Optional<Sort<S>> parse(
-            String word, Class<S> sorts, QueryParameters query) {
-        boolean descending = word.startsWith("-");
-        String field = descending ? word.substring(1) : word;
+            String text, Class<S> sorts, QueryParameters query) {
+        boolean descending = text.startsWith("-");
+        String field = descending ? text.substring(1) : text;
         Optional<Sort<S>> sort =
                 Arrays.stream(sorts.getEnumConstants())
                         .filter(constant -> name(constant).equals(field))

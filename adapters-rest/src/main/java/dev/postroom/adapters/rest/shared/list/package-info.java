@@ -1,4 +1,4 @@
-/** Pages, cursors and their envelope. */
+/** Lists: pages, cursors and their envelope. */
 @NullMarked
 package dev.postroom.adapters.rest.shared.list;
 

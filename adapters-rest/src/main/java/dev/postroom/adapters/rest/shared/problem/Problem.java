@@ -6,12 +6,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A refusal, independent of the request.
+ * An error, independent of its request.
  *
  * @param kind the status and the type
  * @param code a stable, fine-grained code for programs
- * @param detail a sentence for people
- * @param members further members of the document, in order
+ * @param detail a sentence for human readers
+ * @param members extension members of the document, in order
  * @param headers further headers of the response
  */
 public record Problem(
@@ -21,12 +21,12 @@ public record Problem(
         Map<String, @Nullable Object> members,
         Map<String, String> headers) {
 
-    /** A problem without further members and headers. */
+    /** A problem without extension members and headers. */
     public static Problem of(ProblemKind kind, String code, String detail) {
         return new Problem(kind, code, detail, Map.of(), Map.of());
     }
 
-    /** This problem with one more member. */
+    /** This problem with one more extension member. */
     public Problem with(String name, @Nullable Object value) {
         Map<String, @Nullable Object> more = new LinkedHashMap<>(members);
         more.put(name, value);

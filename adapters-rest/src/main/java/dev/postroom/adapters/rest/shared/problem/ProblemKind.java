@@ -32,7 +32,7 @@ public enum ProblemKind {
         return status;
     }
 
-    /** The status in words. */
+    /** The title of the status. */
     public String title() {
         return title;
     }

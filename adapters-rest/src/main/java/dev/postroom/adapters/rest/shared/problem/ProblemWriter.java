@@ -10,14 +10,14 @@ import java.util.Map;
 /**
  * Writes the problem document of a request.
  *
- * @param docsUrl the start of {@code type} URLs, without a slash at the end
+ * @param docsUrl the prefix of {@code type} URLs, without a trailing slash
  */
 public record ProblemWriter(String docsUrl) {
 
     /** The media type of problem documents. */
     public static final String MEDIA_TYPE = "application/problem+json";
 
-    /** The document as UTF-8 JSON, with {@code status} in place of the kind's own if given. */
+    /** The document as UTF-8 JSON, with {@code status}, if given, instead of that of the kind. */
     public byte[] write(Problem problem, int status, String path, @Nullable String requestId) {
         Map<String, @Nullable Object> document = new LinkedHashMap<>();
         document.put("type", docsUrl + "/errors/" + problem.kind().slug());

@@ -28,7 +28,7 @@ public final class ThrowableProblems {
     public Problem of(Throwable thrown) {
         return switch (thrown) {
             case FailureException e -> Problems.of(e.failure());
-            case Unreadable e -> e.problem();
+            case ProblemException e -> e.problem();
             case WebApplicationException e when e.getResponse().getStatus() < 500 -> web(e);
             default -> incident(thrown);
         };
@@ -43,7 +43,7 @@ public final class ThrowableProblems {
         return allow == null ? problem : problem.header("Allow", withHead(allow));
     }
 
-    // Jersey answers HEAD wherever there is a GET, but does not list it
+    // Jersey supports HEAD for every GET, but does not list it
     private static String withHead(String allow) {
         List<String> methods = Arrays.asList(allow.split(",\\s*", -1));
         return methods.contains("GET") && !methods.contains("HEAD") ? allow + ",HEAD" : allow;

@@ -1,4 +1,4 @@
-/** Refusals as problem documents (RFC 9457). */
+/** Errors as problem documents (RFC 9457). */
 @NullMarked
 package dev.postroom.adapters.rest.shared.problem;
 

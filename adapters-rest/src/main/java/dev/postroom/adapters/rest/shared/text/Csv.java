@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Comma-separated values (RFC 4180). Spreadsheets take a cell that begins with {@code =}, {@code
- * +}, {@code -} or {@code @} for a formula and run it; such cells get an apostrophe in front, which
- * spreadsheets hide and reading takes off again.
+ * Comma-separated values (RFC 4180). Spreadsheets evaluate a cell that begins with {@code =},
+ * {@code +}, {@code -} or {@code @} as a formula; such cells are prefixed with an apostrophe, which
+ * spreadsheets hide and reading removes.
  */
 public final class Csv {
 
@@ -20,14 +20,14 @@ public final class Csv {
 
     private Csv() {}
 
-    /** Writes records to a stream in UTF-8; close it at the end. */
+    /** A writer of records in UTF-8; the caller closes it. */
     public static CsvWriter writer(OutputStream out) {
         return CsvWriter.builder()
                 .lineDelimiter(LineDelimiter.CRLF)
                 .build(out, StandardCharsets.UTF_8);
     }
 
-    /** The text of one record, without a line break at the end. */
+    /** The text of one record, without the final line break. */
     public static String record(List<String> cells) {
         StringWriter text = new StringWriter();
         CsvWriter.builder()
@@ -38,7 +38,7 @@ public final class Csv {
         return text.getBuffer().substring(0, text.getBuffer().length() - 1);
     }
 
-    /** A text as a cell that no spreadsheet runs. */
+    /** A text as a cell that no spreadsheet evaluates. */
     public static String guarded(String text) {
         return isFormula(text) ? "'" + text : text;
     }
@@ -48,7 +48,7 @@ public final class Csv {
         return cell.startsWith("'") && isFormula(cell) ? cell.substring(1) : cell;
     }
 
-    // nearly all cells begin with a letter or digit
+    // fast path: most cells begin with a letter or digit
     private static boolean isFormula(String text) {
         return !text.isEmpty()
                 && !Character.isLetterOrDigit(text.charAt(0))

@@ -17,7 +17,7 @@ class BodyBudgetTest {
     private final BodyBudget budget = new BodyBudget(LIMITS, Duration.ofMillis(20));
 
     @Test
-    void whatDoesNotFitIsToldToComeBack() {
+    void aBodyBeyondTheBudgetIsUnavailable() {
         try (BodyBudget.Share _ = budget.take(25 * MEBIBYTE);
                 BodyBudget.Share _ = budget.take(7 * MEBIBYTE)) {
             assertThat(isTaken(100_000)).isFalse();
@@ -26,7 +26,7 @@ class BodyBudgetTest {
     }
 
     @Test
-    void smallBodiesAlwaysComeIn() {
+    void smallBodiesDoNotCount() {
         try (BodyBudget.Share _ = budget.take(32 * MEBIBYTE)) {
             assertThat(isTaken(64 * 1024)).isTrue();
             assertThat(isTaken(64 * 1024 + 1)).isFalse();
@@ -34,7 +34,7 @@ class BodyBudgetTest {
     }
 
     @Test
-    void inASmallHeapOneLargeBodyComesInAlone() {
+    void aSingleLargeBodyFitsEvenIntoASmallHeap() {
         BodyBudget small =
                 new BodyBudget(new BodyLimits(MEBIBYTE, 25 * MEBIBYTE, 1), Duration.ofMillis(20));
         try (BodyBudget.Share _ = small.take(25 * MEBIBYTE)) {
@@ -43,7 +43,7 @@ class BodyBudgetTest {
     }
 
     @Test
-    void theUsualLimitsAreThoseOfTheDescription() {
+    void theDefaultLimitsMatchTheDescription() {
         BodyLimits usual = BodyLimits.usual();
 
         assertThat(usual.standard()).isEqualTo(MEBIBYTE);

@@ -28,7 +28,7 @@ class FiltersTest {
     }
 
     @Test
-    void bothHeadersCarryTheKey() throws Exception {
+    void theKeyIsAcceptedInBothHeaders() throws Exception {
         assertStatus(api.bare("/api/v1/tags").header("X-API-Key", "full"), 200);
         assertStatus(api.bare("/api/v1/tags").header("Authorization", "bearer full"), 200);
         assertStatus(api.request("/tags").header("Authorization", "Bearer full"), 200);
@@ -47,7 +47,7 @@ class FiltersTest {
     }
 
     @Test
-    void everyAnswerTellsWhatIsLeft() throws Exception {
+    void everyResponseHasTheRemainingLimit() throws Exception {
         HttpResponse<String> first = api.send(api.request("/tags"));
         HttpResponse<String> missing = api.send(api.request("/tags/none"));
         HttpResponse<String> refused = api.send(api.bare("/api/v1/tags"));
@@ -60,7 +60,7 @@ class FiltersTest {
     }
 
     @Test
-    void whoAsksTooOftenIsToldWhenToComeBack() throws Exception {
+    void aRequestBeyondTheLimitGetsRetryAfter() throws Exception {
         for (int i = 0; i < 10; i++) {
             assertStatus(api.request("/tags"), 200);
         }
@@ -73,7 +73,7 @@ class FiltersTest {
     }
 
     @Test
-    void aMissingKeyIsToldBeforeTooManyRequests() throws Exception {
+    void aMissingKeyIsReportedBeforeTooManyRequests() throws Exception {
         for (int i = 0; i < 11; i++) {
             assertStatus(api.bare("/api/v1/tags"), 401);
         }
@@ -81,7 +81,7 @@ class FiltersTest {
     }
 
     @Test
-    void tooManyRequestsAreToldBeforeAMissingScope() throws Exception {
+    void tooManyRequestsAreReportedBeforeAMissingScope() throws Exception {
         api.keys.grant("reader", Scope.TAGS_READ);
         HttpRequest.Builder forbidden =
                 api.bare("/api/v1/campaigns/none").header("X-API-Key", "reader");
@@ -92,7 +92,7 @@ class FiltersTest {
     }
 
     @Test
-    void aMissingScopeIsToldBeforeAMissingResource() throws Exception {
+    void aMissingScopeIsReportedBeforeAMissingResource() throws Exception {
         api.keys.grant("reader", Scope.TAGS_READ);
         HttpResponse<String> response =
                 api.send(api.bare("/api/v1/campaigns/none").header("X-API-Key", "reader"));
@@ -107,7 +107,7 @@ class FiltersTest {
     }
 
     @Test
-    void aMissingResourceIsToldBeforeABrokenBody() throws Exception {
+    void aMissingResourceIsReportedBeforeAMalformedBody() throws Exception {
         String path = "/subscribers/0195504a-1080-7000-8000-00000000dead";
         assertStatus(api.json("PATCH", path, "{broken"), 404);
         assertStatus(api.json("POST", path + "/tags", "{broken"), 404);
@@ -115,17 +115,17 @@ class FiltersTest {
     }
 
     @Test
-    void aSaneRequestIdComesBackAndAnotherIsReplaced() throws Exception {
-        HttpResponse<String> sane = api.send(api.request("/tags").header("X-Request-Id", "abc-1"));
-        HttpResponse<String> odd =
+    void aValidRequestIdIsKeptAndAnInvalidOneIsReplaced() throws Exception {
+        HttpResponse<String> valid = api.send(api.request("/tags").header("X-Request-Id", "abc-1"));
+        HttpResponse<String> tooLong =
                 api.send(api.request("/tags").header("X-Request-Id", "x".repeat(129)));
 
-        assertThat(header(sane, "X-Request-Id")).isEqualTo("abc-1");
-        assertThat(header(odd, "X-Request-Id")).hasSize(36);
+        assertThat(header(valid, "X-Request-Id")).isEqualTo("abc-1");
+        assertThat(header(tooLong, "X-Request-Id")).hasSize(36);
     }
 
     @Test
-    void everyAnswerIsGuarded() throws Exception {
+    void everyResponseHasSecurityHeaders() throws Exception {
         HttpResponse<String> response = api.send(api.request("/tags"));
 
         assertThat(header(response, "X-Content-Type-Options")).isEqualTo("nosniff");

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.postroom.adapters.rest.TestApi;
-import dev.postroom.adapters.rest.shared.problem.Unreadable;
+import dev.postroom.adapters.rest.shared.problem.ProblemException;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -39,7 +39,7 @@ class LargeBodiesTest {
     }
 
     @Test
-    void whatDoesNotFitIntoMemoryIsToldToComeBack() throws Exception {
+    void aBodyBeyondTheBudgetGetsRetryAfter() throws Exception {
         byte[] body = mail(2 * MEBIBYTE - 100).getBytes(StandardCharsets.UTF_8);
         try (Socket first = new Socket(InetAddress.getLoopbackAddress(), api.port())) {
             begin(first, body);
@@ -51,13 +51,13 @@ class LargeBodiesTest {
                     .isEqualTo("too_many_large_bodies");
             assertThat(second.headers().firstValue("Content-Type"))
                     .contains("application/problem+json");
-            assertThat(answer(first)).startsWith("HTTP/1.1 202");
+            assertThat(response(first)).startsWith("HTTP/1.1 202");
         }
         assertThat(send(mail(2 * MEBIBYTE - 100)).statusCode()).isEqualTo(202);
     }
 
     @Test
-    void aLargeBodyUnderAKeyIsReadAndRepeated() throws Exception {
+    void aLargeBodyWithAnIdempotencyKeyIsAcceptedAndReplayed() throws Exception {
         String mail = mail(MEBIBYTE + 1000);
         HttpRequest.Builder request =
                 api.json("POST", "/emails/send", mail).header("Idempotency-Key", "k");
@@ -67,7 +67,7 @@ class LargeBodiesTest {
     }
 
     @Test
-    void everyOperationKeepsItsOwnLimitUnderAKeyToo() throws Exception {
+    void theLimitOfAnOperationAppliesWithAnIdempotencyKeyToo() throws Exception {
         String tag = "{\"name\": \"%s\"}".formatted("x".repeat(MEBIBYTE));
 
         assertThat(status(api.json("POST", "/tags", tag).header("Idempotency-Key", "k")))
@@ -76,7 +76,7 @@ class LargeBodiesTest {
     }
 
     @Test
-    void aBodyInChunksHasTheSameLimits() throws Exception {
+    void aChunkedBodyHasTheSameLimits() throws Exception {
         assertThat(status(chunked("/emails/send", mail(MEBIBYTE + 1000)))).isEqualTo(202);
         assertThat(status(chunked("/emails/send", mail(2 * MEBIBYTE + 1)))).isEqualTo(413);
         assertThat(status(chunked("/tags", "{\"name\": \"%s\"}".formatted("x".repeat(MEBIBYTE)))))
@@ -84,7 +84,7 @@ class LargeBodiesTest {
     }
 
     @Test
-    void manySmallPartsAreRefusedBeforeTheyFillTheMemory() throws Exception {
+    void manySmallTokensAreRefusedBeforeTheyFillTheMemory() throws Exception {
         String body = "{\"metadata\": [" + "{},".repeat(60_000) + "{}]}";
         HttpResponse<String> response = api.send(api.json("POST", "/subscribers", body));
 
@@ -93,14 +93,15 @@ class LargeBodiesTest {
     }
 
     @Test
-    void aStreamEndsAtItsLimit() throws Exception {
+    void readingAStreamBeyondItsLimitFails() throws Exception {
         assertThat(limited(10, 10).readAllBytes()).hasSize(10);
         assertThat(limited(10, 10).skip(10)).isEqualTo(10);
-        assertThatThrownBy(() -> limited(11, 10).readAllBytes()).isInstanceOf(Unreadable.class);
-        assertThatThrownBy(() -> limited(11, 10).skip(11)).isInstanceOf(Unreadable.class);
+        assertThatThrownBy(() -> limited(11, 10).readAllBytes())
+                .isInstanceOf(ProblemException.class);
+        assertThatThrownBy(() -> limited(11, 10).skip(11)).isInstanceOf(ProblemException.class);
         InputStream byByte = limited(2, 1);
         assertThat(byByte.read()).isZero();
-        assertThatThrownBy(byByte::read).isInstanceOf(Unreadable.class);
+        assertThatThrownBy(byByte::read).isInstanceOf(ProblemException.class);
     }
 
     private static InputStream limited(int bytes, int limit) {
@@ -125,7 +126,7 @@ class LargeBodiesTest {
         socket.getOutputStream().flush();
     }
 
-    // the first request may not have come in yet
+    // the first request may not have reached the server yet
     private HttpResponse<String> untilRefused(String body) throws Exception {
         HttpResponse<String> response = send(body);
         for (int tries = 0; response.statusCode() != 503 && tries < 100; tries++) {
@@ -135,7 +136,7 @@ class LargeBodiesTest {
         return response;
     }
 
-    private static String answer(Socket socket) throws IOException {
+    private static String response(Socket socket) throws IOException {
         return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     }
 
@@ -154,7 +155,7 @@ class LargeBodiesTest {
                 .POST(BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(bytes)));
     }
 
-    /** A mail whose request has so many bytes. */
+    /** A mail whose request has this number of bytes. */
     private static String mail(int bytes) {
         String start = "{\"to\": \"a@b.co\", \"subject\": \"s\", \"ignored\": \"";
         String end = "\", \"text\": \"t\"}";

@@ -18,7 +18,7 @@ import java.time.Instant;
 class QueryParametersTest {
 
     @Test
-    void aValueWithNulIsRefusedOnceAndNobodyLooksForIt() {
+    void aValueWithNulIsOneViolationAndIsNotReturned() {
         MultivaluedMap<String, String> values = new MultivaluedHashMap<>();
         values.add("tag", "a\0b");
         values.add("tag", "c");

@@ -1,4 +1,4 @@
-/** Tests of what every request goes through. */
+/** Tests of the steps of every request. */
 @NullMarked
 package dev.postroom.adapters.rest.shared.http;
 

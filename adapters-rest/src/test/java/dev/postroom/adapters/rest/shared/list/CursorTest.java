@@ -32,7 +32,7 @@ class CursorTest {
     }
 
     @Test
-    void everyChangedCharacterIsNoticed() {
+    void everyChangedCharacterIsDetected() {
         String sealed = CURSOR.seal("scan", KEY);
         String alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=";
         for (int at = 0; at < sealed.length(); at++) {
@@ -48,7 +48,7 @@ class CursorTest {
     }
 
     @Test
-    void everyFlippedBitIsNoticed() {
+    void everyFlippedBitIsDetected() {
         byte[] sealed = CURSOR.seal("scan", KEY).getBytes(StandardCharsets.US_ASCII);
         for (int bit = 0; bit < sealed.length * 8; bit++) {
             byte[] forged = sealed.clone();
@@ -59,7 +59,7 @@ class CursorTest {
     }
 
     @Test
-    void whatIsLongerOrMadeUpIsNoCursor() {
+    void anExtendedOrInventedCursorIsInvalid() {
         String sealed = CURSOR.seal("scan", KEY);
         assertThat(Cursor.open(sealed + sealed, "scan", KEY)).isEmpty();
         Seeds.check(
@@ -72,14 +72,14 @@ class CursorTest {
     }
 
     @Test
-    void aCursorBelongsToOneListWithOneKey() {
+    void aCursorIsValidOnlyForItsListAndKey() {
         String sealed = CURSOR.seal("scan", KEY);
         assertThat(Cursor.open(sealed, "other", KEY)).isEmpty();
         assertThat(Cursor.open(sealed, "scan", new MacKey(new byte[16]))).isEmpty();
     }
 
     @Test
-    void aPageTellsHowToGoOnAndOtherFiltersAreRefused() throws Exception {
+    void aPageLinksToTheNextAndItsCursorRejectsOtherFilters() throws Exception {
         try (TestApi api = TestApi.start()) {
             HttpResponse<String> first =
                     api.send(api.request("/subscribers?limit=1&sort=email&status=active"));
@@ -97,9 +97,9 @@ class CursorTest {
             HttpResponse<String> second =
                     api.send(api.request("/subscribers?status=active&cursor=" + cursor));
             assertThat(TestApi.tree(second).get("cursor").isNull()).isTrue();
-            PageRequest<?> asked = (PageRequest<?>) api.people.asked.getLast();
-            assertThat(asked.sort().field()).isEqualTo(SubscriberSort.EMAIL);
-            assertThat(asked.after()).map(Position::sortValue).isNotEqualTo(Optional.empty());
+            PageRequest<?> request = (PageRequest<?>) api.subscribers.received.getLast();
+            assertThat(request.sort().field()).isEqualTo(SubscriberSort.EMAIL);
+            assertThat(request.after()).map(Position::sortValue).isNotEqualTo(Optional.empty());
 
             for (String other :
                     new String[] {

@@ -16,7 +16,7 @@ class CsvTest {
                 "", "x", "'", "'x", "=1+1", "'=1", "''=1", "+49", "-1", "@a", "\t=1", "\r", "-\n'",
                 "O'=1"
             })
-    void whatWasGuardedReadsAsItWas(String text) {
+    void aGuardedTextIsReadUnchanged(String text) {
         String guarded = Csv.guarded(text);
 
         assertThat(Csv.unguarded(guarded)).isEqualTo(text);
@@ -24,13 +24,13 @@ class CsvTest {
     }
 
     @Test
-    void whatNoSpreadsheetRunsIsLeftAlone() {
+    void aTextThatNoSpreadsheetEvaluatesIsUnchanged() {
         assertThat(Csv.guarded("Anna =1")).isEqualTo("Anna =1");
         assertThat(Csv.unguarded("'Anna")).isEqualTo("'Anna");
     }
 
     @Test
-    void aRecordIsOneTextWithQuotesWhereTheyAreNeeded() {
+    void aRecordQuotesOnlyTheCellsThatNeedIt() {
         assertThat(Csv.record(List.of("a", "b,c", "d\"e", "f\ng ", "")))
                 .isEqualTo("a,\"b,c\",\"d\"\"e\",\"f\ng \",");
     }

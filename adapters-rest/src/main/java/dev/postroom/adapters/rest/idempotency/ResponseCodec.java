@@ -10,12 +10,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Converts a response into a stored answer and back: a replay has the same bytes. */
-final class AnswerBytes {
+/** Converts a response to its stored form and back: a replay is identical byte for byte. */
+final class ResponseCodec {
 
     private static final String REPLAYED = "Idempotent-Replayed";
 
-    private AnswerBytes() {}
+    private ResponseCodec() {}
 
     static StoredAnswer of(Response response) {
         Map<String, String> headers = new HashMap<>();
@@ -25,12 +25,12 @@ final class AnswerBytes {
     }
 
     static Response response(AnswerOnce.Answered answered) {
-        StoredAnswer answer = answered.answer();
-        Response.ResponseBuilder response = Response.status(answer.status());
-        if (answer.body().length > 0) {
-            response.entity(answer.body());
+        StoredAnswer stored = answered.answer();
+        Response.ResponseBuilder response = Response.status(stored.status());
+        if (stored.body().length > 0) {
+            response.entity(stored.body());
         }
-        answer.headers().forEach(response::header);
+        stored.headers().forEach(response::header);
         if (answered.isReplayed()) {
             response.header(REPLAYED, "true");
         }

@@ -16,15 +16,16 @@ import java.util.Optional;
  * Builds responses: views, their entity tags, and the conditions of the request (RFC 9110 section
  * 13).
  *
- * @param publicBaseUrl where clients reach the service, without a slash at the end
+ * @param publicBaseUrl where clients reach the service, without a trailing slash
  */
-public record Answers(String publicBaseUrl) {
+public record Responses(String publicBaseUrl) {
 
-    /** The present state of a resource, or 304 when the client has it already. */
+    /** The current state of a resource, or 304 when the client already has it. */
     public Response ok(ApiRequest request, View view, ETag tag) {
-        boolean known = matches(request.header("If-None-Match"), tag, true);
-        Response.ResponseBuilder answer = known ? Response.notModified() : json(Success.OK, view);
-        return answer.header("ETag", tag.quoted()).build();
+        boolean unchanged = matches(request.header("If-None-Match"), tag, true);
+        Response.ResponseBuilder response =
+                unchanged ? Response.notModified() : json(Success.OK, view);
+        return response.header("ETag", tag.quoted()).build();
     }
 
     /** A resource after a change. */
@@ -67,9 +68,9 @@ public record Answers(String publicBaseUrl) {
      * @param link the value of the {@code Link} header; empty on the last page
      */
     public static Response page(View view, long total, Optional<String> link) {
-        Response.ResponseBuilder answer = json(Success.OK, view).header("X-Total-Count", total);
-        link.ifPresent(value -> answer.header("Link", value));
-        return answer.build();
+        Response.ResponseBuilder response = json(Success.OK, view).header("X-Total-Count", total);
+        link.ifPresent(value -> response.header("Link", value));
+        return response.build();
     }
 
     private static Response.ResponseBuilder json(Success status, View view) {
@@ -77,8 +78,8 @@ public record Answers(String publicBaseUrl) {
     }
 
     /**
-     * The version that If-Match demands for a change: the present one, or empty without a
-     * condition. Fails with {@code PreconditionFailed} when another version is demanded.
+     * The version that If-Match requires for a change: the current one, or empty without a
+     * condition. Fails with {@code PreconditionFailed} when it requires another version.
      */
     public static Optional<Long> expectedVersion(ApiRequest request, ETag present) {
         List<String> wanted = request.header("If-Match");

@@ -2,12 +2,12 @@ package dev.postroom.adapters.rest.template;
 
 import dev.postroom.domain.shared.Text;
 
-/** What the sources of a template must meet. */
-final class SourceMembers {
+/** Reads the source fields of a template. */
+final class SourceFields {
 
-    private static final int LONGEST = 1024 * 1024;
+    private static final int MAX_LENGTH = 1024 * 1024;
 
-    private SourceMembers() {}
+    private SourceFields() {}
 
     static String subject(String text) {
         return Text.required(text, 998);
@@ -18,6 +18,6 @@ final class SourceMembers {
     }
 
     static String source(String text) {
-        return Text.multiline(text, LONGEST);
+        return Text.multiline(text, MAX_LENGTH);
     }
 }

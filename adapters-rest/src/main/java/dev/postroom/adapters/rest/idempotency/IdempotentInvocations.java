@@ -21,16 +21,16 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Calls every resource method that changes something. Idempotency keys take effect here for all of
- * them, so that no operation can forget them.
+ * Invokes every resource method that writes. Idempotency keys are handled here for all of them, so
+ * that no operation can forget them.
  */
-public final class OnceOnlyInvocations implements ResourceMethodInvocationHandlerProvider {
+public final class IdempotentInvocations implements ResourceMethodInvocationHandlerProvider {
 
     private final AnswerOnce once;
     private final IdempotencyKeyLock lock;
 
-    /** Requests with a key are answered by {@code once}, those of one key one after another. */
-    public OnceOnlyInvocations(AnswerOnce once, IdempotencyKeyLock lock) {
+    /** Runs requests with a key through {@code once}, one at a time per key. */
+    public IdempotentInvocations(AnswerOnce once, IdempotencyKeyLock lock) {
         this.once = once;
         this.lock = lock;
     }
@@ -45,15 +45,15 @@ public final class OnceOnlyInvocations implements ResourceMethodInvocationHandle
         return (resource, method, arguments) -> {
             ApiRequest request = request(arguments);
             try (RequestBody _ = request.content()) {
-                return answer(request, looksInBody, new Call(resource, method, arguments));
+                return respond(request, looksInBody, new Call(resource, method, arguments));
             } catch (RuntimeException e) {
-                throw new InvocationTargetException(e); // what Jersey unwraps
+                throw new InvocationTargetException(e); // Jersey unwraps it
             }
         };
     }
 
     private record Call(Object resource, Method method, Object[] arguments) {
-        Response answer() {
+        Response invoke() {
             try {
                 return (Response) method.invoke(resource, arguments);
             } catch (InvocationTargetException e) {
@@ -67,16 +67,16 @@ public final class OnceOnlyInvocations implements ResourceMethodInvocationHandle
         }
     }
 
-    private Response answer(ApiRequest request, boolean looksInBody, Call call) {
+    private Response respond(ApiRequest request, boolean looksInBody, Call call) {
         Optional<IdempotencyKey> key = KeyFinder.find(request, looksInBody);
-        return key.isEmpty() ? call.answer() : answerOnce(request, key.get(), call);
+        return key.isEmpty() ? call.invoke() : respondOnce(request, key.get(), call);
     }
 
-    private Response answerOnce(ApiRequest request, IdempotencyKey key, Call call) {
+    private Response respondOnce(ApiRequest request, IdempotencyKey key, Call call) {
         Workspace workspace = request.workspace();
         RequestFingerprint fingerprint =
                 request.content().fingerprint().by(request.caller().scopes());
-        return AnswerBytes.response(
+        return ResponseCodec.response(
                 lock.holding(
                         workspace,
                         key,
@@ -85,7 +85,7 @@ public final class OnceOnlyInvocations implements ResourceMethodInvocationHandle
                                         workspace,
                                         key,
                                         fingerprint,
-                                        () -> AnswerBytes.of(call.answer()))));
+                                        () -> ResponseCodec.of(call.invoke()))));
     }
 
     private static ApiRequest request(Object[] arguments) {

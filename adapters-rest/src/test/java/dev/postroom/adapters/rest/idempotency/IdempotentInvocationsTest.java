@@ -3,7 +3,7 @@ package dev.postroom.adapters.rest.idempotency;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.adapters.rest.TestApi;
-import dev.postroom.adapters.rest.fake.FakePeople;
+import dev.postroom.adapters.rest.fake.FakeSubscribers;
 import dev.postroom.domain.apikey.Scope;
 
 import org.junit.jupiter.api.AfterEach;
@@ -16,7 +16,7 @@ import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 
-class OnceOnlyInvocationsTest {
+class IdempotentInvocationsTest {
 
     private static final String KEY = "Idempotency-Key";
 
@@ -33,7 +33,7 @@ class OnceOnlyInvocationsTest {
     }
 
     @Test
-    void theSameRequestGetsTheSameAnswerAgain() throws Exception {
+    void aRepeatedRequestGetsTheSameResponse() throws Exception {
         HttpResponse<String> first = send(tag("{\"name\": \"News\"}").header(KEY, "k"));
         HttpResponse<String> again =
                 send(tag("{\"name\": \"News\"}").header(KEY, "k").header("X-Request-Id", "mine"));
@@ -52,8 +52,8 @@ class OnceOnlyInvocationsTest {
     }
 
     @Test
-    void anAnswerWithoutBodyIsRepeatedToo() throws Exception {
-        String path = "/subscribers/" + FakePeople.ANNA.id();
+    void aResponseWithoutABodyIsReplayedToo() throws Exception {
+        String path = "/subscribers/" + FakeSubscribers.ANNA.id();
         HttpResponse<String> first = send(api.request(path).DELETE().header(KEY, "k"));
         HttpResponse<String> again = send(api.request(path).DELETE().header(KEY, "k"));
 
@@ -78,7 +78,7 @@ class OnceOnlyInvocationsTest {
     }
 
     @Test
-    void withoutAKeyEveryRequestIsWorkedOnDirectly() throws Exception {
+    void withoutAKeyRequestsAreNotStored() throws Exception {
         send(tag("{\"name\": \"News\"}"));
         send(api.request("/tags").header(KEY, "k").GET());
 
@@ -86,7 +86,7 @@ class OnceOnlyInvocationsTest {
     }
 
     @Test
-    void whoMayNotOrIsWrongGetsNoFurther() throws Exception {
+    void forbiddenAndMalformedRequestsDoNotUseUpTheKey() throws Exception {
         api.keys.grant("reader", Scope.TAGS_READ);
         HttpRequest.Builder forbidden =
                 api.bare("/api/v1/tags").header("X-API-Key", "reader").header(KEY, "k");
@@ -100,7 +100,7 @@ class OnceOnlyInvocationsTest {
 
     @ParameterizedTest
     @CsvSource({"'', invalid_idempotency_key", "a b, invalid_idempotency_key"})
-    void aKeyThatIsNoneIsRefused(String key, String code) throws Exception {
+    void anInvalidKeyIsRefused(String key, String code) throws Exception {
         HttpResponse<String> response = send(tag("{\"name\": \"News\"}").header(KEY, key));
 
         assertThat(response.statusCode()).isEqualTo(422);
@@ -109,7 +109,7 @@ class OnceOnlyInvocationsTest {
     }
 
     @Test
-    void twoKeysAreNone() throws Exception {
+    void twoDifferentKeysAreRefused() throws Exception {
         HttpResponse<String> response =
                 send(tag("{\"name\": \"News\"}").header(KEY, "a").header(KEY, "b"));
 
@@ -118,7 +118,7 @@ class OnceOnlyInvocationsTest {
     }
 
     @Test
-    void theKeyOfAMailMayBeInItsBody() throws Exception {
+    void theKeyOfAMailCanBeInItsBody() throws Exception {
         HttpRequest.Builder mail = mail(", \"idempotency_key\": \"k\"");
         HttpResponse<String> first = send(mail);
         HttpResponse<String> again = send(mail.header(KEY, "k"));
@@ -136,11 +136,11 @@ class OnceOnlyInvocationsTest {
 
         assertThat(response.statusCode()).isEqualTo(422);
         assertThat(response.body()).contains("ambiguous_idempotency_key", "\"idempotency_key\"");
-        assertThat(api.mail.asked).isEmpty();
+        assertThat(api.mail.received).isEmpty();
     }
 
     @Test
-    void aKeyInTheBodyThatIsNoneIsToldWithEverythingElse() throws Exception {
+    void anInvalidKeyInTheBodyIsReportedWithTheOtherViolations() throws Exception {
         HttpResponse<String> response =
                 send(
                         api.json(
@@ -156,20 +156,20 @@ class OnceOnlyInvocationsTest {
     }
 
     @Test
-    void aWeakerKeyIsNotGivenTheSecretOfAStrongerOne() throws Exception {
+    void aWeakerApiKeyDoesNotGetTheSecretOfAStrongerOne() throws Exception {
         api.keys.grant("weak", Scope.API_KEYS_MANAGE);
         String body = "{\"name\": \"shop\"}";
         HttpResponse<String> made = send(api.json("POST", "/api-keys", body).header(KEY, "k"));
 
-        HttpResponse<String> asked =
+        HttpResponse<String> repeated =
                 send(
                         api.json("POST", "/api-keys", body)
                                 .header(KEY, "k")
                                 .setHeader("X-API-Key", "weak"));
 
         assertThat(made.statusCode()).isEqualTo(201);
-        assertThat(asked.statusCode()).isEqualTo(422);
-        assertThat(asked.body()).contains("idempotency_mismatch").doesNotContain("svc_live_");
+        assertThat(repeated.statusCode()).isEqualTo(422);
+        assertThat(repeated.body()).contains("idempotency_mismatch").doesNotContain("svc_live_");
     }
 
     private HttpRequest.Builder tag(String body) {

@@ -29,8 +29,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Knows one subscriber, and remembers what it was asked. */
-public final class FakePeople implements ManageSubscribers, TagSubscribers, AnnotateSubscribers {
+/** Has one subscriber, and records the received calls. */
+public final class FakeSubscribers
+        implements ManageSubscribers, TagSubscribers, AnnotateSubscribers {
 
     /** The one subscriber. */
     public static final Subscriber ANNA =
@@ -39,15 +40,15 @@ public final class FakePeople implements ManageSubscribers, TagSubscribers, Anno
                     .withName("Anna", "Berg")
                     .build();
 
-    /** The one note on the subscriber. */
+    /** The note of the subscriber. */
     public static final Note NOTE = NoteFixture.defaultNote(ANNA.id().value(), ANNA.id());
 
-    /** What was asked, in order. */
-    public final List<Object> asked = new ArrayList<>();
+    /** The received calls, in order. */
+    public final List<Object> received = new ArrayList<>();
 
     @Override
     public Saved create(Caller caller, NewSubscriber subscriber) {
-        asked.add(subscriber);
+        received.add(subscriber);
         if (subscriber.email().equals(ANNA.email())) {
             throw Failure.Conflict.with(
                             ANNA.id().value(), "duplicate_email", "The address is taken.")
@@ -75,8 +76,8 @@ public final class FakePeople implements ManageSubscribers, TagSubscribers, Anno
     @Override
     public Page<Subscriber> list(
             Workspace workspace, SubscriberQuery query, PageRequest<SubscriberSort> page) {
-        asked.add(query);
-        asked.add(page);
+        received.add(query);
+        received.add(page);
         boolean first = page.after().isEmpty();
         Position end = new Position("2026-03-01T09:00:00.000000Z", ANNA.id().value());
         return new Page<>(List.of(ANNA), first ? Optional.of(end) : Optional.empty(), 2);
@@ -85,24 +86,24 @@ public final class FakePeople implements ManageSubscribers, TagSubscribers, Anno
     @Override
     public Subscriber update(
             Caller caller, SubscriberId id, SubscriberPatch patch, Optional<Long> expectedVersion) {
-        asked.add(patch);
+        received.add(patch);
         return ANNA;
     }
 
     @Override
     public void delete(Caller caller, SubscriberId id, Optional<Long> expectedVersion) {
-        asked.add(expectedVersion);
+        received.add(expectedVersion);
     }
 
     @Override
     public Subscriber subscribe(Caller caller, SubscriberId id, List<String> tags) {
-        asked.add(tags);
+        received.add(tags);
         return ANNA;
     }
 
     @Override
     public void unsubscribe(Caller caller, SubscriberId id, Slug tag) {
-        asked.add(tag);
+        received.add(tag);
     }
 
     @Override
@@ -112,7 +113,7 @@ public final class FakePeople implements ManageSubscribers, TagSubscribers, Anno
 
     @Override
     public Page<Note> listNotes(Workspace workspace, SubscriberId id, PageRequest<NoteSort> page) {
-        asked.add(page);
+        received.add(page);
         return new Page<>(List.of(NOTE), Optional.empty(), 1);
     }
 
@@ -126,6 +127,6 @@ public final class FakePeople implements ManageSubscribers, TagSubscribers, Anno
 
     @Override
     public void deleteNote(Caller caller, SubscriberId id, NoteId note) {
-        asked.add(note);
+        received.add(note);
     }
 }
