@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.function.Function;
 
-/** Gives resource methods their {@link ApiRequest}. */
+/** Injects the {@link ApiRequest} into resource methods. */
 public final class ApiRequestProvider implements ValueParamProvider {
 
     private final BodyLimits limits;

@@ -24,7 +24,7 @@ public final class RequestIdFilter implements ContainerRequestFilter {
 
     private final IdGenerator ids;
 
-    /** Takes new ids from {@code ids}. */
+    /** Generates new ids with {@code ids}. */
     public RequestIdFilter(IdGenerator ids) {
         this.ids = ids;
     }

@@ -17,8 +17,7 @@ public final class PlainJson {
     private PlainJson() {}
 
     /** An object. Fails with {@code Invalid} for values that the domain refuses. */
-    @SuppressWarnings(
-            "NullAway") // class files do not keep the annotation inside the parameter's type
+    @SuppressWarnings("NullAway") // class files lose the annotation inside the parameter's type
     public static JsonObject object(JsonNode object) {
         return new JsonObject(map(object));
     }

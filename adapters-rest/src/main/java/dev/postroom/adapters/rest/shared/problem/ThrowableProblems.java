@@ -19,7 +19,7 @@ public final class ThrowableProblems {
 
     private final IdGenerator ids;
 
-    /** Takes incident ids from {@code ids}. */
+    /** Generates incident ids with {@code ids}. */
     public ThrowableProblems(IdGenerator ids) {
         this.ids = ids;
     }
