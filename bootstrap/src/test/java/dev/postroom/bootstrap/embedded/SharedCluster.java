@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -86,10 +87,18 @@ public final class SharedCluster {
     }
 
     private void execute(String sql) throws SQLException {
-        try (Connection connection = DatabaseProbe.connect(database.target());
+        // without the time limits of the probe: a busy machine copies and drops databases slowly
+        try (Connection connection = connect(database.target());
                 Statement statement = connection.createStatement()) {
             statement.execute(sql);
         }
+    }
+
+    private static Connection connect(DatabaseTarget target) throws SQLException {
+        return DriverManager.getConnection(
+                target.jdbcUrl(),
+                target.user().orElse(""),
+                target.password().map(Secret::reveal).orElse(""));
     }
 
     private void migrate(DatabaseTarget target) {
