@@ -1,13 +1,23 @@
--- What an event is about, so that it can be found without reading its JSON. Events that were
--- recorded before this migration have no keys.
+-- What an event is about and what caused it, so that it can be found without reading its JSON.
+-- Events that were recorded before this migration have no keys and an unknown cause.
 ALTER TABLE outbox
     ADD COLUMN subscriber_id uuid,
     ADD COLUMN tag_id uuid,
-    ADD COLUMN campaign_id uuid;
+    ADD COLUMN campaign_id uuid,
+    ADD COLUMN source text,
+    ADD COLUMN actor_kind text NOT NULL DEFAULT 'system',
+    ADD COLUMN actor_id uuid,
+    ADD COLUMN actor_name text NOT NULL DEFAULT 'unknown',
+    ADD COLUMN depth int NOT NULL DEFAULT 0;
 ALTER TABLE events
     ADD COLUMN subscriber_id uuid,
     ADD COLUMN tag_id uuid,
-    ADD COLUMN campaign_id uuid;
+    ADD COLUMN campaign_id uuid,
+    ADD COLUMN source text,
+    ADD COLUMN actor_kind text NOT NULL DEFAULT 'system',
+    ADD COLUMN actor_id uuid,
+    ADD COLUMN actor_name text NOT NULL DEFAULT 'unknown',
+    ADD COLUMN depth int NOT NULL DEFAULT 0;
 
 -- Where the write-ahead log ended when the event was appended. It grows with every write and needs
 -- no lock: a transaction that waited for another one, for example for a row that both change, has

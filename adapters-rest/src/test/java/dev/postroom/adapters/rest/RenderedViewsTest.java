@@ -14,6 +14,7 @@ import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.EmailStep;
 import dev.postroom.domain.event.Event;
 import dev.postroom.domain.event.EventId;
+import dev.postroom.domain.event.EventOrigin;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.imports.ImportFixture;
@@ -91,7 +92,8 @@ class RenderedViewsTest {
                         new EventId(UUID.fromString(ID)),
                         EventType.SUBSCRIBER_CREATED,
                         SettableClock.START,
-                        subject);
+                        subject,
+                        EventOrigin.system("tests"));
 
         assertThat(
                         new String(

@@ -54,10 +54,11 @@ public final class CampaignSending implements SendCampaigns {
         Workspace workspace = caller.workspace();
         Set<CampaignStatus> from = EnumSet.of(CampaignStatus.DRAFT, CampaignStatus.SCHEDULED);
         return work.inTransaction(
-                () -> start(workspace, transitions.locked(workspace, id, from, "sent")));
+                () -> start(caller, transitions.locked(workspace, id, from, "sent")));
     }
 
-    private CountedCampaign start(Workspace workspace, Campaign campaign) {
+    private CountedCampaign start(Caller caller, Campaign campaign) {
+        Workspace workspace = caller.workspace();
         Template template =
                 templates
                         .lock(workspace, campaign.content().templateId())
@@ -70,7 +71,7 @@ public final class CampaignSending implements SendCampaigns {
         if (audiences.count(workspace, audience).eligible() == 0) {
             throw refused("tag_filter", "no_recipients", "No active subscriber is selected.");
         }
-        return transitions.start(workspace, campaign, template.version());
+        return transitions.start(caller, campaign, template.version());
     }
 
     private static FailureException refused(String field, String code, String message) {

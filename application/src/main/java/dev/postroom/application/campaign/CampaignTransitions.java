@@ -2,6 +2,7 @@ package dev.postroom.application.campaign;
 
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignStats;
@@ -9,6 +10,7 @@ import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.RecipientStatus;
+import dev.postroom.domain.event.EventOrigin;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.shared.Failure;
@@ -22,6 +24,9 @@ import java.util.Set;
 final class CampaignTransitions {
 
     private static final System.Logger LOG = System.getLogger(CampaignTransitions.class.getName());
+
+    // Ends of campaigns are found by workers.
+    private static final EventOrigin SERVICE = EventOrigin.system("campaigns");
 
     private final UnitOfWork work;
     private final Campaigns campaigns;
@@ -51,25 +56,30 @@ final class CampaignTransitions {
     }
 
     /** Begins to send a locked campaign with that version of its template. */
-    CountedCampaign start(Workspace workspace, Campaign locked, int templateVersion) {
+    CountedCampaign start(Caller caller, Campaign locked, int templateVersion) {
+        Workspace workspace = caller.workspace();
         Instant now = work.now(workspace);
         Campaign started =
                 locked.moved(CampaignStatus.SENDING, Optional.empty(), now)
                         .started(templateVersion, now);
-        return reported(workspace, store(workspace, started), EventType.CAMPAIGN_STARTED);
+        return reported(
+                workspace,
+                store(workspace, started),
+                EventType.CAMPAIGN_STARTED,
+                EventOrigin.of(caller));
     }
 
     /** Ends a locked campaign that reached at least one recipient. */
     CountedCampaign complete(Workspace workspace, Campaign locked) {
         CountedCampaign sent = move(workspace, locked, CampaignStatus.SENT, Optional.empty());
-        return reported(workspace, sent, EventType.CAMPAIGN_COMPLETED);
+        return reported(workspace, sent, EventType.CAMPAIGN_COMPLETED, SERVICE);
     }
 
     /** Ends a locked campaign that reached no recipient. */
     CountedCampaign fail(Workspace workspace, Campaign locked, String reason) {
         CountedCampaign failed =
                 move(workspace, locked, CampaignStatus.FAILED, Optional.of(reason));
-        return reported(workspace, failed, EventType.CAMPAIGN_FAILED);
+        return reported(workspace, failed, EventType.CAMPAIGN_FAILED, SERVICE);
     }
 
     /**
@@ -100,13 +110,11 @@ final class CampaignTransitions {
         return campaigns.find(workspace, moved.id()).orElseThrow();
     }
 
-    private CountedCampaign reported(Workspace workspace, CountedCampaign moved, EventType type) {
-        work.events()
-                .record(
-                        workspace,
-                        type,
-                        new EventSubject.OfCampaign(moved),
-                        moved.campaign().revision().updatedAt());
+    private CountedCampaign reported(
+            Workspace workspace, CountedCampaign moved, EventType type, EventOrigin origin) {
+        Instant at = moved.campaign().revision().updatedAt();
+        EventSubject subject = new EventSubject.OfCampaign(moved);
+        work.events().record(workspace, work.events().event(type, subject, origin, at));
         return moved;
     }
 

@@ -11,6 +11,8 @@ import dev.postroom.domain.email.SimulatedMails;
 import dev.postroom.domain.email.Simulation;
 import dev.postroom.domain.email.SmtpReply;
 import dev.postroom.domain.email.Suppressions;
+import dev.postroom.domain.event.Event;
+import dev.postroom.domain.event.EventOrigin;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.shared.EmailAddress;
@@ -72,7 +74,8 @@ public final class EmailConsequences {
     }
 
     void follow(Workspace workspace, List<Stepped> stepped) {
-        stepped.forEach(one -> report(workspace, one));
+        List<Event> happened = stepped.stream().flatMap(one -> event(one).stream()).toList();
+        events.recordAll(workspace, happened);
         // always in the same order, so that two workers cannot deadlock
         stepped.stream()
                 .flatMap(one -> verdict(one).stream())
@@ -89,13 +92,13 @@ public final class EmailConsequences {
         }
     }
 
-    private void report(Workspace workspace, Stepped one) {
-        type(one.step())
-                .ifPresent(type ->
-                        events.record(
-                                workspace,
+    private Optional<Event> event(Stepped one) {
+        return type(one.step())
+                .map(type ->
+                        events.event(
                                 type,
                                 new EventSubject.OfEmail(one.email()),
+                                EventOrigin.system("emails"),
                                 one.step().occurredAt()));
     }
 

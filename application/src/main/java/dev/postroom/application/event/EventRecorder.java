@@ -3,6 +3,7 @@ package dev.postroom.application.event;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.Event;
 import dev.postroom.domain.event.EventId;
+import dev.postroom.domain.event.EventOrigin;
 import dev.postroom.domain.event.EventPayloads;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
@@ -22,15 +23,9 @@ import java.util.List;
  */
 public record EventRecorder(Outbox outbox, EventPayloads payloads, IdGenerator ids) {
 
-    /** Records one event that occurred at {@code at}. */
-    public void record(Workspace workspace, EventType type, EventSubject subject, Instant at) {
-        recordAll(workspace, List.of(event(type, subject, at)));
-    }
-
-    /** Records one event of the same type for each subject. */
-    public void recordAll(
-            Workspace workspace, EventType type, List<EventSubject> subjects, Instant at) {
-        recordAll(workspace, subjects.stream().map(subject -> event(type, subject, at)).toList());
+    /** Records one event. */
+    public void record(Workspace workspace, Event event) {
+        recordAll(workspace, List.of(event));
     }
 
     /** Records events in the order of the list. */
@@ -38,9 +33,9 @@ public record EventRecorder(Outbox outbox, EventPayloads payloads, IdGenerator i
         outbox.append(workspace, events.stream().map(event -> frozen(workspace, event)).toList());
     }
 
-    /** A new event, not recorded yet. */
-    public Event event(EventType type, EventSubject subject, Instant at) {
-        return new Event(new EventId(ids.next()), type, at, subject);
+    /** A new event that occurred at {@code at}, not recorded yet. */
+    public Event event(EventType type, EventSubject subject, EventOrigin origin, Instant at) {
+        return new Event(new EventId(ids.next()), type, at, subject, origin);
     }
 
     private FrozenEvent frozen(Workspace workspace, Event event) {
@@ -50,6 +45,7 @@ public record EventRecorder(Outbox outbox, EventPayloads payloads, IdGenerator i
                 event.type(),
                 event.occurredAt(),
                 event.subject().keys(),
+                event.origin(),
                 payloads.body(workspace, event));
     }
 }

@@ -3,6 +3,8 @@ package dev.postroom.application.imports;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.domain.account.Claimed;
+import dev.postroom.domain.event.Event;
+import dev.postroom.domain.event.EventOrigin;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.imports.ImportJob;
@@ -11,6 +13,7 @@ import dev.postroom.domain.imports.ImportQueue;
 import dev.postroom.domain.imports.ImportReader;
 import dev.postroom.domain.imports.ImportRow;
 import dev.postroom.domain.imports.RunImports;
+import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.SubscriberBatches;
 import dev.postroom.domain.tag.Tags;
 
@@ -93,15 +96,19 @@ public final class ImportRunning implements RunImports {
         ImportJob ended = claim.work().ended(reason, at);
         work.inTransaction(() -> {
             if (queue.finish(claim, ended) && reason.isEmpty()) {
-                work.events()
-                        .record(
-                                claim.workspace(),
-                                EventType.IMPORT_COMPLETED,
-                                new EventSubject.OfImport(ended),
-                                at);
+                work.events().record(claim.workspace(), completed(ended, at));
             }
         });
         return done;
+    }
+
+    private Event completed(ImportJob ended, Instant at) {
+        return work.events()
+                .event(
+                        EventType.IMPORT_COMPLETED,
+                        new EventSubject.OfImport(ended),
+                        EventOrigin.of(Origin.system(Origin.Source.IMPORT)),
+                        at);
     }
 
     private static Claimed<ImportJob> held(Claimed<ImportJob> claim, ImportJob job) {

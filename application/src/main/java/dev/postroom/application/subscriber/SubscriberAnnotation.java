@@ -3,6 +3,7 @@ package dev.postroom.application.subscriber;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.event.EventOrigin;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.shared.Failure;
@@ -40,7 +41,7 @@ public final class SubscriberAnnotation implements AnnotateSubscribers {
         Workspace workspace = caller.workspace();
         return work.inTransaction(() -> {
             Subscriber locked = found(id, subscribers.lock(workspace, id));
-            return add(workspace, noteOf(caller, locked.id(), content));
+            return add(caller, noteOf(caller, locked.id(), content));
         });
     }
 
@@ -86,15 +87,18 @@ public final class SubscriberAnnotation implements AnnotateSubscribers {
                 work.now(caller.workspace()));
     }
 
-    private Note add(Workspace workspace, Note note) {
-        notes.add(workspace, note);
-        Subscriber after = subscribers.find(workspace, note.subscriber()).orElseThrow();
+    private Note add(Caller caller, Note note) {
+        notes.add(caller.workspace(), note);
+        Subscriber after = subscribers.find(caller.workspace(), note.subscriber()).orElseThrow();
         work.events()
                 .record(
-                        workspace,
-                        EventType.SUBSCRIBER_NOTE_ADDED,
-                        new EventSubject.OfNote(after, note),
-                        note.createdAt());
+                        caller.workspace(),
+                        work.events()
+                                .event(
+                                        EventType.SUBSCRIBER_NOTE_ADDED,
+                                        new EventSubject.OfNote(after, note),
+                                        EventOrigin.of(caller),
+                                        note.createdAt()));
         return note;
     }
 }

@@ -2,6 +2,7 @@ package dev.postroom.application.subscriber;
 
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.domain.event.Event;
+import dev.postroom.domain.event.EventOrigin;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.subscriber.Subscriber;
@@ -35,6 +36,6 @@ record SubscriberEvents(EventRecorder recorder) {
     }
 
     private Event event(Cause cause, EventType type, EventSubject subject) {
-        return recorder.event(type, subject, cause.at());
+        return recorder.event(type, subject, EventOrigin.of(cause.origin()), cause.at());
     }
 }

@@ -17,4 +17,5 @@ public record FrozenEvent(
         EventType type,
         Instant occurredAt,
         EventKeys keys,
+        EventOrigin origin,
         byte[] body) {}

@@ -1,10 +1,13 @@
 package dev.postroom.domain.event;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.Actor;
 import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.UUID;
 
 /** Builds valid events. */
@@ -24,8 +27,20 @@ public final class EventFixture {
         return frozen(workspace, id, type, subject.keys());
     }
 
-    /** An event with these keys. */
+    /** An event with these keys, caused by the service. */
     public static FrozenEvent frozen(Workspace workspace, UUID id, EventType type, EventKeys keys) {
+        return frozen(workspace, id, type, keys, EventOrigin.system("tests"));
+    }
+
+    /** An event with these keys, caused by a trigger that followed another one. */
+    public static FrozenEvent triggered(Workspace workspace, UUID id, EventKeys keys) {
+        Actor actor = Actor.key(id, "Website");
+        EventOrigin origin = new EventOrigin(Optional.of(Origin.Source.TRIGGER), actor, 2);
+        return frozen(workspace, id, EventType.TAG_SUBSCRIBED, keys, origin);
+    }
+
+    private static FrozenEvent frozen(
+            Workspace workspace, UUID id, EventType type, EventKeys keys, EventOrigin origin) {
         String body = "{\"id\":\"%s\",\"event_type\":\"%s\"}".formatted(id, type.keyword());
         return new FrozenEvent(
                 workspace,
@@ -33,6 +48,7 @@ public final class EventFixture {
                 type,
                 SettableClock.START,
                 keys,
+                origin,
                 body.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -41,7 +41,13 @@ public interface EventPayloadsContract {
     EventPayloads payloads();
 
     private Map<?, ?> body(Workspace workspace, EventType type, EventSubject subject) {
-        Event event = new Event(new EventId(IDS.next()), type, SettableClock.START, subject);
+        Event event =
+                new Event(
+                        new EventId(IDS.next()),
+                        type,
+                        SettableClock.START,
+                        subject,
+                        EventOrigin.system("tests"));
         byte[] body = payloads().body(workspace, event);
         assertThat(payloads().body(workspace, event)).isEqualTo(body);
         Map<?, ?> members = members(JsonReading.of(new String(body, StandardCharsets.UTF_8)));

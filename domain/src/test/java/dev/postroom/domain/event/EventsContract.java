@@ -101,21 +101,23 @@ public interface EventsContract extends PortContract {
     }
 
     @Test
-    default void keysAreKept() {
+    default void keysAndOriginsAreKept() {
         Workspace here = newLive();
         EventKeys keys =
                 new EventKeys(
                         Optional.of(new SubscriberId(newId())),
                         Optional.of(new TagId(newId())),
                         Optional.of(new CampaignId(newId())));
-        FrozenEvent all = EventFixture.frozen(here, newId(), EventType.TAG_SUBSCRIBED, keys);
+        FrozenEvent all = EventFixture.triggered(here, newId(), keys);
         FrozenEvent none =
                 EventFixture.frozen(here, newId(), EventType.IMPORT_COMPLETED, EventKeys.none());
 
         events().add(List.of(all, none));
 
-        assertThat(events().find(here, all.id()).orElseThrow().event().keys()).isEqualTo(keys);
-        assertThat(events().find(here, none.id()).orElseThrow().event().keys())
-                .isEqualTo(EventKeys.none());
+        for (FrozenEvent event : List.of(all, none)) {
+            FrozenEvent found = events().find(here, event.id()).orElseThrow().event();
+            assertThat(found.keys()).isEqualTo(event.keys());
+            assertThat(found.origin()).isEqualTo(event.origin());
+        }
     }
 }

@@ -32,7 +32,7 @@ public interface OutboxContract extends OutboxOrderContract {
                         Optional.of(new SubscriberId(newId())),
                         Optional.of(new TagId(newId())),
                         Optional.of(new CampaignId(newId())));
-        FrozenEvent event = EventFixture.frozen(here, newId(), EventType.TAG_SUBSCRIBED, keys);
+        FrozenEvent event = EventFixture.triggered(here, newId(), keys);
 
         outbox().append(here, List.of(event));
 

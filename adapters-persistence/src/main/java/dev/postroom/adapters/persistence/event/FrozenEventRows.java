@@ -6,9 +6,12 @@ import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.event.EventId;
 import dev.postroom.domain.event.EventKeys;
+import dev.postroom.domain.event.EventOrigin;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FrozenEvent;
+import dev.postroom.domain.shared.Actor;
 import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.TagId;
 
@@ -26,10 +29,17 @@ final class FrozenEventRows {
 
     /** The columns behind the workspace, as arrays to unnest. */
     static final String ARRAYS =
-            ":ids, :types, :occurredAts, :subscribers, :tags, :campaigns, :bodies";
+            """
+            :ids, :types, :occurredAts, :subscribers, :tags, :campaigns,
+                :sources, :actorKinds, :actors, :actorNames, :depths, :bodies\
+            """;
 
     /** The names of those columns, in the same order. */
-    static final String COLUMNS = "id, type, occurred_at, subscriber_id, tag_id, campaign_id, body";
+    static final String COLUMNS =
+            """
+            id, type, occurred_at, subscriber_id, tag_id, campaign_id,
+                source, actor_kind, actor_id, actor_name, depth, body\
+            """;
 
     private FrozenEventRows() {}
 
@@ -41,20 +51,34 @@ final class FrozenEventRows {
                 new EventId(row.uuid("id")),
                 Keyword.parse(EventType.class, row.text("type")).orElseThrow(),
                 row.instant("occurred_at"),
-                new EventKeys(
-                        row.optionalUuid("subscriber_id").map(SubscriberId::new),
-                        row.optionalUuid("tag_id").map(TagId::new),
-                        row.optionalUuid("campaign_id").map(CampaignId::new)),
+                keys(row),
+                origin(row),
                 row.bytes("body"));
+    }
+
+    private static EventKeys keys(Row row) throws SQLException {
+        return new EventKeys(
+                row.optionalUuid("subscriber_id").map(SubscriberId::new),
+                row.optionalUuid("tag_id").map(TagId::new),
+                row.optionalUuid("campaign_id").map(CampaignId::new));
+    }
+
+    private static EventOrigin origin(Row row) throws SQLException {
+        return new EventOrigin(
+                row.optionalText("source")
+                        .map(text -> Keyword.parse(Origin.Source.class, text).orElseThrow()),
+                new Actor(
+                        Keyword.parse(Actor.Kind.class, row.text("actor_kind")).orElseThrow(),
+                        row.optionalUuid("actor_id"),
+                        row.text("actor_name")),
+                Math.toIntExact(row.number("depth")));
     }
 
     /** Binds {@link #ARRAYS}. */
     static Update bind(Update statement, List<FrozenEvent> events) {
-        return statement
-                .bind("ids", SqlArray.uuids(events.stream().map(e -> e.id().value()).toList()))
-                .bind(
-                        "types",
-                        SqlArray.texts(events.stream().map(e -> e.type().keyword()).toList()))
+        return bindOrigins(statement, events.stream().map(FrozenEvent::origin).toList())
+                .bind("ids", SqlArray.uuids(all(events, e -> e.id().value())))
+                .bind("types", SqlArray.texts(all(events, e -> e.type().keyword())))
                 .bind("occurredAts", SqlArray.times(all(events, e -> Optional.of(e.occurredAt()))))
                 .bind("subscribers", keys(events, k -> k.subscriber().map(SubscriberId::value)))
                 .bind("tags", keys(events, k -> k.tag().map(TagId::value)))
@@ -62,11 +86,23 @@ final class FrozenEventRows {
                 .bind("bodies", SqlArray.bytes(all(events, FrozenEvent::body)));
     }
 
+    private static Update bindOrigins(Update statement, List<EventOrigin> origins) {
+        return statement
+                .bind(
+                        "sources",
+                        SqlArray.optionalTexts(
+                                all(origins, o -> o.source().map(Origin.Source::keyword))))
+                .bind("actorKinds", SqlArray.texts(all(origins, o -> o.actor().kind().keyword())))
+                .bind("actors", SqlArray.optionalUuids(all(origins, o -> o.actor().id())))
+                .bind("actorNames", SqlArray.texts(all(origins, o -> o.actor().name())))
+                .bind("depths", SqlArray.numbers(all(origins, EventOrigin::depth)));
+    }
+
     private static SqlArray keys(List<FrozenEvent> events, Function<EventKeys, Optional<UUID>> of) {
         return SqlArray.optionalUuids(all(events, event -> of.apply(event.keys())));
     }
 
-    private static <T> List<T> all(List<FrozenEvent> events, Function<FrozenEvent, T> of) {
-        return events.stream().map(of).toList();
+    private static <E, T> List<T> all(List<E> elements, Function<E, T> of) {
+        return elements.stream().map(of).toList();
     }
 }

@@ -10,6 +10,7 @@ import dev.postroom.adapters.rest.fake.FakeTags;
 import dev.postroom.adapters.rest.shared.json.Json;
 import dev.postroom.domain.event.Event;
 import dev.postroom.domain.event.EventId;
+import dev.postroom.domain.event.EventOrigin;
 import dev.postroom.domain.event.EventPayloads;
 import dev.postroom.domain.event.EventPayloadsContract;
 import dev.postroom.domain.event.EventSubject;
@@ -98,7 +99,13 @@ class JacksonEventPayloadsTest implements EventPayloadsContract {
     }
 
     private static String text(EventType type, EventSubject subject) {
-        Event event = new Event(new EventId(ID), type, SettableClock.START, subject);
+        Event event =
+                new Event(
+                        new EventId(ID),
+                        type,
+                        SettableClock.START,
+                        subject,
+                        EventOrigin.system("tests"));
         byte[] body = new JacksonEventPayloads().body(TestApi.WORKSPACE, event);
         return new String(body, StandardCharsets.UTF_8);
     }

@@ -1,0 +1,113 @@
+package dev.postroom.application.event;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.application.shared.House;
+import dev.postroom.domain.campaign.CampaignFixture;
+import dev.postroom.domain.campaign.CampaignStats;
+import dev.postroom.domain.campaign.CountedCampaign;
+import dev.postroom.domain.contract.Rollback;
+import dev.postroom.domain.email.EmailFixture;
+import dev.postroom.domain.event.Event;
+import dev.postroom.domain.event.EventKeys;
+import dev.postroom.domain.event.EventOrigin;
+import dev.postroom.domain.event.EventSubject;
+import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.event.FrozenEvent;
+import dev.postroom.domain.event.InMemoryEventPayloads;
+import dev.postroom.domain.imports.ImportFixture;
+import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.subscriber.NoteFixture;
+import dev.postroom.domain.subscriber.Origin;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberFixture;
+import dev.postroom.domain.tag.Tag;
+import dev.postroom.domain.tag.TagFixture;
+import dev.postroom.domain.template.TemplateId;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+final class EventRecorderTest {
+
+    private final House house = House.create();
+    private final EventRecorder recorder = house.recorder();
+    private final Subscriber subscriber = SubscriberFixture.subscriber(id()).build();
+
+    private UUID id() {
+        return house.ports().ids().next();
+    }
+
+    private Event event(EventSubject subject) {
+        return recorder.event(
+                EventType.SUBSCRIBER_UPDATED,
+                subject,
+                EventOrigin.of(Origin.system(Origin.Source.BOUNCE)),
+                SettableClock.START);
+    }
+
+    private EventKeys keysOf(EventSubject subject) {
+        recorder.record(house.live(), event(subject));
+        return house.frozenEvents().getFirst().keys();
+    }
+
+    @Test
+    void anEventIsFrozenWithItsBytesAndItsOrigin() {
+        Event event = event(new EventSubject.OfSubscriber(subscriber));
+
+        recorder.record(house.test(), event);
+
+        FrozenEvent frozen = house.frozenEvents().getFirst();
+        assertThat(frozen.workspace()).isEqualTo(house.test());
+        assertThat(frozen.id()).isEqualTo(event.id());
+        assertThat(frozen.origin()).isEqualTo(event.origin());
+        assertThat(frozen.body()).isEqualTo(new InMemoryEventPayloads().body(house.test(), event));
+    }
+
+    @Test
+    void anEventHasTheKeysOfWhatItIsAbout() {
+        Optional<?> person = Optional.of(subscriber.id());
+        Tag tag = TagFixture.tag(id()).build();
+        CountedCampaign campaign =
+                new CountedCampaign(
+                        CampaignFixture.campaign(id(), new TemplateId(id())).build(),
+                        new CampaignStats(Map.of()));
+
+        List<EventSubject> aboutThePerson =
+                List.of(
+                        new EventSubject.OfSubscriber(subscriber),
+                        new EventSubject.OfChange(subscriber, subscriber),
+                        new EventSubject.OfNote(
+                                subscriber, NoteFixture.defaultNote(id(), subscriber.id())));
+        assertThat(aboutThePerson).allMatch(subject -> keysOf(subject).subscriber().equals(person));
+        EventKeys membership = keysOf(new EventSubject.OfMembership(subscriber, tag, "api"));
+        assertThat(membership.subscriber()).isEqualTo(person);
+        assertThat(membership.tag()).contains(tag.id());
+        assertThat(keysOf(new EventSubject.OfCampaign(campaign)).campaign())
+                .contains(campaign.campaign().id());
+        assertThat(keysOf(new EventSubject.OfImport(ImportFixture.queued(id()))))
+                .isEqualTo(EventKeys.none());
+        assertThat(keysOf(new EventSubject.OfEmail(EmailFixture.email(id()).build().summary())))
+                .isEqualTo(EventKeys.none());
+    }
+
+    @Test
+    void eventsAreRecordedInTheirOrderOrNotAtAll() {
+        Event first = event(new EventSubject.OfSubscriber(subscriber));
+        Event second = event(new EventSubject.OfSubscriber(subscriber));
+
+        Rollback.of(
+                house.ports().transactions(),
+                () -> recorder.recordAll(house.live(), List.of(first, second)));
+        assertThat(house.frozenEvents()).isEmpty();
+
+        recorder.recordAll(house.live(), List.of(second, first));
+        assertThat(house.frozenEvents())
+                .extracting(FrozenEvent::id)
+                .containsExactly(second.id(), first.id());
+    }
+}

@@ -1,0 +1,31 @@
+package dev.postroom.domain.event;
+
+import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.shared.Actor;
+import dev.postroom.domain.subscriber.Origin;
+
+import java.util.Optional;
+
+/**
+ * The cause of an event.
+ *
+ * @param source the way by which the cause arrived; empty for what the service does by itself
+ * @param depth 0 for a direct cause, one more than that of its cause for the work of a trigger
+ */
+public record EventOrigin(Optional<Origin.Source> source, Actor actor, int depth) {
+
+    /** The origin of a subscriber's change. */
+    public static EventOrigin of(Origin origin) {
+        return new EventOrigin(Optional.of(origin.source()), origin.actor(), origin.depth());
+    }
+
+    /** A request of this caller. */
+    public static EventOrigin of(Caller caller) {
+        return of(Origin.of(caller));
+    }
+
+    /** A part of the service that acts by itself, for example {@code campaigns}. */
+    public static EventOrigin system(String part) {
+        return new EventOrigin(Optional.empty(), Actor.system(part), 0);
+    }
+}
