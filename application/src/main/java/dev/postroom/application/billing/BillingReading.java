@@ -1,21 +1,21 @@
 package dev.postroom.application.billing;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.billing.BillingProvider;
+import dev.postroom.domain.billing.BillingGateway;
 import dev.postroom.domain.billing.PlanSubscription;
 import dev.postroom.domain.billing.ReadBilling;
 
-/** What the account's contract allows, as its provider says. */
+/** Asks the payment provider for the account's contract. */
 public final class BillingReading implements ReadBilling {
 
-    private final BillingProvider provider;
+    private final BillingGateway gateway;
 
-    public BillingReading(BillingProvider provider) {
-        this.provider = provider;
+    public BillingReading(BillingGateway gateway) {
+        this.gateway = gateway;
     }
 
     @Override
     public PlanSubscription subscription(Workspace workspace) {
-        return provider.subscription(workspace);
+        return gateway.subscription(workspace);
     }
 }

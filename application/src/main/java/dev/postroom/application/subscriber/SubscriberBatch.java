@@ -1,6 +1,8 @@
 package dev.postroom.application.subscriber;
 
 import dev.postroom.application.event.EventRecorder;
+import dev.postroom.domain.billing.PlanLimits;
+import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.event.Event;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberBatches;
@@ -20,6 +22,7 @@ public final class SubscriberBatch {
 
     private final Cause cause;
     private final SubscriberBatches batches;
+    private final PlanLimits limits;
     private final EventRecorder recorder;
     private final SubscriberEvents reports;
     private final Map<String, Subscriber> created = new LinkedHashMap<>();
@@ -29,10 +32,12 @@ public final class SubscriberBatch {
     SubscriberBatch(
             Cause cause,
             SubscriberBatches batches,
+            PlanLimits limits,
             EventRecorder recorder,
             SubscriberEvents reports) {
         this.cause = cause;
         this.batches = batches;
+        this.limits = limits;
         this.recorder = recorder;
         this.reports = reports;
     }
@@ -67,7 +72,7 @@ public final class SubscriberBatch {
     }
 
     /**
-     * Stores all of it.
+     * Stores all of it. {@code LimitExceeded} when the plan does not allow so many new people.
      *
      * @return false, with nothing stored, when the address of a new person was taken in the
      *     meantime
@@ -76,6 +81,7 @@ public final class SubscriberBatch {
         if (!batches.addAll(cause.workspace(), List.copyOf(created.values()))) {
             return false;
         }
+        limits.reserve(cause.workspace(), PlanResource.SUBSCRIBERS, created.size());
         batches.updateAll(cause.workspace(), List.copyOf(changed.values()));
         recorder.recordAll(cause.workspace(), events);
         return true;

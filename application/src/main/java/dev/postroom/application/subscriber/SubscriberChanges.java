@@ -1,6 +1,8 @@
 package dev.postroom.application.subscriber;
 
 import dev.postroom.application.event.EventRecorder;
+import dev.postroom.domain.billing.PlanLimits;
+import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.event.Event;
 import dev.postroom.domain.subscriber.Memberships;
 import dev.postroom.domain.subscriber.Subscriber;
@@ -28,6 +30,7 @@ public final class SubscriberChanges {
     private final Subscribers subscribers;
     private final SubscriberBatches batches;
     private final Memberships memberships;
+    private final PlanLimits limits;
     private final EventRecorder recorder;
     private final SubscriberEvents events;
 
@@ -35,10 +38,12 @@ public final class SubscriberChanges {
             Subscribers subscribers,
             SubscriberBatches batches,
             Memberships memberships,
+            PlanLimits limits,
             EventRecorder recorder) {
         this.subscribers = subscribers;
         this.batches = batches;
         this.memberships = memberships;
+        this.limits = limits;
         this.recorder = recorder;
         this.events = new SubscriberEvents(recorder);
     }
@@ -54,7 +59,8 @@ public final class SubscriberChanges {
     }
 
     /**
-     * Stores a new person on these tags, unless the address is taken.
+     * Stores a new person on these tags, unless the address is taken. {@code LimitExceeded} when
+     * the plan allows no more people.
      *
      * @param tags asked only once the person is stored
      */
@@ -63,6 +69,7 @@ public final class SubscriberChanges {
         if (taken.isPresent()) {
             return new Creation.Taken(taken.get());
         }
+        limits.reserve(cause.workspace(), PlanResource.SUBSCRIBERS, 1);
         List<Tag> wanted = tags.get();
         Set<TagId> added = add(cause, draft.id(), wanted);
         Subscriber after = added.isEmpty() ? draft : found(cause, draft.id());
@@ -124,12 +131,13 @@ public final class SubscriberChanges {
     /** Deletes the person for good; the event shows the last state. */
     public void delete(Cause cause, Subscriber current) {
         subscribers.delete(cause.workspace(), current.id());
+        limits.release(cause.workspace(), PlanResource.SUBSCRIBERS, 1);
         recorder.recordAll(cause.workspace(), List.of(events.deleted(cause, current)));
     }
 
     /** An empty batch of changes, which are worked out in memory and stored at once. */
     public SubscriberBatch batch(Cause cause) {
-        return new SubscriberBatch(cause, batches, recorder, events);
+        return new SubscriberBatch(cause, batches, limits, recorder, events);
     }
 
     private Set<TagId> add(Cause cause, SubscriberId id, List<Tag> tags) {

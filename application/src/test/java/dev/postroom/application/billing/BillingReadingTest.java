@@ -13,7 +13,7 @@ import java.util.Optional;
 final class BillingReadingTest {
 
     @Test
-    void theProviderIsAskedForTheWorkspace() {
+    void theGatewayIsAskedForTheWorkspace() {
         House house = House.create();
         BillingReading billing =
                 new BillingReading(workspace ->

@@ -55,6 +55,7 @@ record Importing(House house, Crashes crashes) {
                         house.ports().subscriber().subscribers(),
                         batches,
                         house.ports().subscriber().memberships(),
+                        house.limits(),
                         recorder),
                 crashes.around(ImportQueue.class, house.ports().imports().queue()),
                 new PlainImportReader(),

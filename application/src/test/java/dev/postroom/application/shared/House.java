@@ -10,6 +10,7 @@ import dev.postroom.application.tag.TagManagement;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceClock;
+import dev.postroom.domain.billing.InMemoryPlanLimits;
 import dev.postroom.domain.contract.InMemoryPorts;
 import dev.postroom.domain.email.MailRoutes;
 import dev.postroom.domain.email.Mailbox;
@@ -117,12 +118,18 @@ public record House(
         return ports.event().outbox().takeOut(10_000);
     }
 
+    /** Plan limits, which limit nothing at first. */
+    public InMemoryPlanLimits limits() {
+        return new InMemoryPlanLimits(ports.database());
+    }
+
     /** The place where people change. */
     public SubscriberChanges changes() {
         return new SubscriberChanges(
                 ports.subscriber().subscribers(),
                 ports.subscriber().batches(),
                 ports.subscriber().memberships(),
+                limits(),
                 recorder());
     }
 

@@ -10,6 +10,7 @@ final class FeaturePorts {
 
     final ApiKeyWiring.Ports apiKey;
     final TagWiring.Ports tag;
+    final BillingWiring.Ports billing;
     final SubscriberWiring.Ports subscriber;
     final ImportWiring.Ports imports;
     final TemplateWiring.Ports template;
@@ -26,7 +27,8 @@ final class FeaturePorts {
     FeaturePorts(Foundation foundation) {
         apiKey = ApiKeyWiring.Ports.on(foundation);
         tag = TagWiring.Ports.on(foundation);
-        subscriber = SubscriberWiring.Ports.on(foundation);
+        billing = BillingWiring.Ports.on(foundation);
+        subscriber = SubscriberWiring.Ports.on(foundation, billing.limits());
         imports = ImportWiring.Ports.on(foundation);
         template = TemplateWiring.Ports.on(foundation);
         campaign = CampaignWiring.Ports.on(foundation);

@@ -86,7 +86,7 @@ public final class Features {
                                 ports.subscriber,
                                 work,
                                 foundation.store().key("links")),
-                        new BillingWiring(),
+                        new BillingWiring(ports.billing),
                         new TestClockWiring(ports.account.testClocks(), work),
                         idempotency);
     }

@@ -15,6 +15,7 @@ import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.application.subscriber.SubscriberExport;
 import dev.postroom.application.subscriber.SubscriberManagement;
 import dev.postroom.application.subscriber.SubscriberTagging;
+import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.subscriber.AnnotateSubscribers;
 import dev.postroom.domain.subscriber.ExportSubscribers;
 import dev.postroom.domain.subscriber.ManageSubscribers;
@@ -36,19 +37,21 @@ final class SubscriberWiring implements FeatureWiring {
             Subscribers subscribers,
             SubscriberBatches batches,
             Memberships memberships,
-            Notes notes) {
+            Notes notes,
+            PlanLimits limits) {
 
-        static Ports on(Foundation foundation) {
+        static Ports on(Foundation foundation, PlanLimits limits) {
             return new Ports(
                     new JdbiSubscribers(foundation.handles()),
                     new JdbiSubscriberBatches(foundation.handles()),
                     new JdbiMemberships(foundation.handles()),
-                    new JdbiNotes(foundation.handles()));
+                    new JdbiNotes(foundation.handles()),
+                    limits);
         }
 
         /** The place where people change, for every feature that changes them. */
         SubscriberChanges changes(UnitOfWork work) {
-            return new SubscriberChanges(subscribers, batches, memberships, work.events());
+            return new SubscriberChanges(subscribers, batches, memberships, limits, work.events());
         }
     }
 

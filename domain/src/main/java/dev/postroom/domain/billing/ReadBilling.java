@@ -3,7 +3,7 @@ package dev.postroom.domain.billing;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.DrivingPort;
 
-/** Looking at an account's contract. */
+/** Reads an account's contract. */
 @DrivingPort
 public interface ReadBilling {
 

@@ -1,4 +1,4 @@
-/** What an account's contract allows. */
+/** Plans: their limits and the contract with the payment provider. */
 @NullMarked
 package dev.postroom.domain.billing;
 

@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.billing;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 import dev.postroom.adapters.rest.shared.json.View;
+import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.billing.PlanSubscription;
 
 import org.jspecify.annotations.Nullable;
@@ -37,13 +38,13 @@ record BillingView(
             @Nullable Long webhooks,
             @Nullable Long apiKeys) {
 
-        static Amounts of(Map<String, Long> numbers) {
+        static Amounts of(Map<PlanResource, Long> numbers) {
             return new Amounts(
-                    numbers.get("subscribers"),
-                    numbers.get("emails_per_month"),
-                    numbers.get("tags"),
-                    numbers.get("webhooks"),
-                    numbers.get("api_keys"));
+                    numbers.get(PlanResource.SUBSCRIBERS),
+                    numbers.get(PlanResource.EMAILS_PER_MONTH),
+                    numbers.get(PlanResource.TAGS),
+                    numbers.get(PlanResource.WEBHOOKS),
+                    numbers.get(PlanResource.API_KEYS));
         }
     }
 

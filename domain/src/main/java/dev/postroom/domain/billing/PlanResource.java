@@ -1,0 +1,12 @@
+package dev.postroom.domain.billing;
+
+import dev.postroom.domain.shared.Keyword;
+
+/** The resources that a plan can limit. */
+public enum PlanResource implements Keyword {
+    SUBSCRIBERS,
+    EMAILS_PER_MONTH,
+    TAGS,
+    WEBHOOKS,
+    API_KEYS
+}

@@ -1,0 +1,28 @@
+package dev.postroom.domain.billing;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.InMemoryDatabase;
+import dev.postroom.domain.shared.InMemoryTransactions;
+import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.Transactions;
+
+final class InMemoryPlanLimitsTest implements LimitingPlanLimitsContract {
+
+    private final InMemoryDatabase database = new InMemoryDatabase(new SettableClock());
+    private final InMemoryPlanLimits limits = new InMemoryPlanLimits(database);
+
+    @Override
+    public PlanLimits limits() {
+        return limits;
+    }
+
+    @Override
+    public Transactions transactions() {
+        return new InMemoryTransactions(database);
+    }
+
+    @Override
+    public void limit(Workspace workspace, PlanResource resource, long maximum) {
+        limits.limit(workspace, resource, maximum);
+    }
+}

@@ -1,0 +1,47 @@
+package dev.postroom.domain.billing;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceFixture;
+import dev.postroom.domain.shared.SequentialIds;
+
+import org.junit.jupiter.api.Test;
+
+/** What every {@link PlanLimits} promises, also when the plan limits nothing. */
+public interface PlanLimitsContract {
+
+    SequentialIds IDS = new SequentialIds();
+
+    /** The limits under test; the same within one test. */
+    PlanLimits limits();
+
+    /** A workspace whose plan allows at least three subscribers, of which none is used. */
+    default Workspace workspace() {
+        return WorkspaceFixture.live(IDS.next());
+    }
+
+    @Test
+    default void whatThePlanAllowsIsReservedAndReleased() {
+        Workspace here = workspace();
+        assertThatCode(
+                        () -> {
+                            limits().reserve(here, PlanResource.SUBSCRIBERS, 3);
+                            limits().release(here, PlanResource.SUBSCRIBERS, 3);
+                            limits().reserve(here, PlanResource.SUBSCRIBERS, 3);
+                        })
+                .doesNotThrowAnyException();
+    }
+
+    @Test
+    default void nothingIsAnAmountAndLessThanNothingIsNot() {
+        Workspace here = workspace();
+        limits().reserve(here, PlanResource.SUBSCRIBERS, 0);
+        limits().release(here, PlanResource.SUBSCRIBERS, 0);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> limits().reserve(here, PlanResource.SUBSCRIBERS, -1));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> limits().release(here, PlanResource.SUBSCRIBERS, -1));
+    }
+}
