@@ -2,12 +2,14 @@ package dev.postroom.application.subscriber;
 
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.shared.Violations;
 import dev.postroom.domain.subscriber.NewSubscriber;
 import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.SubscriberPatch;
+import dev.postroom.domain.subscriber.SubscriberState;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 
 import java.time.Instant;
@@ -22,21 +24,15 @@ public final class SubscriberRules {
 
     /** A new subscriber, on no tags yet. */
     public static Subscriber drafted(SubscriberId id, NewSubscriber request, Cause cause) {
-        SubscriberStatus status = request.initialStatus();
-        Instant at = cause.at();
         return new Subscriber(
                 id,
                 request.email(),
-                status,
                 request.profile(),
+                SubscriberState.first(request.initialStatus(), cause.at()),
                 List.of(),
                 0,
                 cause.source(),
-                Optional.empty(),
-                status == SubscriberStatus.UNSUBSCRIBED ? Optional.of(at) : Optional.empty(),
-                at,
-                at,
-                1);
+                Revision.first(cause.at()));
     }
 
     /** The subscriber after the patch; the same when nothing would change. */

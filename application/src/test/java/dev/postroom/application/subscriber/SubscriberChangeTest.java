@@ -78,7 +78,7 @@ final class SubscriberChangeTest {
         assertThat(house.events()).isEmpty();
         Subscriber after = update(ann, Patches.consented(SubscriberStatus.ACTIVE));
         assertThat(after.status()).isEqualTo(SubscriberStatus.ACTIVE);
-        assertThat(after.unsubscribedAt()).isEmpty();
+        assertThat(after.state().unsubscribedAt()).isEmpty();
         assertThat(house.events()).containsExactly(EventType.SUBSCRIBER_UPDATED);
     }
 

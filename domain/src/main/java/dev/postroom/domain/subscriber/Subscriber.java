@@ -1,13 +1,13 @@
 package dev.postroom.domain.subscriber;
 
 import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.tag.Tag;
 
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * A person reached by one email address in one workspace.
@@ -16,37 +16,51 @@ import java.util.Optional;
  * @param memberships the tags the person is on, by tag name
  * @param notesCount number of notes
  * @param source how the person came in: {@code api}, {@code import}, {@code preference_center}
- * @param confirmedAt when the person confirmed (double opt-in), if so
- * @param unsubscribedAt when the person last unsubscribed, while not active again
- * @param version starts at 1, grows by 1 with every change of the row, its tags or its notes
+ * @param revision its version grows by 1 with every change of the row, its tags or its notes
  */
 public record Subscriber(
         SubscriberId id,
         EmailAddress email,
-        SubscriberStatus status,
         Profile profile,
+        SubscriberState state,
         List<TagMembership> memberships,
         long notesCount,
         String source,
-        Optional<Instant> confirmedAt,
-        Optional<Instant> unsubscribedAt,
-        Instant createdAt,
-        Instant updatedAt,
-        long version) {
+        Revision revision) {
 
     public Subscriber {
         memberships = List.copyOf(memberships);
     }
 
+    /** The status of its state. */
+    public SubscriberStatus status() {
+        return state.status();
+    }
+
+    /** When it was created. */
+    public Instant createdAt() {
+        return revision.createdAt();
+    }
+
+    /** When it last changed. */
+    public Instant updatedAt() {
+        return revision.updatedAt();
+    }
+
+    /** The version of its revision. */
+    public long version() {
+        return revision.version();
+    }
+
     /** Whether marketing mail may be sent to this person now. */
     public boolean isMailable() {
-        return status == SubscriberStatus.ACTIVE;
+        return status() == SubscriberStatus.ACTIVE;
     }
 
     /** Whether anything that {@code subscriber.updated} reports differs. */
     public boolean differsFrom(Subscriber other) {
         return !email.equals(other.email)
-                || status != other.status
+                || status() != other.status()
                 || !profile.equals(other.profile);
     }
 
@@ -56,16 +70,12 @@ public record Subscriber(
         return new Subscriber(
                 id,
                 newEmail,
-                newStatus,
                 newProfile,
+                state.moved(newStatus, at),
                 memberships,
                 notesCount,
                 source,
-                confirmedAfter(newStatus, at),
-                unsubscribedAfter(newStatus, at),
-                createdAt,
-                at,
-                version + 1);
+                revision.next(at));
     }
 
     /** This subscriber with another status, as one change at {@code at}. */
@@ -78,30 +88,15 @@ public record Subscriber(
         List<TagMembership> all = new ArrayList<>(memberships);
         all.addAll(added);
         all.sort(Comparator.comparing(membership -> Tag.key(membership.tag().name())));
-        return new Subscriber(
-                id,
-                email,
-                status,
-                profile,
-                all,
-                notesCount,
-                source,
-                confirmedAt,
-                unsubscribedAt,
-                createdAt,
-                updatedAt,
-                version + 1);
+        return with(all, revision.next(updatedAt()));
     }
 
-    private Optional<Instant> confirmedAfter(SubscriberStatus next, Instant at) {
-        boolean confirms = status == SubscriberStatus.PENDING && next == SubscriberStatus.ACTIVE;
-        return confirms ? Optional.of(at) : confirmedAt;
+    /** This subscriber with these memberships instead of its own, in the same version. */
+    public Subscriber withMemberships(List<TagMembership> all) {
+        return with(all, revision);
     }
 
-    private Optional<Instant> unsubscribedAfter(SubscriberStatus next, Instant at) {
-        if (next == status) {
-            return unsubscribedAt;
-        }
-        return next == SubscriberStatus.UNSUBSCRIBED ? Optional.of(at) : Optional.empty();
+    private Subscriber with(List<TagMembership> all, Revision newRevision) {
+        return new Subscriber(id, email, profile, state, all, notesCount, source, newRevision);
     }
 }

@@ -140,7 +140,7 @@ public final class InMemorySubscribers implements Subscribers {
     }
 
     private void put(Workspace workspace, Subscriber subscriber, long notesCount) {
-        subscribers.put(new SubscriberRow(workspace.id(), copy(subscriber, List.of(), notesCount)));
+        subscribers.put(new SubscriberRow(workspace.id(), bare(subscriber, notesCount)));
     }
 
     private Subscriber whole(SubscriberRow row) {
@@ -151,7 +151,7 @@ public final class InMemorySubscribers implements Subscribers {
                         .map(membership -> membership(row.workspaceId(), membership))
                         .sorted(Comparator.comparing(member -> Tag.key(member.tag().name())))
                         .toList();
-        return copy(row.subscriber(), all, row.subscriber().notesCount());
+        return row.subscriber().withMemberships(all);
     }
 
     private TagMembership membership(UUID workspace, MembershipRow row) {
@@ -159,20 +159,15 @@ public final class InMemorySubscribers implements Subscribers {
         return new TagMembership(tag, row.at(), row.source());
     }
 
-    private static Subscriber copy(
-            Subscriber subscriber, List<TagMembership> memberships, long notesCount) {
+    private static Subscriber bare(Subscriber subscriber, long notesCount) {
         return new Subscriber(
                 subscriber.id(),
                 subscriber.email(),
-                subscriber.status(),
                 subscriber.profile(),
-                memberships,
+                subscriber.state(),
+                List.of(),
                 notesCount,
                 subscriber.source(),
-                subscriber.confirmedAt(),
-                subscriber.unsubscribedAt(),
-                subscriber.createdAt(),
-                subscriber.updatedAt(),
-                subscriber.version());
+                subscriber.revision());
     }
 }

@@ -57,7 +57,7 @@ interface SubscriberChangingContract extends PortContract {
         Subscriber after = subscribers().find(here, before.id()).orElseThrow();
         assertThat(after.version()).isEqualTo(2);
         assertThat(after.email().value()).isEqualTo("Ann@new.example");
-        assertThat(after.unsubscribedAt()).contains(after.updatedAt());
+        assertThat(after.state().unsubscribedAt()).contains(after.updatedAt());
         assertThat(after)
                 .isEqualTo(
                         before.changed(

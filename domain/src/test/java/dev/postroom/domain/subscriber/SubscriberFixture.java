@@ -2,6 +2,7 @@ package dev.postroom.domain.subscriber;
 
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.shared.SettableClock;
 
 import java.time.Instant;
@@ -85,15 +86,11 @@ public final class SubscriberFixture {
         return new Subscriber(
                 id,
                 email,
-                status,
                 profile,
+                SubscriberState.first(status, updatedAt),
                 List.of(),
                 0,
                 "api",
-                Optional.empty(),
-                status == SubscriberStatus.UNSUBSCRIBED ? Optional.of(updatedAt) : Optional.empty(),
-                createdAt,
-                updatedAt,
-                1);
+                new Revision(createdAt, updatedAt, 1));
     }
 }

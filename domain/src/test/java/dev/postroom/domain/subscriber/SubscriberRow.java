@@ -23,15 +23,11 @@ public record SubscriberRow(UUID workspaceId, Subscriber subscriber) implements 
                 new Subscriber(
                         subscriber.id(),
                         subscriber.email(),
-                        subscriber.status(),
                         subscriber.profile(),
+                        subscriber.state(),
                         subscriber.memberships(),
                         notesCount,
                         subscriber.source(),
-                        subscriber.confirmedAt(),
-                        subscriber.unsubscribedAt(),
-                        subscriber.createdAt(),
-                        subscriber.updatedAt(),
-                        subscriber.version() + 1));
+                        subscriber.revision().next(subscriber.updatedAt())));
     }
 }

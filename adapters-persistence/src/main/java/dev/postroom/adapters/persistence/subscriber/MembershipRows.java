@@ -75,24 +75,8 @@ final class MembershipRows {
                                         Collectors.mapping(
                                                 Entry::membership, Collectors.toList())));
         return bare.stream()
-                .map(s -> with(s, memberships.getOrDefault(s.id().value(), List.of())))
+                .map(s -> s.withMemberships(memberships.getOrDefault(s.id().value(), List.of())))
                 .toList();
-    }
-
-    private static Subscriber with(Subscriber bare, List<TagMembership> memberships) {
-        return new Subscriber(
-                bare.id(),
-                bare.email(),
-                bare.status(),
-                bare.profile(),
-                memberships,
-                bare.notesCount(),
-                bare.source(),
-                bare.confirmedAt(),
-                bare.unsubscribedAt(),
-                bare.createdAt(),
-                bare.updatedAt(),
-                bare.version());
     }
 
     /**

@@ -39,10 +39,11 @@ final class SubscriberArrays {
         arrays.put("statuses", texts(all, s -> s.status().keyword()));
         arrays.put("sources", texts(all, Subscriber::source));
         arrays.put(
-                "confirmedAts", SqlArray.times(all.stream().map(Subscriber::confirmedAt).toList()));
+                "confirmedAts",
+                SqlArray.times(all.stream().map(s -> s.state().confirmedAt()).toList()));
         arrays.put(
                 "unsubscribedAts",
-                SqlArray.times(all.stream().map(Subscriber::unsubscribedAt).toList()));
+                SqlArray.times(all.stream().map(s -> s.state().unsubscribedAt()).toList()));
         arrays.put(
                 "createdAts",
                 SqlArray.times(all.stream().map(s -> Optional.of(s.createdAt())).toList()));

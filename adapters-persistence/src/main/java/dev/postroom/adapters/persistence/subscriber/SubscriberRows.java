@@ -6,9 +6,11 @@ import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.subscriber.SubscriberState;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 
 import java.sql.ResultSet;
@@ -30,8 +32,8 @@ public final class SubscriberRows {
                         .put("emailKey", subscriber.email().key())
                         .put("status", subscriber.status().keyword())
                         .put("source", subscriber.source())
-                        .put("confirmedAt", subscriber.confirmedAt())
-                        .put("unsubscribedAt", subscriber.unsubscribedAt())
+                        .put("confirmedAt", subscriber.state().confirmedAt())
+                        .put("unsubscribedAt", subscriber.state().unsubscribedAt())
                         .put("createdAt", subscriber.createdAt())
                         .put("updatedAt", subscriber.updatedAt())
                         .put("version", subscriber.version());
@@ -60,16 +62,22 @@ public final class SubscriberRows {
         return new Subscriber(
                 new SubscriberId(row.uuid("id")),
                 new EmailAddress(row.text("email")),
-                Keyword.parse(SubscriberStatus.class, row.text("status")).orElseThrow(),
                 profile(row),
+                state(row),
                 List.of(),
                 row.number("notes_count"),
                 row.text("source"),
+                new Revision(
+                        row.instant("created_at"),
+                        row.instant("updated_at"),
+                        row.number("version")));
+    }
+
+    private static SubscriberState state(Row row) throws SQLException {
+        return new SubscriberState(
+                Keyword.parse(SubscriberStatus.class, row.text("status")).orElseThrow(),
                 row.optionalInstant("confirmed_at"),
-                row.optionalInstant("unsubscribed_at"),
-                row.instant("created_at"),
-                row.instant("updated_at"),
-                row.number("version"));
+                row.optionalInstant("unsubscribed_at"));
     }
 
     /** The profile of the present row of {@code subscribers}. */

@@ -52,8 +52,8 @@ public record SubscriberView(
             String updatedAt) {
         static TimesView of(Subscriber subscriber) {
             return new TimesView(
-                    Times.textOrNull(subscriber.confirmedAt()),
-                    Times.textOrNull(subscriber.unsubscribedAt()),
+                    Times.textOrNull(subscriber.state().confirmedAt()),
+                    Times.textOrNull(subscriber.state().unsubscribedAt()),
                     Times.text(subscriber.createdAt()),
                     Times.text(subscriber.updatedAt()));
         }
