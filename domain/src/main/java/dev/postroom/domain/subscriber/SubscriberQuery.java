@@ -12,9 +12,7 @@ import java.util.Set;
  * Which subscribers are wanted; what is empty does not restrict, and all that restricts must hold.
  *
  * @param statuses any of these
- * @param anyTag on at least one of these
- * @param allTags on every one of these
- * @param noTag on none of these
+ * @param tags the tags that a subscriber is on, or is not on
  * @param email the address, without regard to case
  * @param prefix beginning of the address, first or last name, without regard to case
  * @param metadata these members have these values, compared as text
@@ -23,15 +21,34 @@ import java.util.Set;
  */
 public record SubscriberQuery(
         Set<SubscriberStatus> statuses,
-        Optional<List<TagId>> anyTag,
-        List<TagId> allTags,
-        List<TagId> noTag,
+        Tags tags,
         Optional<String> email,
         Optional<String> prefix,
         Optional<String> externalId,
         Map<String, String> metadata,
         Span created,
         Span updated) {
+
+    /**
+     * Tags that a subscriber is on or is not on.
+     *
+     * @param any on at least one of these; a present empty list matches no subscriber
+     * @param all on every one of these
+     * @param none on none of these
+     */
+    public record Tags(Optional<List<TagId>> any, List<TagId> all, List<TagId> none) {
+
+        public Tags {
+            any = any.map(List::copyOf);
+            all = List.copyOf(all);
+            none = List.copyOf(none);
+        }
+
+        /** No restriction. */
+        public static Tags unrestricted() {
+            return new Tags(Optional.empty(), List.of(), List.of());
+        }
+    }
 
     /** A span of time: {@code after} and {@code before} are themselves outside of it. */
     public record Span(Optional<Instant> after, Optional<Instant> before) {
@@ -44,9 +61,6 @@ public record SubscriberQuery(
 
     public SubscriberQuery {
         statuses = Set.copyOf(statuses);
-        anyTag = anyTag.map(List::copyOf);
-        allTags = List.copyOf(allTags);
-        noTag = List.copyOf(noTag);
         metadata = Map.copyOf(metadata);
     }
 
@@ -54,9 +68,7 @@ public record SubscriberQuery(
     public static SubscriberQuery all() {
         return new SubscriberQuery(
                 Set.of(),
-                Optional.empty(),
-                List.of(),
-                List.of(),
+                Tags.unrestricted(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),

@@ -40,9 +40,9 @@ final class InMemorySubscriberFilter implements Predicate<Subscriber> {
                 subscriber.memberships().stream()
                         .map(membership -> membership.tag().id())
                         .collect(Collectors.toSet());
-        return query.anyTag().map(any -> any.stream().anyMatch(tags::contains)).orElse(true)
-                && tags.containsAll(query.allTags())
-                && query.noTag().stream().noneMatch(tags::contains);
+        return query.tags().any().map(any -> any.stream().anyMatch(tags::contains)).orElse(true)
+                && tags.containsAll(query.tags().all())
+                && query.tags().none().stream().noneMatch(tags::contains);
     }
 
     private boolean hasWords(Subscriber subscriber) {

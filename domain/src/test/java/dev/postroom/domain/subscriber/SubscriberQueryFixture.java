@@ -71,9 +71,7 @@ public final class SubscriberQueryFixture {
     public SubscriberQuery build() {
         return new SubscriberQuery(
                 statuses,
-                anyTag,
-                allTags,
-                noTag,
+                new SubscriberQuery.Tags(anyTag, allTags, noTag),
                 email,
                 prefix,
                 externalId,

@@ -60,17 +60,18 @@ final class SubscriberConditions {
     }
 
     private static void addTags(Conditions conditions, SubscriberQuery query) {
-        query.anyTag()
+        query.tags()
+                .any()
                 .ifPresent(tags ->
                         conditions.and(ON_TAGS.formatted("anyTag") + " > 0", "anyTag", ids(tags)));
-        if (!query.allTags().isEmpty()) {
+        if (!query.tags().all().isEmpty()) {
             conditions.and(
                     ON_TAGS.formatted("allTags") + " = cardinality(:allTags)",
                     "allTags",
-                    ids(query.allTags()));
+                    ids(query.tags().all()));
         }
-        if (!query.noTag().isEmpty()) {
-            conditions.and(ON_TAGS.formatted("noTag") + " = 0", "noTag", ids(query.noTag()));
+        if (!query.tags().none().isEmpty()) {
+            conditions.and(ON_TAGS.formatted("noTag") + " = 0", "noTag", ids(query.tags().none()));
         }
     }
 

@@ -42,7 +42,7 @@ record TagWalk(List<TagId> tags, Set<SubscriberStatus> statuses) {
     /** The walk that finds what the query asks for; empty when it asks for more than tags. */
     static Optional<TagWalk> of(SubscriberQuery query) {
         boolean nothingElse =
-                query.noTag().isEmpty()
+                query.tags().none().isEmpty()
                         && query.email().isEmpty()
                         && query.prefix().isEmpty()
                         && query.externalId().isEmpty()
@@ -56,11 +56,13 @@ record TagWalk(List<TagId> tags, Set<SubscriberStatus> statuses) {
 
     // All of one tag is any of it.
     private static Optional<List<TagId>> anyOf(SubscriberQuery query) {
-        List<TagId> all = query.allTags().stream().distinct().toList();
+        List<TagId> all = query.tags().all().stream().distinct().toList();
         if (all.isEmpty()) {
-            return query.anyTag().map(any -> any.stream().distinct().toList());
+            return query.tags().any().map(any -> any.stream().distinct().toList());
         }
-        return all.size() == 1 && query.anyTag().isEmpty() ? Optional.of(all) : Optional.empty();
+        return all.size() == 1 && query.tags().any().isEmpty()
+                ? Optional.of(all)
+                : Optional.empty();
     }
 
     List<Subscriber> rows(Handle handle, Workspace workspace, Keyset keyset) {

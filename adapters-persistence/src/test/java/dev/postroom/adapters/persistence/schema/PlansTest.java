@@ -149,9 +149,7 @@ class PlansTest {
         SubscriberQuery all = SubscriberQuery.all();
         return new SubscriberQuery(
                 statuses,
-                tags,
-                List.of(),
-                List.of(),
+                new SubscriberQuery.Tags(tags, List.of(), List.of()),
                 all.email(),
                 all.prefix(),
                 all.externalId(),

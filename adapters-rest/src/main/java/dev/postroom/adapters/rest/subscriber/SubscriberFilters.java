@@ -23,19 +23,24 @@ final class SubscriberFilters {
 
     SubscriberQuery read(Workspace workspace, QueryParameters query) {
         List<SubscriberStatus> statuses = query.allParsed("status", SubscriberPatchBody.STATUS);
-        List<String> all = query.all("tag_all");
-        List<TagId> known = tags.resolve(workspace, all);
         return new SubscriberQuery(
                 Set.copyOf(statuses),
-                known.size() < all.size() ? Optional.of(List.of()) : anyTag(workspace, query),
-                known,
-                tags.resolve(workspace, query.all("tag_none")),
+                tags(workspace, query),
                 query.one("email"),
                 query.one("q"),
                 query.one("external_id"),
                 query.keyed("metadata"),
                 span(query, "created"),
                 span(query, "updated"));
+    }
+
+    private SubscriberQuery.Tags tags(Workspace workspace, QueryParameters query) {
+        List<String> all = query.all("tag_all");
+        List<TagId> known = tags.resolve(workspace, all);
+        return new SubscriberQuery.Tags(
+                known.size() < all.size() ? Optional.of(List.of()) : anyTag(workspace, query),
+                known,
+                tags.resolve(workspace, query.all("tag_none")));
     }
 
     // an unknown tag has no subscribers

@@ -123,10 +123,10 @@ class SubscribersResourceTest {
                                 .replace("]", "%5D")));
 
         SubscriberQuery byName = (SubscriberQuery) api.subscribers.received.getFirst();
-        assertThat(byName.anyTag()).contains(List.of(FakeTags.NEWS.tag().id()));
-        assertThat(byName.noTag()).containsExactly(FakeTags.NEWS.tag().id());
+        assertThat(byName.tags().any()).contains(List.of(FakeTags.NEWS.tag().id()));
+        assertThat(byName.tags().none()).containsExactly(FakeTags.NEWS.tag().id());
         SubscriberQuery unknown = (SubscriberQuery) api.subscribers.received.get(2);
-        assertThat(unknown.anyTag()).contains(List.of());
+        assertThat(unknown.tags().any()).contains(List.of());
         assertThat(unknown.metadata()).containsEntry("plan", "pro");
     }
 
