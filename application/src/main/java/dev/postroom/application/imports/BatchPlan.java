@@ -54,18 +54,20 @@ final class BatchPlan {
         present.forEach(person -> known.put(person.email().key(), person));
         for (ImportRow row : rows) {
             switch (row) {
-                case ImportRow.Fit fit -> takeIn(fit);
-                case ImportRow.Unfit unfit ->
-                        rejected.add(Rejections.of(unfit.line(), unfit.failure(), unfit.content()));
+                case ImportRow.Valid valid -> takeIn(valid);
+                case ImportRow.Invalid invalid ->
+                        rejected.add(
+                                Rejections.of(
+                                        invalid.line(), invalid.failure(), invalid.content()));
                 case ImportRow.Broken _ -> {}
             }
         }
     }
 
-    private void takeIn(ImportRow.Fit row) {
+    private void takeIn(ImportRow.Valid row) {
         try {
             List<Tag> wanted = wanted(row);
-            Subscriber present = known.get(row.wish().email().key());
+            Subscriber present = known.get(row.request().email().key());
             if (present == null) {
                 create(row, wanted);
             } else {
@@ -76,22 +78,22 @@ final class BatchPlan {
         }
     }
 
-    private List<Tag> wanted(ImportRow.Fit row) {
-        List<Tag> own = tags.named(ImportOptions.tagsOf(row.wish().tags()));
+    private List<Tag> wanted(ImportRow.Valid row) {
+        List<Tag> own = tags.named(ImportOptions.tagsOf(row.request().tags()));
         List<Tag> all = new ArrayList<>(tags.named(options.tags()));
         own.stream().filter(tag -> !all.contains(tag)).forEach(all::add);
         return all;
     }
 
-    private void create(ImportRow.Fit row, List<Tag> wanted) {
+    private void create(ImportRow.Valid row, List<Tag> wanted) {
         SubscriberId id = new SubscriberId(ids.next());
         tags.want(wanted);
-        Subscriber whole = people.create(SubscriberRules.drafted(id, row.wish(), cause), wanted);
+        Subscriber whole = people.create(SubscriberRules.drafted(id, row.request(), cause), wanted);
         known.put(whole.email().key(), whole);
         createdRows++;
     }
 
-    private void settle(ImportRow.Fit row, Subscriber present, List<Tag> wanted) {
+    private void settle(ImportRow.Valid row, Subscriber present, List<Tag> wanted) {
         switch (options.onConflict()) {
             case FAIL -> throw SubscriberRules.duplicate(present.id());
             case IGNORE -> ignoredRows++;
@@ -99,8 +101,8 @@ final class BatchPlan {
         }
     }
 
-    private void update(ImportRow.Fit row, Subscriber present, List<Tag> wanted) {
-        Subscriber patched = SubscriberRules.patched(present, row.wish().changes(), cause.at());
+    private void update(ImportRow.Valid row, Subscriber present, List<Tag> wanted) {
+        Subscriber patched = SubscriberRules.patched(present, row.request().changes(), cause.at());
         List<Tag> fresh = wanted.stream().filter(tag -> !isOn(present, tag)).toList();
         tags.want(fresh);
         Subscriber whole = people.change(present, patched, fresh);

@@ -91,15 +91,17 @@ final class BatchWriting {
     private static Set<String> references(ImportJob job, List<ImportRow> rows) {
         return Stream.concat(
                         job.options().tags().stream(),
-                        fit(rows).flatMap(row -> row.wish().tags().stream()))
+                        valid(rows).flatMap(row -> row.request().tags().stream()))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     private static List<EmailAddress> emails(List<ImportRow> rows) {
-        return fit(rows).map(row -> row.wish().email()).toList();
+        return valid(rows).map(row -> row.request().email()).toList();
     }
 
-    private static Stream<ImportRow.Fit> fit(List<ImportRow> rows) {
-        return rows.stream().filter(ImportRow.Fit.class::isInstance).map(ImportRow.Fit.class::cast);
+    private static Stream<ImportRow.Valid> valid(List<ImportRow> rows) {
+        return rows.stream()
+                .filter(ImportRow.Valid.class::isInstance)
+                .map(ImportRow.Valid.class::cast);
     }
 }

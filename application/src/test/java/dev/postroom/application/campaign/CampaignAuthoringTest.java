@@ -45,7 +45,7 @@ final class CampaignAuthoringTest {
                         from,
                         Optional.empty(),
                         JsonObject.empty()),
-                new CampaignSchedule(TagFilter.everybody(), OnUnknown.RESEND));
+                new CampaignSchedule(TagFilter.allSubscribers(), OnUnknown.RESEND));
     }
 
     @Test
@@ -85,7 +85,7 @@ final class CampaignAuthoringTest {
 
     @Test
     void anotherEnvironmentDoesNotSeeTheCampaign() {
-        CampaignId id = mailing.draft(house.live(), TagFilter.everybody(), OnUnknown.RESEND);
+        CampaignId id = mailing.draft(house.live(), TagFilter.allSubscribers(), OnUnknown.RESEND);
         assertThat(Failures.of(() -> mailing.authoring.get(house.test(), id)))
                 .isInstanceOf(Failure.NotFound.class);
         PageRequest<CampaignQuery.Sort> page =
@@ -101,7 +101,7 @@ final class CampaignAuthoringTest {
                 house.live(),
                 SubscriberFixture.subscriber(house.ports().ids().next())
                         .withStatus(SubscriberStatus.BOUNCED));
-        CampaignId id = mailing.draft(house.live(), TagFilter.everybody(), OnUnknown.RESEND);
+        CampaignId id = mailing.draft(house.live(), TagFilter.allSubscribers(), OnUnknown.RESEND);
         AudienceCount count = mailing.authoring.countRecipients(house.live(), id);
         assertThat(count.eligible()).isEqualTo(2);
         assertThat(count.matched()).isEqualTo(3);

@@ -68,7 +68,7 @@ final class CampaignRunningTest {
     @Test
     void aTestCampaignNeverReachesTheLiveTransport() {
         mailing.people(house.test(), 2);
-        CampaignId id = mailing.draft(house.test(), TagFilter.everybody(), OnUnknown.RESEND);
+        CampaignId id = mailing.draft(house.test(), TagFilter.allSubscribers(), OnUnknown.RESEND);
         mailing.sending.send(caller(house.test()), id);
         mailing.running.freezeNext();
         mailing.running.sendNext();

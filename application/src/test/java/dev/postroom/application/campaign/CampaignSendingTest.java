@@ -28,7 +28,7 @@ final class CampaignSendingTest {
     private final House house = mailing.house;
 
     private CampaignId draft() {
-        return mailing.draft(house.live(), TagFilter.everybody(), OnUnknown.RESEND);
+        return mailing.draft(house.live(), TagFilter.allSubscribers(), OnUnknown.RESEND);
     }
 
     @Test

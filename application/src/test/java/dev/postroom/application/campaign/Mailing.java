@@ -115,7 +115,7 @@ final class Mailing {
     /** A campaign to so many people of the live workspace, frozen; its start was reported. */
     CampaignId started(int people, OnUnknown onUnknown) {
         people(house.live(), people);
-        CampaignId id = draft(house.live(), TagFilter.everybody(), onUnknown);
+        CampaignId id = draft(house.live(), TagFilter.allSubscribers(), onUnknown);
         sending.send(caller(house.live()), id);
         running.freezeNext();
         house.events();

@@ -43,16 +43,16 @@ final class PlainImportReader implements ImportReader {
             return new ImportRow.Broken(line, line * 10L, "Line " + line + " is broken.");
         }
         try {
-            return new ImportRow.Fit(line, line * 10L, wish(text.split("\\|", -1)), text);
+            return new ImportRow.Valid(line, line * 10L, request(text.split("\\|", -1)), text);
         } catch (FailureException e) {
             if (e.failure() instanceof Failure.Invalid invalid) {
-                return new ImportRow.Unfit(line, line * 10L, invalid, text);
+                return new ImportRow.Invalid(line, line * 10L, invalid, text);
             }
             throw e;
         }
     }
 
-    private static NewSubscriber wish(String... cells) {
+    private static NewSubscriber request(String... cells) {
         Optional<String> name = Optional.of(cells[1]).filter(text -> !text.isEmpty());
         Optional<SubscriberStatus> status = Keyword.parse(SubscriberStatus.class, cells[2]);
         return new NewSubscriber(

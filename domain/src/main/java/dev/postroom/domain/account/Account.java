@@ -6,7 +6,7 @@ import java.time.Instant;
 
 /**
  * The paying customer who owns API keys and data. Has two workspaces, live and test, from its
- * creation on.
+ * creation.
  *
  * @param name 1 to 100 characters, one line
  */

@@ -5,7 +5,7 @@ import dev.postroom.domain.shared.DrivingPort;
 import java.util.List;
 import java.util.Optional;
 
-/** What an operator does with accounts. */
+/** Account administration by the operator. */
 @DrivingPort
 public interface ManageAccounts {
 

@@ -5,27 +5,26 @@ import dev.postroom.domain.shared.DrivenPort;
 import java.time.Duration;
 
 /**
- * How far the clocks of test workspaces were moved ahead of the real time, and what waits by them.
- * Only ever asked about test workspaces: the clock of a live one cannot be moved. Joins the
- * caller's transaction.
+ * The offsets of the clocks of test workspaces, and the work scheduled by these clocks. Called only
+ * for test workspaces: the clock of a live workspace cannot be advanced. Joins the caller's
+ * transaction.
  */
 @DrivenPort
 public interface TestClocks {
 
-    /** How far the clock is ahead, in whole milliseconds; zero when it was never moved. */
+    /**
+     * The offset of the clock from the real time, in whole milliseconds; zero when it was never
+     * advanced.
+     */
     Duration offset(Workspace workspace);
 
-    /**
-     * As {@link #offset}; no other transaction moves this clock until this one ends. Needs a
-     * transaction.
-     */
+    /** As {@link #offset}, and locks the clock until the transaction ends. Needs a transaction. */
     Duration lock(Workspace workspace);
 
     /**
-     * Moves the clock on by whole milliseconds, and brings everything that waits in this workspace
-     * nearer by as much: schedules, waits and retries. Leased work stays with its holder. What
-     * falls due by it is found by the workers once the transaction commits. Needs the {@link
-     * #lock}.
+     * Advances the clock by whole milliseconds and moves all scheduled times and retries of this
+     * workspace forward by the same amount. Leases are unchanged. Workers find the work that
+     * becomes due after the commit. Needs the {@link #lock}.
      */
     void advance(Workspace workspace, Duration by);
 }

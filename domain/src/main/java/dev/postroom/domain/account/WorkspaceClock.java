@@ -4,16 +4,17 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * The time as a workspace tells it: the real time, and in a test workspace whose clock was moved
- * ahead of it. Times that clients see or give are on this clock. Whatever guards the service stays
- * on the real one: the ends of keys, leases, rate limits, kept answers, signatures of requests.
+ * The current time of a workspace: the real time plus, in a test workspace, the offset of its
+ * clock. Times in requests and responses use this clock. Key expiry, leases, rate limits, stored
+ * answers and request signatures use the real time.
  *
  * @param real the real time
- * @param testClocks asked once for each time read in a test workspace, never for a live one
+ * @param testClocks called once for each reading of the time in a test workspace, never for a live
+ *     one
  */
 public record WorkspaceClock(InstantSource real, TestClocks testClocks) {
 
-    /** The present moment of that workspace. */
+    /** The current time of that workspace. */
     public Instant now(Workspace workspace) {
         Instant now = real.instant();
         return workspace.isTest() ? now.plus(testClocks.offset(workspace)) : now;

@@ -10,8 +10,8 @@ import java.util.Set;
  * A key of one workspace, without its secret.
  *
  * @param name 1 to 100 characters
- * @param hint shows which secret it is
- * @param scopes what it may do; empty means everything
+ * @param hint identifies the secret without revealing it
+ * @param scopes the granted permissions; empty means all
  * @param lastUsedAt when it was last used, to the minute and up to a minute late
  * @param version starts at 1, grows by 1 when the key is rotated or revoked
  */
@@ -65,7 +65,7 @@ public record ApiKey(
     }
 
     /**
-     * The ends of a secret, by which a person recognises it.
+     * The first and last characters of a secret, for recognition by a person.
      *
      * @param prefix its first characters
      * @param lastFour its last four characters
@@ -79,10 +79,10 @@ public record ApiKey(
     }
 
     /**
-     * From when to when a key is accepted.
+     * The validity period of a key.
      *
-     * @param expiresAt refused from then on
-     * @param revokedAt refused since then
+     * @param expiresAt the key is refused from then on
+     * @param revokedAt the key is refused since then
      */
     public record Validity(
             Instant createdAt, Optional<Instant> expiresAt, Optional<Instant> revokedAt) {

@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which keys are wanted.
+ * A filter for keys.
  *
- * @param environment whose keys; empty: those of the caller's own
- * @param statuses any of these; empty: whatever status
+ * @param environment the environment of the keys; empty: the caller's own
+ * @param statuses any of these; empty: any status
  */
 public record ApiKeyQuery(Optional<Environment> environment, Set<ApiKeyStatus> statuses) {
 
@@ -17,7 +17,7 @@ public record ApiKeyQuery(Optional<Environment> environment, Set<ApiKeyStatus> s
         statuses = Set.copyOf(statuses);
     }
 
-    /** What keys can be ordered by. */
+    /** The sort fields of keys. */
     public enum Sort {
         CREATED_AT
     }

@@ -14,8 +14,8 @@ import java.util.zip.CRC32;
 
 /**
  * The secret text of an API key: {@code svc_live_} or {@code svc_test_}, 30 random base62
- * characters (178 bits) and the CRC-32 of all before it as 6 base62 characters. The checksum tells
- * a mistyped key from an unknown one without a look-up. Never printed by {@code toString}.
+ * characters (178 bits) and the CRC-32 of all before it as 6 base62 characters. The checksum
+ * detects a mistyped key without a look-up. Never printed by {@code toString}.
  */
 public final class ApiKeySecret {
 
@@ -86,7 +86,10 @@ public final class ApiKeySecret {
         return text.substring(text.length() - 4);
     }
 
-    /** SHA-256 of the text, 32 bytes: all that is stored. Enough, for the secret is random. */
+    /**
+     * SHA-256 of the text, 32 bytes. Only this hash is stored; a random secret needs no slower
+     * hash.
+     */
     public byte[] hash() {
         try {
             return MessageDigest.getInstance("SHA-256")

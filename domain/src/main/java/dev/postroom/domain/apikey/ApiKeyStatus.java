@@ -2,12 +2,12 @@ package dev.postroom.domain.apikey;
 
 import dev.postroom.domain.shared.Keyword;
 
-/** Whether a key opens anything at a moment. */
+/** The status of a key at a given time. */
 public enum ApiKeyStatus implements Keyword {
-    /** Lets requests in. */
+    /** Accepted. */
     ACTIVE,
-    /** Withdrawn for good, whether or not it would have expired. */
+    /** Revoked permanently, whether or not it has also expired. */
     REVOKED,
-    /** Past its end. */
+    /** Past its expiry time. */
     EXPIRED;
 }

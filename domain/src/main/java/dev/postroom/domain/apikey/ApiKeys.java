@@ -18,8 +18,8 @@ public interface ApiKeys {
     void add(Workspace workspace, ApiKey key, byte[] secretHash);
 
     /**
-     * The key of that hash in whatever workspace, revoked and expired ones included. Looks at the
-     * global directory, because the workspace is what is being found out.
+     * The key of that hash in any workspace, also when it is revoked or expired. Reads the global
+     * directory, because the workspace is not known yet.
      */
     Optional<ApiKey> findByHash(byte[] secretHash);
 
@@ -29,7 +29,7 @@ public interface ApiKeys {
     /**
      * One page of the workspace's keys.
      *
-     * @param statuses any of these, as they are at the moment {@code at}; empty: whatever status
+     * @param statuses any of these, as of {@code at}; empty: any status
      */
     Page<ApiKey> list(
             Workspace workspace,
@@ -37,7 +37,7 @@ public interface ApiKeys {
             Instant at,
             PageRequest<ApiKeyQuery.Sort> page);
 
-    /** The key, revoked and expired ones included, or empty. */
+    /** The key, also when it is revoked or expired; or empty. */
     Optional<ApiKey> find(Workspace workspace, ApiKeyId id);
 
     /** As {@link #find}, and no other transaction changes it until this one ends. */
@@ -45,19 +45,19 @@ public interface ApiKeys {
 
     /**
      * Stores prefix, last four and version of a locked key and the SHA-256 of its new secret, which
-     * must be new. The hash before leads to nothing from the commit on.
+     * must be new. After the commit the previous hash is no longer found.
      */
     void rotate(Workspace workspace, ApiKey key, byte[] secretHash);
 
     /**
-     * Revokes the key from {@code at} on and raises its version; false when there is none or it was
-     * revoked before.
+     * Revokes the key from {@code at} on and raises its version; false when it does not exist or is
+     * already revoked.
      */
     boolean revoke(Workspace workspace, ApiKeyId id, Instant at);
 
     /**
-     * Notes that the key was used at {@code at}, unless a later use is known. May skip it when the
-     * key is being changed: it never blocks. The version stays.
+     * Records that the key was used at {@code at}, unless a later use is known. Never blocks: the
+     * record may be skipped during a concurrent change of the key. The version is unchanged.
      */
     void noteUse(Workspace workspace, ApiKeyId id, Instant at);
 }

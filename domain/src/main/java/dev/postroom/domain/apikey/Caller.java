@@ -4,14 +4,14 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.Actor;
 
 /**
- * The identity that a request acts under. Every method of a driving port that changes something for
- * the outside takes it first, so that a use case knows both where it acts and on whose behalf.
+ * The identity that a request acts under. It is the first parameter of every driving port method
+ * that changes data on behalf of a client: it supplies the workspace and the actor.
  */
 public sealed interface Caller permits KeyCaller, TokenCaller, OperatorCaller {
 
-    /** The workspace that the caller acts in, and the only one it reaches. */
+    /** The workspace of the caller, the only one that it can access. */
     Workspace workspace();
 
-    /** The caller as records of changes name it. */
+    /** The actor to record with changes of this caller. */
     Actor actor();
 }

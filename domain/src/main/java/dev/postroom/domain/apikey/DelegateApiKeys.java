@@ -8,16 +8,16 @@ import dev.postroom.domain.shared.PageRequest;
 import java.util.Optional;
 
 /**
- * What the holder of a key does with the keys of its account. A live key reaches the keys of both
- * environments, a test key those of the test environment alone; all others are {@code NotFound}. A
- * key cannot grant or obtain more than it allows itself.
+ * Key administration by clients. A live key can access the keys of both environments of its
+ * account, a test key only those of the test environment; all others are {@code NotFound}. A key
+ * cannot grant or obtain more than it allows itself.
  */
 @DrivingPort
 public interface DelegateApiKeys {
 
     /**
-     * Makes a key; the only moment at which its secret is known. {@code Invalid}: scopes that the
-     * caller's key lacks, the live environment for a test key, an end that has passed.
+     * Creates a key; its secret is returned only here. {@code Invalid}: scopes that the caller's
+     * key lacks, the live environment for a test key, an expiry time in the past.
      */
     IssuedApiKey create(KeyCaller caller, NewApiKey draft);
 
@@ -27,20 +27,19 @@ public interface DelegateApiKeys {
      */
     Page<ApiKey> list(Workspace workspace, ApiKeyQuery query, PageRequest<ApiKeyQuery.Sort> page);
 
-    /** The key; {@code NotFound} when the holder reaches none of that id. */
+    /** The key; {@code NotFound} when the caller cannot access a key of that id. */
     ApiKey get(Workspace workspace, ApiKeyId id);
 
     /**
-     * Refuses the key from now on, whatever it allows and even when it is the caller's own. Nothing
-     * happens to one that was revoked before. {@code PreconditionFailed} when {@code
-     * expectedVersion} is given and not the present one.
+     * Revokes any accessible key, including the caller's own. No effect on a revoked key. {@code
+     * PreconditionFailed} when {@code expectedVersion} is given and is not the current version.
      */
     void revoke(KeyCaller caller, ApiKeyId id, Optional<Long> expectedVersion);
 
     /**
-     * Gives the key another secret; the one before is refused from now on. {@code Forbidden} when
-     * the key allows what the caller's does not, because the new secret would grant that; {@code
-     * Conflict} when it was revoked or has expired.
+     * Replaces the secret of the key; the previous one is refused from now on. {@code Forbidden}
+     * when the key has scopes that the caller lacks, because the new secret would grant them;
+     * {@code Conflict} when the key is revoked or expired.
      */
     IssuedApiKey rotate(KeyCaller caller, ApiKeyId id, Optional<Long> expectedVersion);
 }

@@ -1,4 +1,4 @@
 package dev.postroom.domain.apikey;
 
-/** A key together with its secret, right after the secret's making. */
+/** A key with its newly generated secret. */
 public record IssuedApiKey(ApiKey key, ApiKeySecret secret) {}

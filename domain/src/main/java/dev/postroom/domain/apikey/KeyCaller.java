@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  *
  * @param key the key that was presented
  * @param name the name of the key
- * @param scopes what the key allows; empty means everything
+ * @param scopes the permissions of the key; empty means all
  */
 public record KeyCaller(Workspace workspace, ApiKeyId key, String name, Set<Scope> scopes)
         implements Caller {

@@ -9,9 +9,9 @@ import java.util.Set;
 /**
  * A request to create a key.
  *
- * @param scopes what it may do; empty means everything
- * @param environment where it acts; empty: where the caller does
- * @param expiresAt refused from then on
+ * @param scopes the granted permissions; empty means all
+ * @param environment the environment of the key; empty: that of the caller
+ * @param expiresAt the key is refused from then on
  */
 public record NewApiKey(
         String name,

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 
-/** A permission of an API key (reference, section 5). A key without scopes has them all. */
+/** A permission of an API key (reference, section 5). A key without scopes has all permissions. */
 public enum Scope implements Keyword {
     SUBSCRIBERS_READ("subscribers:read"),
     SUBSCRIBERS_WRITE("subscribers:write"),
@@ -39,8 +39,8 @@ public enum Scope implements Keyword {
     }
 
     /**
-     * What the wanted scopes allow and the held ones do not, in the order of this list. An empty
-     * set means everything on both sides.
+     * The wanted scopes that are missing in the held ones, in the order of declaration. For both
+     * parameters an empty set means all scopes.
      */
     public static List<Scope> missing(Set<Scope> held, Set<Scope> wanted) {
         return held.isEmpty()

@@ -6,8 +6,7 @@ import dev.postroom.domain.shared.Actor;
 import java.util.UUID;
 
 /**
- * A person who opened a link that the service had sealed for them. Reaches the data of that person
- * and nothing else.
+ * A person with a sealed link. Can access only the data of that person.
  *
  * @param subscriber id of the subscriber that the link was sealed for
  */

@@ -1,4 +1,4 @@
-/** API keys, scopes, and who a request acts for. */
+/** API keys, scopes and callers. */
 @NullMarked
 package dev.postroom.domain.apikey;
 

@@ -7,6 +7,6 @@ import dev.postroom.domain.shared.DrivingPort;
 @DrivingPort
 public interface ReadBilling {
 
-    /** The present contract of the workspace's account. */
+    /** The current plan subscription of the workspace's account. */
     PlanSubscription subscription(Workspace workspace);
 }

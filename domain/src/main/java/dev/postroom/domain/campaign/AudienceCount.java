@@ -5,26 +5,26 @@ import dev.postroom.domain.subscriber.SubscriberStatus;
 import java.util.Map;
 
 /**
- * How many subscribers an audience has.
+ * The number of subscribers in an audience.
  *
- * @param byStatus exact number on the tags, for every status
+ * @param byStatus exact number of selected subscribers, for every status
  */
 public record AudienceCount(Map<SubscriberStatus, Long> byStatus) {
     public AudienceCount {
         byStatus = Map.copyOf(byStatus);
     }
 
-    /** The subscribers that would be mailed: the active ones. */
+    /** The number of active subscribers, which would receive the mail. */
     public long eligible() {
         return of(SubscriberStatus.ACTIVE);
     }
 
-    /** The selected subscribers of every status. */
+    /** The number of selected subscribers of any status. */
     public long matched() {
         return byStatus.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** Those of one status. */
+    /** The number of selected subscribers of one status. */
     public long of(SubscriberStatus status) {
         return byStatus.getOrDefault(status, 0L);
     }

@@ -6,7 +6,7 @@ import dev.postroom.domain.shared.DrivingPort;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 
-/** Writing campaigns and looking at them. */
+/** Creates and reads campaigns. */
 @DrivingPort
 public interface AuthorCampaigns {
 

@@ -10,9 +10,9 @@ import java.util.Optional;
  * One message to an audience.
  *
  * @param name 1 to 200 characters
- * @param content what it says
- * @param schedule its recipients, and when and how it is sent
- * @param state how far it has come
+ * @param content the message and its sender
+ * @param schedule the recipients, and when and how it is sent
+ * @param state the progress of sending
  */
 public record Campaign(
         CampaignId id,
@@ -28,7 +28,7 @@ public record Campaign(
     }
 
     /**
-     * This campaign in another status. {@code Conflict} ({@code invalid_state}) naming the present
+     * This campaign in another status. {@code Conflict} ({@code invalid_state}) with the current
      * status when the transition is not allowed.
      */
     public Campaign moved(CampaignStatus next, Optional<String> reason, Instant at) {

@@ -7,9 +7,9 @@ import dev.postroom.domain.template.TemplateId;
 import java.util.Optional;
 
 /**
- * What a campaign says, and its sender.
+ * The message of a campaign and its sender.
  *
- * @param templateVersion the version that was newest when sending began; empty before
+ * @param templateVersion the newest version at the start of sending; empty before
  * @param subject overrides the template's
  * @param previewText overrides the template's
  * @param variables the same values for every recipient

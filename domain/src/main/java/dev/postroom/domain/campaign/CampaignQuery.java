@@ -4,9 +4,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which campaigns are wanted; what is empty does not restrict.
+ * A filter for campaigns; an empty component does not restrict.
  *
- * @param prefix beginning of the name, without regard to case
+ * @param prefix prefix of the name, ignoring case
  */
 public record CampaignQuery(Set<CampaignStatus> statuses, Optional<String> prefix) {
     public CampaignQuery {
@@ -18,7 +18,7 @@ public record CampaignQuery(Set<CampaignStatus> statuses, Optional<String> prefi
         return new CampaignQuery(Set.of(), Optional.empty());
     }
 
-    /** What campaigns can be ordered by. */
+    /** The sort fields of campaigns. */
     public enum Sort {
         CREATED_AT,
         UPDATED_AT,

@@ -4,7 +4,7 @@ package dev.postroom.domain.campaign;
  * The recipients of a campaign, and when and how it is sent.
  *
  * @param tagFilter selects the recipients
- * @param onUnknown what happens to recipients in doubt after a crash
+ * @param onUnknown the handling of recipients in doubt after a crash
  */
 public record CampaignSchedule(TagFilter tagFilter, OnUnknown onUnknown) {
 

@@ -4,10 +4,10 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * How far a campaign has come.
+ * The progress of a campaign.
  *
- * @param failureReason why it is paused or failed, if the service stopped it
- * @param startedAt when sending began
+ * @param failureReason the reason for a pause or failure caused by the service
+ * @param startedAt when sending started
  * @param completedAt when it was sent or failed
  */
 public record CampaignState(

@@ -3,7 +3,7 @@ package dev.postroom.domain.campaign;
 import java.util.Map;
 
 /**
- * The ledger of a campaign, counted.
+ * The number of recipients of a campaign by status.
  *
  * @param byStatus exact number of recipients in each status; absent means none
  */
@@ -12,17 +12,17 @@ public record CampaignStats(Map<RecipientStatus, Long> byStatus) {
         byStatus = Map.copyOf(byStatus);
     }
 
-    /** Recipients of one status. */
+    /** The number of recipients of one status. */
     public long of(RecipientStatus status) {
         return byStatus.getOrDefault(status, 0L);
     }
 
-    /** All recipients frozen so far. */
+    /** The number of all recipients frozen so far. */
     public long recipients() {
         return byStatus.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** Recipients still to be handled. */
+    /** The number of recipients without a terminal status. */
     public long open() {
         return byStatus.entrySet().stream()
                 .filter(entry -> !entry.getKey().isTerminal())

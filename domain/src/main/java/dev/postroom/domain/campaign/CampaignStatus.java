@@ -5,7 +5,7 @@ import dev.postroom.domain.shared.Keyword;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Where a campaign stands, with the moves that are allowed from there. */
+/** The status of a campaign, with its allowed transitions. */
 public enum CampaignStatus implements Keyword {
     DRAFT,
     SCHEDULED,

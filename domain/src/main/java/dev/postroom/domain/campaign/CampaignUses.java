@@ -8,7 +8,7 @@ import dev.postroom.domain.template.TemplateId;
 import java.util.Optional;
 
 /**
- * What unfinished campaigns need. Joins the caller's transaction.
+ * The tags and templates that unfinished campaigns use. Joins the caller's transaction.
  *
  * @see CampaignStatus#isUnfinished
  */

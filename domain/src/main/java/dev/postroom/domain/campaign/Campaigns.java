@@ -17,7 +17,7 @@ public interface Campaigns {
     /** The campaign with its counts, or empty. */
     Optional<CountedCampaign> find(Workspace workspace, CampaignId id);
 
-    /** The campaign, and no other transaction changes it until this one ends; or empty. */
+    /** The campaign, locked until the transaction ends; or empty. */
     Optional<Campaign> lock(Workspace workspace, CampaignId id);
 
     /** Stores a locked campaign. */

@@ -14,7 +14,7 @@ public record NewCampaign(String name, Content content, CampaignSchedule schedul
     }
 
     /**
-     * What the campaign is to say.
+     * The message of the campaign and its sender.
      *
      * @param template id or slug of a template
      * @param subject overrides the template's

@@ -2,10 +2,12 @@ package dev.postroom.domain.campaign;
 
 import dev.postroom.domain.shared.Keyword;
 
-/** What happens to a recipient whose mail was in flight when a crash cut the answer off. */
+/** The handling of recipients whose mail was in flight during a crash. */
 public enum OnUnknown implements Keyword {
-    /** Sent again, under the same Message-ID: no recipient is lost, a few may get it twice. */
+    /**
+     * Sends again with the same Message-ID: no recipient is lost, a few may receive the mail twice.
+     */
     RESEND,
-    /** Left alone and listed as unknown: no recipient gets it twice. */
+    /** Marks the recipient as unknown: no recipient receives the mail twice. */
     HOLD;
 }

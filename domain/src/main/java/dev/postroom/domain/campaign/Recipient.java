@@ -5,9 +5,9 @@ import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.SubscriberId;
 
 /**
- * A subscriber selected for a campaign, as known at the moment of the handover.
+ * A subscriber selected for a campaign, as of the handover.
  *
- * @param attempts handovers tried before this one
+ * @param attempts the number of earlier handovers
  */
 public record Recipient(
         SubscriberId subscriber, EmailAddress email, Profile profile, int attempts) {}

@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * The outcome for one recipient, to be stored in the ledger.
  *
- * @param reply the server's answer, verbatim, if any
+ * @param reply the server's reply, verbatim, if any
  * @param retryAfter present for {@code DEFERRED}: how long to wait before the next attempt
  */
 public record RecipientOutcome(

@@ -2,23 +2,23 @@ package dev.postroom.domain.campaign;
 
 import dev.postroom.domain.shared.Keyword;
 
-/** Where one recipient of a campaign stands in the ledger. */
+/** The status of one recipient in the ledger. */
 public enum RecipientStatus implements Keyword {
-    /** Waits for its turn. */
+    /** Waiting. */
     READY(false),
-    /** Handed to a transport, outcome not stored yet; after a crash, in doubt. */
+    /** Handed to a transport, without a stored outcome; in doubt after a crash. */
     SUBMITTING(false),
-    /** Refused for now; tried again later. */
+    /** Refused temporarily; will be retried. */
     DEFERRED(false),
-    /** Taken by the server. */
+    /** Accepted by the server. */
     ACCEPTED(true),
-    /** Refused for good. */
+    /** Refused permanently. */
     BOUNCED(true),
-    /** Given up after too many attempts, or could not be rendered. */
+    /** Failed after too many attempts or in rendering. */
     FAILED(true),
-    /** No longer eligible when its turn came. */
+    /** No longer eligible at the handover. */
     SUPPRESSED(true),
-    /** In doubt after a crash, and held. */
+    /** In doubt after a crash, and not sent again. */
     UNKNOWN(true);
 
     private final boolean terminal;
@@ -27,7 +27,7 @@ public enum RecipientStatus implements Keyword {
         this.terminal = terminal;
     }
 
-    /** Whether nothing further happens to this recipient. */
+    /** Whether this status is final. */
     public boolean isTerminal() {
         return terminal;
     }

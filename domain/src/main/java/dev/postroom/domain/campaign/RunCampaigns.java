@@ -2,18 +2,22 @@ package dev.postroom.domain.campaign;
 
 import dev.postroom.domain.shared.DrivingPort;
 
-/** The workers' side of campaigns. Safe for any number of workers at once. */
+/** The worker of campaigns. Safe for concurrent workers. */
 @DrivingPort
 public interface RunCampaigns {
 
-    /** Freezes a part of one audience; returns how many recipients were frozen, 0 when idle. */
+    /**
+     * Freezes a part of one audience; returns the number of frozen recipients, 0 when there is no
+     * work.
+     */
     int freezeNext();
 
     /**
-     * Sends to due recipients of one chunk, all of it; returns how many were tried, 0 when idle.
+     * Sends to all due recipients of one chunk; returns the number of attempts, 0 when there is no
+     * work.
      */
     int sendNext();
 
-    /** Ends campaigns that have no open recipient, with their event; returns how many. */
+    /** Completes campaigns without open recipients and emits their events; returns their number. */
     int finishDue();
 }

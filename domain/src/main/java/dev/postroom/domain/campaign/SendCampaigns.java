@@ -4,27 +4,31 @@ import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.shared.DrivingPort;
 
 /**
- * Steering campaigns. Each call answers with the campaign after the move, is {@code NotFound} for
- * an unknown one, and {@code Conflict} naming the state when the move is not allowed.
+ * Starts, pauses and cancels campaigns. Each call returns the campaign after the transition, or
+ * fails: {@code NotFound} for an unknown campaign, {@code Conflict} with the current status for a
+ * transition that is not allowed.
  */
 @DrivingPort
 public interface SendCampaigns {
 
     /**
-     * Begins to send; emits {@code campaign.started}. {@code Invalid} when no recipient is eligible
-     * ({@code no_recipients}), a tag or the template is gone.
+     * Starts sending; emits {@code campaign.started}. {@code Invalid} when no recipient is eligible
+     * ({@code no_recipients}) or when a tag or the template was deleted.
      */
     CountedCampaign send(Caller caller, CampaignId id);
 
-    /** Stops handing over; what is in flight ends. */
+    /** Pauses sending; mails in flight complete. */
     CountedCampaign pause(Caller caller, CampaignId id);
 
-    /** Goes on after a pause. */
+    /** Resumes after a pause. */
     CountedCampaign resume(Caller caller, CampaignId id);
 
-    /** Stops for good; recipients not reached stay as they are. */
+    /** Cancels permanently; the other recipients keep their status. */
     CountedCampaign cancel(Caller caller, CampaignId id);
 
-    /** Sends to those not yet reached; {@code Conflict} from {@code SENT} when all were. */
+    /**
+     * Retries the deferred, bounced and failed recipients; {@code Conflict} for a {@code SENT}
+     * campaign without any.
+     */
     CountedCampaign retry(Caller caller, CampaignId id);
 }

@@ -3,10 +3,10 @@ package dev.postroom.domain.campaign;
 import java.util.List;
 
 /**
- * Which of the active subscribers a campaign is for. Nothing included means all of them.
+ * Selects the active subscribers that a campaign is sent to. Without included tags it selects all.
  *
  * @param include tags by id, slug or name
- * @param exclude tags by id, slug or name; a subscriber on any of them is left out
+ * @param exclude tags by id, slug or name; a subscriber on any of them is excluded
  * @param matchAll whether a subscriber must be on every included tag rather than on any
  */
 public record TagFilter(List<String> include, List<String> exclude, boolean matchAll) {
@@ -16,8 +16,8 @@ public record TagFilter(List<String> include, List<String> exclude, boolean matc
         exclude = List.copyOf(exclude);
     }
 
-    /** Every active subscriber. */
-    public static TagFilter everybody() {
+    /** Selects every active subscriber. */
+    public static TagFilter allSubscribers() {
         return new TagFilter(List.of(), List.of(), false);
     }
 }

@@ -8,11 +8,11 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A file that goes with a mail. The bytes are not copied and must not be changed.
+ * A file attached to a mail. The bytes are not copied and must not be changed.
  *
  * @param filename 1 to 255 characters, one line, without path separators
  * @param contentType a media type such as {@code application/pdf}
- * @param contentId name by which HTML refers to it ({@code cid:}); present: shown inline
+ * @param contentId the name for references in the HTML ({@code cid:}); present: shown inline
  */
 public record Attachment(
         String filename, String contentType, Optional<String> contentId, byte[] content) {
@@ -36,8 +36,8 @@ public record Attachment(
     }
 
     /**
-     * A media type that clients may attach: never {@code multipart/*} or {@code message/*}, whose
-     * bytes would be taken for parts of the mail itself.
+     * A media type that clients may attach: never {@code multipart/*} or {@code message/*}, because
+     * mail programs would parse their bytes as parts of the mail.
      */
     public static String typeOf(String text) {
         requireType("", text);

@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * A mail of a test workspace, kept instead of sent.
+ * A mail of a test workspace, stored instead of sent.
  *
- * @param source the whole message as it would have gone over the wire (RFC 5322)
+ * @param source the complete message as it would be transmitted (RFC 5322)
  */
 public record CapturedMail(
         UUID id,
@@ -17,10 +17,10 @@ public record CapturedMail(
         byte[] source,
         Instant capturedAt) {
 
-    /** The headers shown in a list, decoded. */
+    /** The decoded headers for lists. */
     public record Headers(String messageId, String from, String to, String subject) {}
 
-    /** What captured mails can be ordered by. */
+    /** The sort fields of captured mails. */
     public enum Sort {
         CREATED_AT
     }

@@ -15,19 +15,19 @@ import java.util.UUID;
 public interface CapturedMails {
 
     /**
-     * Keeps mails. A message id that is there already is kept once.
+     * Stores mails. A message id is stored only once.
      *
      * @return the message ids that were new
      */
     Set<String> add(Workspace workspace, List<CapturedMail> mails);
 
-    /** Forgets every mail of the workspace. */
+    /** Deletes every mail of the workspace. */
     void clear(Workspace workspace);
 
     /** The mail, or empty. */
     Optional<CapturedMail> find(Workspace workspace, UUID id);
 
-    /** One page of mails, to this address only when one is given (without regard to case). */
+    /** One page of mails; with an address, only those sent to it (ignoring case). */
     Page<CapturedMail> list(
             Workspace workspace, Optional<String> to, PageRequest<CapturedMail.Sort> page);
 }

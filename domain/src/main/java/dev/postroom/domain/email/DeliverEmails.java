@@ -2,10 +2,10 @@ package dev.postroom.domain.email;
 
 import dev.postroom.domain.shared.DrivingPort;
 
-/** The worker's side of transactional mail. Safe for any number of workers at once. */
+/** The worker of transactional mail. Safe for concurrent workers. */
 @DrivingPort
 public interface DeliverEmails {
 
-    /** Sends up to {@code max} due emails; returns how many were tried. */
+    /** Sends up to {@code max} due emails; returns the number of attempts. */
     int sendDue(int max);
 }

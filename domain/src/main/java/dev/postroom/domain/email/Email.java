@@ -3,7 +3,7 @@ package dev.postroom.domain.email;
 /**
  * One transactional email to one recipient, with its content.
  *
- * @param mail what is sent, frozen when it was accepted; its head is the summary's
+ * @param mail the mail, frozen at its acceptance; its head equals that of the summary
  */
 public record Email(EmailSummary summary, OutgoingMail mail) {
 
@@ -17,7 +17,7 @@ public record Email(EmailSummary summary, OutgoingMail mail) {
         return summary.status();
     }
 
-    /** Whether it goes only to people who want such mail: it can be unsubscribed from. */
+    /** Whether it is marketing mail, which has an unsubscribe link. */
     public boolean isMarketing() {
         return mail.unsubscribe().isPresent();
     }

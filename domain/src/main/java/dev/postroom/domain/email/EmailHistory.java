@@ -3,9 +3,9 @@ package dev.postroom.domain.email;
 import java.util.List;
 
 /**
- * An email with its past.
+ * An email with its timeline.
  *
- * @param steps every status it has had, oldest first
+ * @param steps all changes of its status, oldest first
  */
 public record EmailHistory(EmailSummary email, List<EmailStep> steps) {
 

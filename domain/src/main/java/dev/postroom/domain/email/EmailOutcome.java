@@ -6,15 +6,15 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What is stored after an attempt.
+ * The outcome of an attempt.
  *
- * @param claim under which lease the attempt was made
- * @param step what came of it
- * @param nextAttemptAt present for a status that another attempt follows
+ * @param claim the lease of the attempt
+ * @param step the new status
+ * @param nextAttemptAt present when another attempt follows
  */
 public record EmailOutcome(Claimed<Email> claim, EmailStep step, Optional<Instant> nextAttemptAt) {
 
-    /** The email as it is when this is stored. */
+    /** The email after this outcome. */
     public EmailSummary email() {
         return claim.work().summary().after(step);
     }

@@ -8,13 +8,13 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Which emails are wanted; what is empty does not restrict, and all that restricts must hold.
+ * A filter for emails; an empty component does not restrict, and all others must match.
  *
  * @param statuses any of these
- * @param to the recipient's address, without regard to case
+ * @param to the recipient's address, ignoring case
  * @param campaignId sent for this campaign
- * @param createdAfter later than this moment
- * @param createdBefore earlier than this moment
+ * @param createdAfter created later than this
+ * @param createdBefore created earlier than this
  */
 public record EmailQuery(
         Set<EmailStatus> statuses,
@@ -39,7 +39,7 @@ public record EmailQuery(
                 Optional.empty());
     }
 
-    /** What emails can be ordered by. */
+    /** The sort fields of emails. */
     public enum Sort {
         CREATED_AT
     }

@@ -5,37 +5,37 @@ import dev.postroom.domain.shared.Keyword;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Where a transactional email stands. */
+/** The status of a transactional email. */
 public enum EmailStatus implements Keyword {
-    /** Waits for its time. */
+    /** Waiting for its scheduled time. */
     SCHEDULED,
-    /** Waits for a worker. */
+    /** Waiting for a worker. */
     QUEUED,
-    /** In the hands of a worker. */
+    /** Claimed by a worker. */
     SENDING,
-    /** Taken by the server that it was handed to. */
+    /** Accepted by the mail server. */
     SENT,
-    /** Known to have reached the mailbox. */
+    /** Delivered to the mailbox. */
     DELIVERED,
-    /** Refused for now; tried again later. */
+    /** Refused temporarily; will be retried. */
     DEFERRED,
-    /** Refused for good. */
+    /** Refused permanently. */
     BOUNCED,
-    /** Reported as spam by its reader. */
+    /** Reported as spam by its recipient. */
     COMPLAINED,
-    /** Given up after too many attempts. */
+    /** Failed after too many attempts. */
     FAILED,
-    /** Not sent, because its address must not be mailed. */
+    /** Not sent, because the address must not be mailed. */
     SUPPRESSED,
     /** Cancelled before a worker began to send it. */
     CANCELLED;
 
-    /** The statuses that may come next; empty: this one is the last. */
+    /** The statuses that can follow this one; empty for a final status. */
     public Set<EmailStatus> next() {
         return switch (this) {
             case SCHEDULED, QUEUED -> EnumSet.of(SENDING, CANCELLED);
             case DEFERRED -> EnumSet.of(SENDING);
-            // again SENDING: the worker that held it is gone
+            // SENDING again: the lease of the previous worker expired
             case SENDING -> EnumSet.of(SENDING, SENT, DEFERRED, BOUNCED, FAILED, SUPPRESSED);
             case SENT -> EnumSet.of(DELIVERED, BOUNCED, COMPLAINED);
             case DELIVERED -> EnumSet.of(BOUNCED, COMPLAINED);
@@ -44,12 +44,12 @@ public enum EmailStatus implements Keyword {
         };
     }
 
-    /** Whether the other status may come next. */
+    /** Whether the other status can follow this one. */
     public boolean canBecome(EmailStatus other) {
         return next().contains(other);
     }
 
-    /** Whether a handover is still to come or under way. */
+    /** Whether the email is not handed over yet. */
     public boolean isToBeSent() {
         return this == SENDING || canBecome(SENDING);
     }

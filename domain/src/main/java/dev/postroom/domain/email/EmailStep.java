@@ -6,6 +6,6 @@ import java.util.Optional;
 /**
  * One change of an email's status.
  *
- * @param reply what the server said, verbatim, if it was the cause
+ * @param reply the server's reply, verbatim, if it was the cause
  */
 public record EmailStep(EmailStatus status, Instant occurredAt, Optional<String> reply) {}

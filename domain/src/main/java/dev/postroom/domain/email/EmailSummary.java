@@ -9,8 +9,8 @@ import java.util.Optional;
 /**
  * One transactional email to one recipient, without content and attachments, which can be large.
  *
- * @param scheduledAt not to be sent earlier; empty: at once
- * @param state how far it has come
+ * @param scheduledAt the earliest time to send; empty: at once
+ * @param state the progress of sending
  */
 public record EmailSummary(
         EmailId id,
@@ -30,7 +30,7 @@ public record EmailSummary(
         return with(state.after(step));
     }
 
-    /** This email in the hands of a worker, which counts as one more attempt. */
+    /** This email claimed by a worker, with one more attempt. */
     public EmailSummary attempted() {
         return with(state.attempted());
     }
@@ -40,23 +40,23 @@ public record EmailSummary(
     }
 
     /**
-     * What the client asked for beside the mail itself.
+     * The other values of the request.
      *
-     * @param templateId the template it was made from, if any
+     * @param templateId the template of the content, if any
      * @param metadata the client's own data
      */
     public record Origin(Optional<TemplateId> templateId, JsonObject metadata, Tracking tracking) {}
 
     /**
-     * How far an email has come.
+     * The progress of an email.
      *
-     * @param attempts handovers tried so far
-     * @param reply the server's last answer, verbatim
+     * @param attempts the number of handovers so far
+     * @param reply the server's last reply, verbatim
      */
     public record State(
             EmailStatus status, int attempts, Optional<String> reply, Optional<Instant> sentAt) {
 
-        /** The state of an email that was never tried. */
+        /** The state of an email without any attempt. */
         public static State untried(EmailStatus status) {
             return new State(status, 0, Optional.empty(), Optional.empty());
         }

@@ -12,15 +12,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Transactional emails, the queue that they wait in, and their timelines: each change of a status
- * is stored together with its step. Joins the caller's transaction, else commits by itself.
+ * Transactional emails, their queue and their timelines: each change of a status is stored together
+ * with its step. Joins the caller's transaction, else commits by itself.
  */
 @DrivenPort
 public interface Emails {
 
     /**
-     * Stores new emails in one go: {@code QUEUED} ones are due at once, {@code SCHEDULED} ones at
-     * their time, others never.
+     * Stores new emails together: {@code QUEUED} ones are due at once, {@code SCHEDULED} ones at
+     * their scheduled time, others never.
      */
     void add(Workspace workspace, List<Email> emails);
 
@@ -35,24 +35,24 @@ public interface Emails {
     List<EmailStep> timeline(Workspace workspace, EmailId id);
 
     /**
-     * Makes a {@code SCHEDULED} or {@code QUEUED} email {@code CANCELLED}: no worker gets it any
-     * more. False and no change when it has another status or a worker was quicker.
+     * Cancels a {@code SCHEDULED} or {@code QUEUED} email: no worker claims it any more. False
+     * without any change when it has another status, for example because a worker claimed it first.
      */
     boolean cancel(Workspace workspace, EmailId id, Instant at);
 
     /**
-     * Stores a step of an email that was handed over. False and no change when its status is no
-     * longer {@code from}.
+     * Stores a step of an email that was handed over. False without any change when its status is
+     * no longer {@code from}.
      */
     boolean move(Workspace workspace, EmailId id, EmailStatus from, EmailStep step);
 
     /**
-     * Takes up to {@code max} due emails of any workspace, oldest due first, for {@code lease};
-     * also those whose lease ran out. Two workers never hold the same one. Each claim makes them
-     * {@code SENDING} and counts as an attempt.
+     * Claims up to {@code max} due emails of all workspaces for {@code lease}, oldest due first,
+     * including those with an expired lease. Two workers never hold the same email. Each claim
+     * makes them {@code SENDING} and counts as an attempt.
      */
     List<Claimed<Email>> claim(int max, Duration lease);
 
-    /** Stores outcomes and returns them, without those whose lease was taken over. */
+    /** Stores outcomes and returns the stored ones; skips those whose lease was taken over. */
     List<EmailOutcome> complete(List<EmailOutcome> outcomes);
 }

@@ -11,12 +11,12 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Headers that a client adds to a mail. Allowed are names that begin with {@code X-}, and {@code
+ * Headers that a client adds to a mail. Allowed are names with the prefix {@code X-}, and {@code
  * References}, {@code In-Reply-To}, {@code Auto-Submitted}, {@code Precedence}, {@code Feedback-ID}
- * and {@code List-Id}: everything else is the service's own. At most 50, values of one line and at
+ * and {@code List-Id}: the service sets all others itself. At most 50, values of one line and at
  * most 900 characters.
  *
- * @param values by name, names compared without case
+ * @param values by name, names compared ignoring case
  */
 public record MailHeaders(Map<String, String> values) {
 

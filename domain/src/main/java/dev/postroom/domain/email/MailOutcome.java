@@ -1,20 +1,20 @@
 package dev.postroom.domain.email;
 
-/** What came of handing one mail to a transport. {@code reply} is the server's own text. */
+/** The outcome of handing one mail to a transport. {@code reply} is the text of the server. */
 public sealed interface MailOutcome {
 
-    /** The server took responsibility (250 after the final dot). */
+    /** The server accepted the mail (250 after the final dot). */
     record Accepted(String reply) implements MailOutcome {}
 
-    /** The server refused this mail for now (4yz); trying later is right. */
+    /** The server refused this mail temporarily (4yz); it can be retried later. */
     record Deferred(String reply) implements MailOutcome {}
 
-    /** The server refused this mail for good (5yz); trying again is wrong. */
+    /** The server refused this mail permanently (5yz); it must not be retried. */
     record Refused(String reply) implements MailOutcome {}
 
-    /** No server could be talked to, the mail was certainly not taken; says nothing of the mail. */
+    /** No server was reachable, so the mail was certainly not accepted. Not caused by the mail. */
     record Unreachable(String reason) implements MailOutcome {}
 
-    /** The connection was lost after the mail was sent whole and before the answer. */
+    /** The connection was lost after the complete mail was sent and before the reply. */
     record Unknown(String reason) implements MailOutcome {}
 }

@@ -4,7 +4,7 @@ import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 
 /**
- * Which transport serves which environment: a test workspace never reaches the live one.
+ * The transport of each environment: a test workspace never uses the live one.
  *
  * @param live sends
  * @param test captures

@@ -7,7 +7,7 @@ import dev.postroom.domain.shared.Text;
 import java.util.Optional;
 
 /**
- * An address with the name shown beside it (RFC 5322 section 3.4).
+ * An address with a display name (RFC 5322 section 3.4).
  *
  * @param name at most 200 characters, one line, never with CR, LF or NUL
  */
@@ -17,7 +17,7 @@ public record Mailbox(Optional<String> name, EmailAddress address) {
         name = name.map(text -> Text.optional(text, 200)).filter(text -> !text.isEmpty());
     }
 
-    /** An address alone. */
+    /** An address without a name. */
     public static Mailbox of(EmailAddress address) {
         return new Mailbox(Optional.empty(), address);
     }

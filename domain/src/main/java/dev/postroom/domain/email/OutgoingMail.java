@@ -7,14 +7,14 @@ import java.util.Optional;
 /**
  * One message to one recipient, ready for a transport.
  *
- * @param messageId without angle brackets; the same for every attempt, so that a receiver can tell
- *     a repetition (RFC 5322 section 3.6.4)
+ * @param messageId without angle brackets; the same for every attempt, so that a receiver can
+ *     detect a duplicate (RFC 5322 section 3.6.4)
  * @param to the one recipient of the envelope and of the To header
- * @param replyTo where answers go; empty: to the sender
- * @param headers what the client added
- * @param unsubscribe where one POST unsubscribes; present: List-Unsubscribe (RFC 2369) and
- *     List-Unsubscribe-Post (RFC 8058) are written
- * @param shownRecipients further To and Cc mailboxes that the headers show
+ * @param replyTo the address for replies; empty: the sender
+ * @param headers the headers added by the client
+ * @param unsubscribe the URL for one-click unsubscribing by POST; present: List-Unsubscribe (RFC
+ *     2369) and List-Unsubscribe-Post (RFC 8058) are written
+ * @param shownRecipients further mailboxes in the To and Cc headers
  */
 public record OutgoingMail(
         String messageId,
@@ -27,9 +27,9 @@ public record OutgoingMail(
         ShownRecipients shownRecipients) {
 
     /**
-     * The other recipients that the headers name; the envelope still has one recipient.
+     * The other recipients in the headers; the envelope still has one recipient.
      *
-     * @param to all of To, in order; empty: the recipient alone
+     * @param to all of To, in order; empty: only the recipient
      * @param cc all of Cc, in order
      */
     public record ShownRecipients(List<Mailbox> to, List<Mailbox> cc) {
@@ -39,7 +39,7 @@ public record OutgoingMail(
             cc = List.copyOf(cc);
         }
 
-        /** The recipient alone. */
+        /** Only the recipient. */
         public static ShownRecipients recipientAlone() {
             return new ShownRecipients(List.of(), List.of());
         }

@@ -5,7 +5,7 @@ import dev.postroom.domain.shared.DrivingPort;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 
-/** Reading transactional mail. */
+/** Reads transactional mail. */
 @DrivingPort
 public interface ReadEmails {
 

@@ -9,7 +9,7 @@ import dev.postroom.domain.shared.PageRequest;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Captured mail. A live workspace has none: every call is {@code NotFound}. */
+/** Reads and deletes captured mail. Every call for a live workspace is {@code NotFound}. */
 @DrivingPort
 public interface ReadSandbox {
 
@@ -20,6 +20,6 @@ public interface ReadSandbox {
     Page<CapturedMail> list(
             Workspace workspace, Optional<String> to, PageRequest<CapturedMail.Sort> page);
 
-    /** Forgets every captured mail. */
+    /** Deletes every captured mail. */
     void clear(Caller caller);
 }

@@ -11,7 +11,7 @@ import java.util.Optional;
  * A request to send one message to each of some recipients.
  *
  * @param body a template with variables, or the content itself
- * @param scheduledAt when to send; empty: at once
+ * @param scheduledAt the earliest time to send; empty: at once
  */
 public record SendEmail(
         Envelope envelope,
@@ -31,7 +31,7 @@ public record SendEmail(
      *
      * @param to 1 to 50 recipients; each gets a message of its own
      * @param from empty: the configured sender
-     * @param replyTo where answers go; empty: to the sender
+     * @param replyTo the address for replies; empty: the sender
      */
     public record Envelope(
             List<Mailbox> to, Copies copies, Optional<Mailbox> from, Optional<Mailbox> replyTo) {
@@ -53,7 +53,7 @@ public record SendEmail(
         }
     }
 
-    /** Where the content comes from. */
+    /** The source of the content. */
     public sealed interface Body {}
 
     /** A stored template, by id or slug. */
@@ -63,7 +63,7 @@ public record SendEmail(
     public record Inline(String subject, Optional<String> html, Optional<String> text)
             implements Body {}
 
-    /** How the request names the template. */
+    /** The reference to the template. */
     public sealed interface TemplateReference {
 
         /** By id. */

@@ -5,29 +5,29 @@ import dev.postroom.domain.shared.DrivingPort;
 
 import java.util.List;
 
-/** Sending transactional mail. */
+/** Sends transactional mail. */
 @DrivingPort
 public interface SendEmails {
 
-    /** Greatest number of requests in one batch. */
+    /** The maximum number of requests in one batch. */
     int MAX_BATCH = 100;
 
-    /** Greatest number of mails that one batch makes. */
+    /** The maximum number of mails from one batch. */
     int MAX_BATCH_MAILS = 1000;
 
     /**
-     * Accepts the emails durably: once this returns, a crash loses none. One email for each
-     * recipient in the order given, then one for each copy. Unknown template, missing required
-     * variables, a time that is past or more than 30 days away, and a sender that is not allowed
-     * are {@code Invalid}. Addresses that must not be mailed are accepted with status {@code
-     * SUPPRESSED}: those that bounced or complained and, for a marketing template, all that are not
-     * active subscribers.
+     * Accepts the emails durably: after the return a crash loses none. Creates one email for each
+     * recipient in the given order, then one for each copy. {@code Invalid} for an unknown
+     * template, missing required variables, a time in the past or more than 30 days ahead, and a
+     * sender that is not allowed. Addresses that must not be mailed are accepted with status {@code
+     * SUPPRESSED}: these are bounced and complained addresses and, for a marketing template, all
+     * that do not belong to an active subscriber.
      */
     List<Email> send(Caller caller, SendEmail request);
 
     /**
-     * As {@link #send} for each request in turn: all are accepted, or none. Violations of all
-     * requests are reported together, each under {@code emails[i]}.
+     * As {@link #send} for each request in order: accepts all or none. Violations of all requests
+     * are reported together, each under {@code emails[i]}.
      */
     List<Email> sendBatch(Caller caller, List<SendEmail> requests);
 

@@ -10,8 +10,9 @@ import java.util.stream.Collectors;
 /**
  * The allowed senders.
  *
- * @param standard used when a request names no sender
- * @param domains any address of these domains is allowed, beside the standard one; lower case
+ * @param standard the sender for requests without one
+ * @param domains all addresses of these domains are allowed, in addition to the standard sender;
+ *     lower case
  */
 public record SenderPolicy(Mailbox standard, Set<String> domains) {
 

@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Simulated mails with a pending status update. Joins the caller's transaction. The database's
- * clock decides what is due.
+ * Simulated mails with a pending status update. Joins the caller's transaction. The database clock
+ * decides what is due.
  */
 @DrivenPort
 public interface SimulatedMails {
@@ -16,13 +16,12 @@ public interface SimulatedMails {
     /** An email whose status update is due. */
     record Due(Workspace workspace, EmailId email) {}
 
-    /** Makes these emails due after {@code delay} from now, also those that are pending already. */
+    /** Schedules an update of these emails after {@code delay}, also of those already pending. */
     void add(Workspace workspace, List<EmailId> emails, Duration delay);
 
     /**
-     * Takes out up to {@code max} due emails of any workspaces, oldest due first. They are gone
-     * when the transaction commits and back when it rolls back; until then, no other transaction
-     * gets them.
+     * Removes up to {@code max} due emails of all workspaces, oldest due first. A rollback restores
+     * them. Until the transaction ends, no other transaction takes them.
      */
     List<Due> takeOut(int max);
 }

@@ -7,9 +7,9 @@ import dev.postroom.domain.shared.Keyword;
 import java.util.Optional;
 
 /**
- * The outcome of mail to the addresses of {@code simulator.test}, each named after it: {@code
- * bounced@simulator.test}, or with a label {@code bounced+any@simulator.test}. In a live
- * environment these are addresses like any other; the domain cannot exist (RFC 6761 section 6.2).
+ * The outcome of mail to the addresses of {@code simulator.test}, each named after its outcome:
+ * {@code bounced@simulator.test}, or with a label {@code bounced+any@simulator.test}. In a live
+ * environment these addresses are ordinary; the domain cannot exist (RFC 6761 section 6.2).
  */
 public enum Simulation implements Keyword {
     DELIVERED,
@@ -30,7 +30,7 @@ public enum Simulation implements Keyword {
                 .flatMap(known -> Keyword.parse(Simulation.class, known.key().split("[+@]", 2)[0]));
     }
 
-    /** The status update that follows a mail of that status, or empty: none. */
+    /** The status update that follows that status, or empty. */
     public Optional<Update> after(EmailStatus status) {
         return switch (status) {
             case SENT -> Optional.of(this == BOUNCED ? Update.bounced() : Update.delivered());
@@ -40,12 +40,12 @@ public enum Simulation implements Keyword {
         };
     }
 
-    /** The reply to the first attempt of mail that is deferred. */
+    /** The reply to the first attempt of deferred mail. */
     public static String deferral() {
         return "451 4.7.1 Greylisted, try again later (simulated)";
     }
 
-    /** The reply to mail that is rejected. */
+    /** The reply to rejected mail. */
     public static String refusal() {
         return "550 5.1.1 No such user here (simulated)";
     }

@@ -4,12 +4,12 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads the answers of mail servers (RFC 5321 section 4.2, enhanced codes of RFC 3463). */
+/** Interprets the replies of mail servers (RFC 5321 section 4.2, enhanced codes of RFC 3463). */
 public final class SmtpReply {
 
     private static final Pattern CODES =
             Pattern.compile("(5\\d\\d)\\b(?:[ -](5\\.\\d{1,3}\\.\\d{1,3})\\b)?.*", Pattern.DOTALL);
-    // of the address itself; 5.1.7 and 5.1.8 blame the sender's
+    // about the recipient's address; 5.1.7 and 5.1.8 are about the sender's
     private static final Set<String> DEAD =
             Set.of(
                     "5.1.0", "5.1.1", "5.1.2", "5.1.3", "5.1.4", "5.1.6", "5.1.10", "5.2.0",
@@ -19,8 +19,8 @@ public final class SmtpReply {
     private SmtpReply() {}
 
     /**
-     * Whether a refusal says that there is no such mailbox, rather than that this mail, its sender
-     * or the client was not welcome. An enhanced code decides; without one, 550, 551 and 553 do.
+     * Whether a refusal means that the mailbox does not exist, as opposed to a refusal of this
+     * mail, its sender or the client. An enhanced code decides; without one, 550, 551 and 553 do.
      */
     public static boolean saysNoSuchMailbox(String reply) {
         Matcher codes = CODES.matcher(reply);

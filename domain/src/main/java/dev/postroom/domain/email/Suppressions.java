@@ -8,21 +8,21 @@ import dev.postroom.domain.shared.Keyword;
 import java.time.Instant;
 
 /**
- * Addresses that bounced or complained, kept so that they cannot be read back: they outlive a
- * deleted subscriber. Joins the caller's transaction.
+ * Hashes of addresses that bounced or complained. They are kept after the subscriber is deleted.
+ * Joins the caller's transaction.
  */
 @DrivenPort
 public interface Suppressions {
 
-    /** Why an address must not be mailed. */
+    /** The reason for a suppression. */
     enum Reason implements Keyword {
         BOUNCED,
         COMPLAINED
     }
 
-    /** Remembers an address, without regard to case; the first reason stays. */
+    /** Suppresses an address, ignoring case; the first reason is kept. */
     void add(Workspace workspace, EmailAddress address, Reason reason, Instant at);
 
-    /** Whether the address is remembered. */
+    /** Whether the address is suppressed. */
     boolean contains(Workspace workspace, EmailAddress address);
 }

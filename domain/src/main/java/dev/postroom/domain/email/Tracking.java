@@ -1,9 +1,9 @@
 package dev.postroom.domain.email;
 
-/** Whether the opens and the clicks of a mail are to be counted. */
+/** Whether to count the opens and clicks of a mail. */
 public record Tracking(boolean opens, boolean clicks) {
 
-    /** Nothing is counted. */
+    /** No tracking. */
     public static Tracking none() {
         return new Tracking(false, false);
     }

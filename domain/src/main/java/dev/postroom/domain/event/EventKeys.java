@@ -7,7 +7,7 @@ import dev.postroom.domain.tag.TagId;
 import java.util.Optional;
 
 /**
- * The resources that an event is about, so that it can be found without reading its JSON. The
+ * The resources that an event is about, so that it can be found without parsing its JSON. The
  * resources may have been deleted since.
  */
 public record EventKeys(

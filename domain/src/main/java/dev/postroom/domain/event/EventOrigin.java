@@ -9,8 +9,8 @@ import java.util.Optional;
 /**
  * The cause of an event.
  *
- * @param source the way by which the cause arrived; empty for what the service does by itself
- * @param depth 0 for a direct cause, one more than that of its cause for the work of a trigger
+ * @param source the channel of the cause; empty for the service's own activity
+ * @param depth 0 for a direct cause, one more than the depth of its cause for the work of a trigger
  */
 public record EventOrigin(Optional<Origin.Source> source, Actor actor, int depth) {
 

@@ -3,14 +3,14 @@ package dev.postroom.domain.event;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.DrivenPort;
 
-/** Writes events as webhooks receive them. Resources look as they do in the API. */
+/** Writes events as webhooks receive them. Resources have the same form as in the API. */
 @DrivenPort
 public interface EventPayloads {
 
     /**
      * The UTF-8 JSON of a delivery: {@code id, event_type, type, timestamp, environment, data} and,
-     * for a change, {@code previous} with the old values of what changed. The same event gives the
-     * same bytes.
+     * for a change, {@code previous} with the old values of the changed members. The same event
+     * gives the same bytes.
      */
     byte[] body(Workspace workspace, Event event);
 }

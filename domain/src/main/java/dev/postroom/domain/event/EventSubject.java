@@ -7,10 +7,10 @@ import dev.postroom.domain.subscriber.Note;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.tag.Tag;
 
-/** What an event is about, as it was when the event happened. */
+/** The resource that an event is about, as of the time of the event. */
 public sealed interface EventSubject {
 
-    /** The resources that this is about. */
+    /** The resources of this event. */
     default EventKeys keys() {
         return switch (this) {
             case OfSubscriber(Subscriber subscriber) -> EventKeys.of(subscriber.id());
@@ -26,7 +26,7 @@ public sealed interface EventSubject {
     /** A subscriber was created or deleted. */
     record OfSubscriber(Subscriber subscriber) implements EventSubject {}
 
-    /** A subscriber changed; {@code before} is what it was. */
+    /** A subscriber changed; {@code before} is the previous state. */
     record OfChange(Subscriber subscriber, Subscriber before) implements EventSubject {}
 
     /** A subscriber joined or left a tag. */

@@ -2,7 +2,7 @@ package dev.postroom.domain.event;
 
 import dev.postroom.domain.shared.Keyword;
 
-/** The kinds of facts that the service reports. */
+/** The types of events that the service emits. */
 public enum EventType implements Keyword {
     SUBSCRIBER_CREATED("subscriber.created"),
     SUBSCRIBER_UPDATED("subscriber.updated"),

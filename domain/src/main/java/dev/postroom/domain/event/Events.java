@@ -11,8 +11,8 @@ import java.util.Optional;
 public interface Events {
 
     /**
-     * Adds events of any workspaces to the log. Each gets the next number of its workspace, in the
-     * order of the list. Numbers become visible in their order. The ids are new.
+     * Appends events of any workspaces to the log. Each gets the next number of its workspace, in
+     * the order of the list. Numbers become visible in their order. The ids are new.
      */
     void add(List<FrozenEvent> events);
 

@@ -5,10 +5,10 @@ import dev.postroom.domain.account.Workspace;
 import java.time.Instant;
 
 /**
- * An event with its final bytes. They are made once, so that every attempt of every delivery sends
- * and signs the same ones.
+ * An event with its final bytes. They are written once, so that every attempt of every delivery
+ * sends and signs the same bytes.
  *
- * @param keys what the event is about
+ * @param keys the resources of the event
  * @param body UTF-8 JSON; not copied and never changed
  */
 public record FrozenEvent(

@@ -5,27 +5,26 @@ import dev.postroom.domain.shared.DrivenPort;
 
 import java.util.List;
 
-/** Events that were recorded and not relayed yet. Joins the caller's transaction. */
+/** Recorded events that are not relayed yet. Joins the caller's transaction. */
 @DrivenPort
 public interface Outbox {
 
     /**
-     * Stores events with the change that they report: both commit, or neither. Does not wait for
-     * other writers of the workspace. Fails with {@link IllegalArgumentException} when an event
-     * belongs to another workspace.
+     * Stores events in the transaction of the change that they report. Does not wait for other
+     * writers of the workspace. Fails with {@link IllegalArgumentException} when an event belongs
+     * to another workspace.
      */
     void append(Workspace workspace, List<FrozenEvent> events);
 
     /**
-     * Removes up to {@code max} committed events from the outbox. They stay removed when the
-     * transaction commits and are back when it rolls back. Until then no other transaction gets
-     * events of the same workspaces.
+     * Removes up to {@code max} committed events from the outbox. A rollback restores them. Until
+     * the transaction ends, no other transaction takes events of the same workspaces.
      *
-     * <p>The events of a workspace are in the order of their appends. A transaction that waited for
-     * another one, for example to lock the same row, appended later; events of transactions that
-     * did not wait for each other are in any order, and one that commits late does not hold up the
-     * others. The workspaces whose events were added to {@link Events} least recently come first,
-     * and share {@code max} evenly.
+     * <p>The events of a workspace are in the order in which they were appended. A transaction that
+     * waits for another one, for example for a row lock, appends later. Events of other concurrent
+     * transactions are in any order, and a late commit does not delay the others. The workspaces
+     * whose events were appended to {@link Events} least recently come first, and share {@code max}
+     * evenly.
      */
     List<FrozenEvent> takeOut(int max);
 }

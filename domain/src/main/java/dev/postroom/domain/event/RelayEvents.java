@@ -2,16 +2,16 @@ package dev.postroom.domain.event;
 
 import dev.postroom.domain.shared.DrivingPort;
 
-/** The worker that relays events. Safe for any number of workers at once. */
+/** The worker that relays events. Safe for concurrent workers. */
 @DrivingPort
 public interface RelayEvents {
 
     /**
-     * Relays up to {@code max} events in one transaction: each is added to the log and becomes one
-     * delivery for each matching webhook. The events of one workspace are relayed in order, however
-     * many workers there are.
+     * Relays up to {@code max} events in one transaction: each is appended to the log, with one
+     * delivery for each matching webhook. The events of one workspace are relayed in order, also by
+     * concurrent workers.
      *
-     * @return how many events were relayed
+     * @return the number of relayed events
      */
     int relay(int max);
 }

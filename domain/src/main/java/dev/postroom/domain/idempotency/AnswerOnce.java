@@ -5,21 +5,22 @@ import dev.postroom.domain.shared.DrivingPort;
 
 import java.util.function.Supplier;
 
-/** Gives writes under a key one effect and one answer, however often they are sent. */
+/** Gives writes with an idempotency key one effect and one answer, also when they are repeated. */
 @DrivingPort
 public interface AnswerOnce {
 
     /**
-     * The answer to a request under {@code key}: of the work, or the one that the same request got
-     * within the last 24 hours. The answer is kept in the transaction of the work, so that a crash
-     * leaves both or neither; when the work fails its failure is thrown on and nothing is kept.
+     * The answer to a request with {@code key}: the stored answer to the same request in the last
+     * 24 hours, else that of the work. The answer is stored in the transaction of the work, so a
+     * crash leaves both or neither. When the work fails, its failure is rethrown and nothing is
+     * stored.
      *
-     * <p>{@code Invalid} ({@code idempotency_mismatch}) when the key stands for another request.
-     * {@code InProgress} ({@code idempotency_in_progress}) when the first one is still running,
-     * after waiting for it about a second.
+     * <p>{@code Invalid} ({@code idempotency_mismatch}) when the key was used for another request.
+     * {@code InProgress} ({@code idempotency_in_progress}) when the first request is still running
+     * after a wait of about a second.
      *
-     * @param work makes the answer; may run again from its beginning, and must not call SMTP, HTTP
-     *     or a payment provider
+     * @param work produces the answer; may run more than once, and must not call SMTP, HTTP or a
+     *     payment provider
      */
     Answered answer(
             Workspace workspace,
@@ -30,7 +31,7 @@ public interface AnswerOnce {
     /**
      * An answer.
      *
-     * @param isReplayed whether an earlier request made it
+     * @param isReplayed whether it is the stored answer to an earlier request
      */
     record Answered(StoredAnswer answer, boolean isReplayed) {}
 }

@@ -1,4 +1,4 @@
 package dev.postroom.domain.idempotency;
 
-/** A request under a key that was answered, and with what. */
+/** A request with a key, and its answer. */
 public record AnsweredRequest(RequestFingerprint request, StoredAnswer answer) {}

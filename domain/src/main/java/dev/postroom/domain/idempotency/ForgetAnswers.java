@@ -2,10 +2,10 @@ package dev.postroom.domain.idempotency;
 
 import dev.postroom.domain.shared.DrivingPort;
 
-/** Frees the room of answers that are not given again. */
+/** Deletes expired answers. */
 @DrivingPort
 public interface ForgetAnswers {
 
-    /** Removes at most {@code most} expired answers of all workspaces; returns how many. */
+    /** Removes at most {@code most} expired answers of all workspaces; returns their number. */
     int forgetExpired(int most);
 }

@@ -5,9 +5,9 @@ import dev.postroom.domain.shared.Failure;
 import java.util.regex.Pattern;
 
 /**
- * The name that a client gives to one write, so that it can repeat the request without repeating
- * its effect: 1…255 visible ASCII characters, with regard to case. Fails with {@code Invalid}
- * ({@code invalid_idempotency_key}).
+ * A client's identifier of one write, which lets it repeat the request without repeating its
+ * effect: 1…255 visible ASCII characters, case-sensitive. Fails with {@code Invalid} ({@code
+ * invalid_idempotency_key}).
  */
 public record IdempotencyKey(String value) {
 

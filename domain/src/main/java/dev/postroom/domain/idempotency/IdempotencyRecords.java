@@ -6,22 +6,18 @@ import dev.postroom.domain.shared.DrivenPort;
 import java.time.Instant;
 import java.util.Optional;
 
-/**
- * Which requests were answered under which key. {@link #claim} and {@link #keep} share one
- * transaction.
- */
+/** Answered requests by key. {@link #claim} and {@link #keep} are called in one transaction. */
 @DrivenPort
 public interface IdempotencyRecords {
 
     /**
-     * Takes the key for a request, unless it stands for one already. While another transaction
-     * holds the key this waits: for its answer when it commits, and for the key when it rolls back.
-     * {@code InProgress} ({@code idempotency_in_progress}) when that takes longer than about a
-     * second.
+     * Claims the key for a request, unless it already belongs to one. Waits while another
+     * transaction holds the key: its commit yields its answer, its rollback the key. {@code
+     * InProgress} ({@code idempotency_in_progress}) when that takes longer than about a second.
      *
-     * @param now a request whose time is over by then gives its key away
-     * @param expiresAt until when the key stands for this request
-     * @return the request that the key stands for, or empty when the key was taken for this one
+     * @param now a request that expires before this releases its key
+     * @param expiresAt the end of the claim
+     * @return the request that the key belongs to, or empty when this call claimed the key
      */
     Optional<AnsweredRequest> claim(
             Workspace workspace,
@@ -30,11 +26,9 @@ public interface IdempotencyRecords {
             Instant now,
             Instant expiresAt);
 
-    /** Keeps the answer of the request that this transaction took the key for. */
+    /** Stores the answer to the request that this transaction claimed the key for. */
     void keep(Workspace workspace, IdempotencyKey key, StoredAnswer answer);
 
-    /**
-     * Removes at most {@code most} records of any workspace whose time is over; returns how many.
-     */
+    /** Removes at most {@code most} expired records of all workspaces; returns their number. */
     int removeExpired(Instant now, int most);
 }

@@ -9,10 +9,10 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Set;
 
 /**
- * What makes two requests the same: SHA-256 over method, path, query and the raw bytes of the body.
- * Headers play no part.
+ * Identifies equal requests: SHA-256 over method, path, query and the raw bytes of the body.
+ * Headers are not included.
  *
- * @param sha256 32 bytes; not copied, nobody changes them
+ * @param sha256 32 bytes; not copied, must not be changed
  */
 public record RequestFingerprint(byte[] sha256) {
 
@@ -32,8 +32,9 @@ public record RequestFingerprint(byte[] sha256) {
     }
 
     /**
-     * The fingerprint of this request by a caller with these rights. By others it is another
-     * request: the answer may hold a secret that only those of the same rights may see again.
+     * The fingerprint of this request by a caller with these scopes. For other scopes it is another
+     * request: the answer can contain a secret that only a caller with the same scopes may see
+     * again.
      */
     public RequestFingerprint by(Set<Scope> scopes) {
         MessageDigest digest = sha256Digest();
@@ -42,12 +43,12 @@ public record RequestFingerprint(byte[] sha256) {
         return new RequestFingerprint(digest.digest());
     }
 
-    /** Whether both are of the same request. */
+    /** Whether both belong to the same request. */
     public boolean matches(RequestFingerprint other) {
         return MessageDigest.isEqual(sha256, other.sha256);
     }
 
-    // the length goes first, so that no part can pass for the end of the one before it
+    // the length comes first, so that parts cannot be split differently with the same result
     private static void addText(MessageDigest digest, String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(bytes.length).array());

@@ -3,12 +3,12 @@ package dev.postroom.domain.idempotency;
 import java.util.Map;
 
 /**
- * An answer that can be given again. Only successes are: a refusal is thrown, rolls back whatever
- * was done and leaves nothing behind.
+ * An answer that can be replayed. Only successes are stored: a refusal is thrown and rolls
+ * everything back.
  *
  * @param status 200…299
- * @param headers those that belong to the answer itself, such as ETag and Location, by name
- * @param body the exact bytes, empty when there is none; not copied, nobody changes them
+ * @param headers the headers of the answer itself, such as ETag and Location, by name
+ * @param body the exact bytes, empty when there is none; not copied, must not be changed
  */
 public record StoredAnswer(int status, Map<String, String> headers, byte[] body) {
 

@@ -1,4 +1,4 @@
-/** Requests that are repeated and must have one effect. */
+/** Repeated requests that must have one effect. */
 @NullMarked
 package dev.postroom.domain.idempotency;
 

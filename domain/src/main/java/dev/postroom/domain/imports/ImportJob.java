@@ -4,11 +4,11 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A file of subscribers on its way into a workspace.
+ * A file of subscribers to import into a workspace.
  *
  * @param totalBytes size of the content
- * @param failureReason why the content cannot be read any further, when it has failed
- * @param startedAt when a worker first took it
+ * @param failureReason why the rest of the content is unreadable, when it failed
+ * @param startedAt when a worker first claimed it
  * @param completedAt when it completed or failed
  */
 public record ImportJob(
@@ -39,7 +39,7 @@ public record ImportJob(
                 Optional.empty());
     }
 
-    /** This job further on. */
+    /** This job with other progress. */
     public ImportJob at(ImportProgress reached) {
         return new ImportJob(
                 id,
@@ -54,7 +54,7 @@ public record ImportJob(
                 completedAt);
     }
 
-    /** This job at its end: failed when there is a reason, else completed. */
+    /** This job after its end: failed when there is a reason, else completed. */
     public ImportJob ended(Optional<String> reason, Instant at) {
         return new ImportJob(
                 id,
@@ -69,7 +69,7 @@ public record ImportJob(
                 Optional.of(at));
     }
 
-    /** How much is done, from 0 to 1; 1 only when it has completed. */
+    /** The completed share, from 0 to 1; 1 only after completion. */
     public double share() {
         if (status == ImportStatus.COMPLETED) {
             return 1;

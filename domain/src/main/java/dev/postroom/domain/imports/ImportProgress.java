@@ -1,19 +1,19 @@
 package dev.postroom.domain.imports;
 
 /**
- * How far an import has come.
+ * The progress of an import.
  *
- * @param linesRead the line on which the last row that was dealt with begins; 0 before the first
- * @param bytesRead how much of the content was read for that, with some read ahead
- * @param created rows that made a subscriber
- * @param updated rows that changed a known subscriber
- * @param ignored rows that left a known subscriber as it was
- * @param rejected rows that were not taken in
+ * @param linesRead the first line of the last processed row; 0 before the first
+ * @param bytesRead the number of bytes read so far, with some read-ahead
+ * @param created the number of rows that created a subscriber
+ * @param updated the number of rows that changed a known subscriber
+ * @param ignored the number of rows that left a known subscriber unchanged
+ * @param rejected the number of rejected rows
  */
 public record ImportProgress(
         long linesRead, long bytesRead, long created, long updated, long ignored, long rejected) {
 
-    /** Nothing was done. */
+    /** The progress before the first row. */
     public static ImportProgress none() {
         return new ImportProgress(0, 0, 0, 0, 0, 0);
     }

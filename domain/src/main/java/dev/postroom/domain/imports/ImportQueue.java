@@ -9,26 +9,27 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Imports that are not at their end, and who works on which. Joins the caller's transaction. The
- * database's clock decides what is due and which leases ran out.
+ * Unfinished imports and their leases. Joins the caller's transaction. The database clock decides
+ * what is due and which leases have expired.
  */
 @DrivenPort
 public interface ImportQueue {
 
     /**
-     * Holds the import of any workspace that has waited longest, for {@code lease}; or empty when
-     * all are held or at their end. It is {@code RUNNING} from then on.
+     * Claims the longest waiting import of all workspaces for {@code lease} and makes it {@code
+     * RUNNING}; or empty when all are claimed or finished.
      *
-     * @param at the real time; it starts then by its workspace's clock, if it did not before
+     * @param at the real time; the first claim stores it, in the time of the workspace, as the
+     *     start
      */
     Optional<Claimed<ImportJob>> claim(Instant at, Duration lease);
 
-    /** A chunk of the content by its number from 0, or empty past the last one. */
+    /** A chunk of the content by its number from 0, or empty after the last one. */
     Optional<byte[]> chunk(Claimed<ImportJob> claim, int number);
 
     /**
-     * Stores the progress of {@code reached} and the rows rejected on the way there, and prolongs
-     * the lease; false and no change when the lease was lost.
+     * Stores the progress of {@code reached} with the newly rejected rows, and extends the lease;
+     * false without any change when the lease was lost.
      */
     boolean advance(
             Claimed<ImportJob> claim,
@@ -37,15 +38,16 @@ public interface ImportQueue {
             Duration lease);
 
     /**
-     * Stores the end of an import and removes its content; rejected rows stay. False and no change
-     * when the lease was lost.
+     * Stores a finished import and deletes its content; rejected rows are kept. False without any
+     * change when the lease was lost.
      *
-     * @param ended the job as it ended
+     * @param ended the finished job
      */
     boolean finish(Claimed<ImportJob> claim, ImportJob ended);
 
     /**
-     * Gives the import back, due at once, behind all that wait; nothing when the lease was lost.
+     * Releases the import: it is due at once, after all waiting ones. No effect when the lease was
+     * lost.
      */
     void release(Claimed<ImportJob> claim);
 }

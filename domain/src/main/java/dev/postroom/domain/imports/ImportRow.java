@@ -3,31 +3,33 @@ package dev.postroom.domain.imports;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.subscriber.NewSubscriber;
 
-/** What was read of an import's content. */
+/** A row of an import's content. */
 public sealed interface ImportRow {
 
-    /** The line on which the row begins, from 1; grows from row to row. */
+    /** The line on which the row begins, from 1; increases from row to row. */
     long line();
 
-    /** How much of the content was read up to here, in bytes, with some read ahead. */
+    /** The number of bytes read up to this row, with some read-ahead. */
     long bytes();
 
     /**
-     * A row that makes sense.
+     * A valid row.
      *
-     * @param wish as if sent alone; what it says of conflicts counts for nothing
+     * @param request as in a single request; its conflict handling is ignored
      * @param content the row as it was sent
      */
-    record Fit(long line, long bytes, NewSubscriber wish, String content) implements ImportRow {}
+    record Valid(long line, long bytes, NewSubscriber request, String content)
+            implements ImportRow {}
 
-    /** A row that does not, and everything that is wrong with it. */
-    record Unfit(long line, long bytes, Failure.Invalid failure, String content)
+    /** An invalid row with all its violations. */
+    record Invalid(long line, long bytes, Failure.Invalid failure, String content)
             implements ImportRow {}
 
     /**
-     * Nothing can be read from here on; always the last one.
+     * The rest of the content is unreadable; always the last row.
      *
-     * @param reason a sentence; may quote the content, so that what cannot be kept is replaced
+     * @param reason a sentence; may quote the content, with characters replaced that cannot be
+     *     stored
      */
     record Broken(long line, long bytes, String reason) implements ImportRow {
 

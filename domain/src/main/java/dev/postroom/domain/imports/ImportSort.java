@@ -1,6 +1,6 @@
 package dev.postroom.domain.imports;
 
-/** What imports can be ordered by. */
+/** The sort fields of imports. */
 public enum ImportSort {
     CREATED_AT
 }

@@ -2,14 +2,14 @@ package dev.postroom.domain.imports;
 
 import dev.postroom.domain.shared.Keyword;
 
-/** How far an import is. */
+/** The status of an import. */
 public enum ImportStatus implements Keyword {
-    /** Stored, and not begun. */
+    /** Stored, not started. */
     QUEUED,
-    /** Rows are being taken in. */
+    /** Rows are being imported. */
     RUNNING,
-    /** Every row was taken in or rejected. */
+    /** Every row was imported or rejected. */
     COMPLETED,
-    /** The content cannot be read any further; rows before that stay taken in. */
+    /** The rest of the content is unreadable; the rows before it stay imported. */
     FAILED;
 }

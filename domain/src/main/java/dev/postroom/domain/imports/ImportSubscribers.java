@@ -10,12 +10,12 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 
-/** What clients do with imports. */
+/** Imports of clients. */
 @DrivingPort
 public interface ImportSubscribers {
 
     /**
-     * Stores the content for a worker to take in: once this returns, a crash loses nothing of it.
+     * Stores the content for a worker to import: after the return a crash loses nothing of it.
      *
      * @param content chunks of at most 1 MiB
      * @param totalBytes the size of all chunks together
@@ -30,12 +30,12 @@ public interface ImportSubscribers {
     /** The import; {@code NotFound} when there is none. */
     ImportJob get(Workspace workspace, ImportId id);
 
-    /** One page of imports in any of these statuses, or in any at all when there are none. */
+    /** One page of imports in any of these statuses; of every status when the set is empty. */
     Page<ImportJob> list(
             Workspace workspace, Set<ImportStatus> statuses, PageRequest<ImportSort> page);
 
     /**
-     * The next rejected rows after a line, some hundreds, in the order of their lines; none past
+     * The next rejected rows after a line, some hundreds, in the order of their lines; empty after
      * the last one. {@code NotFound} when there is no such import.
      */
     List<RejectedRow> rejected(Workspace workspace, ImportId id, long afterLine);

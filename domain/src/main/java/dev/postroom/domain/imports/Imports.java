@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The workspace's imports as clients see them. Joins the caller's transaction. */
+/** The workspace's imports. Joins the caller's transaction. */
 @DrivenPort
 public interface Imports {
 
@@ -20,7 +20,7 @@ public interface Imports {
     /** The import, or empty. */
     Optional<ImportJob> find(Workspace workspace, ImportId id);
 
-    /** One page of imports in any of these statuses, or in any at all when there are none. */
+    /** One page of imports in any of these statuses; of every status when the set is empty. */
     Page<ImportJob> list(
             Workspace workspace, Set<ImportStatus> statuses, PageRequest<ImportSort> page);
 

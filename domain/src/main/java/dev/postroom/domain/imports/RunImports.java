@@ -2,15 +2,16 @@ package dev.postroom.domain.imports;
 
 import dev.postroom.domain.shared.DrivingPort;
 
-/** The worker that takes imports in. Safe for any number of workers at once. */
+/** The worker of imports. Safe for concurrent workers. */
 @DrivingPort
 public interface RunImports {
 
     /**
-     * Works on one import for some seconds, or to its end. Rows commit in batches together with
-     * their events and the import's progress, so that each is dealt with once, whatever happens.
+     * Processes one import for some seconds or until it is finished. Rows commit in batches
+     * together with their events and the import's progress, so each row is processed exactly once,
+     * also after a crash.
      *
-     * @return how many rows were dealt with; 0 when no import is due
+     * @return the number of processed rows; 0 when no import is due
      */
     int importNext();
 }

@@ -1,4 +1,4 @@
-/** Files of subscribers that are taken in as durable jobs. */
+/** Imports of subscribers from files, as durable jobs. */
 @NullMarked
 package dev.postroom.domain.imports;
 

@@ -5,17 +5,19 @@ import dev.postroom.domain.shared.DrivingPort;
 
 import java.util.Optional;
 
-/** The link at the foot of a mail. */
+/** Unsubscribing by the link in a mail. */
 @DrivingPort
 public interface Unsubscribe {
 
-    /** The person behind the token; empty when it is forged or the subscriber is gone. */
+    /**
+     * The subscriber of the token; empty when the token is forged or the subscriber was deleted.
+     */
     Optional<TokenCaller> caller(String token);
 
     /**
-     * Unsubscribes the person from everything (RFC 8058), with {@code subscriber.updated};
-     * repeating the call has no further effect. {@code Unauthenticated} ({@code invalid_token})
-     * when the subscriber is gone.
+     * Unsubscribes the person from all marketing mail (RFC 8058) and emits {@code
+     * subscriber.updated}; repeating the call has no further effect. {@code Unauthenticated}
+     * ({@code invalid_token}) when the subscriber was deleted.
      */
     void unsubscribe(TokenCaller caller);
 }

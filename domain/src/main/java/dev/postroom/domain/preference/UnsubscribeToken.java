@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The long-lived secret in a mail's unsubscribe link: names workspace and subscriber and is
- * authenticated for this one purpose, so it opens nothing else.
+ * The long-lived secret in a mail's unsubscribe link: identifies workspace and subscriber and is
+ * authenticated for this purpose only.
  */
 public record UnsubscribeToken(UUID workspaceId, SubscriberId subscriber) {
 
@@ -27,7 +27,7 @@ public record UnsubscribeToken(UUID workspaceId, SubscriberId subscriber) {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(all);
     }
 
-    /** The token of a text, or empty when it is forged, damaged or made for another purpose. */
+    /** The token of a text, or empty when it is forged, damaged or issued for another purpose. */
     public static Optional<UnsubscribeToken> open(String text, MacKey key) {
         return decoded(text)
                 .filter(all -> all.length == NAMES + CODE)

@@ -1,4 +1,4 @@
-/** What subscribers decide for themselves. */
+/** Preferences that subscribers set themselves. */
 @NullMarked
 package dev.postroom.domain.preference;
 

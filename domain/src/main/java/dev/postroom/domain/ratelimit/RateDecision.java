@@ -1,10 +1,10 @@
 package dev.postroom.domain.ratelimit;
 
 /**
- * Whether a request may go on, and what the client is told about its window.
+ * Whether a request is allowed, and the state of the client's window.
  *
- * @param limit most requests in a window
- * @param remaining requests left in the present window, never negative
+ * @param limit the maximum number of requests in a window
+ * @param remaining the number of requests left in the current window, never negative
  * @param resetsAt Unix second at which the window ends
  */
 public record RateDecision(boolean allowed, int limit, int remaining, long resetsAt) {}

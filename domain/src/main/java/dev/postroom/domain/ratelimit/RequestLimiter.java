@@ -2,10 +2,7 @@ package dev.postroom.domain.ratelimit;
 
 import dev.postroom.domain.shared.DrivenPort;
 
-/**
- * Counts requests in fixed windows of 60 seconds (reference, section 8). Safe for any number of
- * threads.
- */
+/** Counts requests in fixed windows of 60 seconds (reference, section 8). Thread-safe. */
 @DrivenPort
 public interface RequestLimiter {
 

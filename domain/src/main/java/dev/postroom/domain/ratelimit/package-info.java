@@ -1,4 +1,4 @@
-/** How many requests a client may make. */
+/** Rate limits of clients. */
 @NullMarked
 package dev.postroom.domain.ratelimit;
 

@@ -4,10 +4,10 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The cause of a change, as a record of changes names it.
+ * The cause of a change, for records of changes.
  *
- * @param id the key, or the subscriber that a token was sealed for; empty for all other kinds
- * @param name for people to read: the name of the key, or of the part of the service
+ * @param id the id of the key, or of the subscriber of a sealed link; empty for other kinds
+ * @param name a readable name: of the key, or of the part of the service
  */
 public record Actor(Kind kind, Optional<UUID> id, String name) {
 
@@ -15,7 +15,7 @@ public record Actor(Kind kind, Optional<UUID> id, String name) {
     public enum Kind implements Keyword {
         /** A client with an API key. */
         KEY,
-        /** A person with a link sealed for them. */
+        /** A person with a sealed link. */
         TOKEN,
         /** The operator at the command line. */
         OPERATOR,
@@ -28,7 +28,7 @@ public record Actor(Kind kind, Optional<UUID> id, String name) {
         return new Actor(Kind.KEY, Optional.of(id), name);
     }
 
-    /** The person who opened a link sealed for this subscriber. */
+    /** The person with the sealed link of this subscriber. */
     public static Actor token(UUID subscriber) {
         return new Actor(Kind.TOKEN, Optional.of(subscriber), "link");
     }

@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a merge patch (RFC 7396) says about one member: keep it, clear it, or set it.
+ * The change of one member by a merge patch (RFC 7396): keep it, clear it, or set it.
  *
  * @param <T> type of the member
  */

@@ -6,7 +6,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Marks what the core needs from the outside. Implemented by adapters, proven by a contract. */
+/** Marks an interface that the core requires. Implemented by adapters, verified by a contract. */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)

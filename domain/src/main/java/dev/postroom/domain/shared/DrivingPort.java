@@ -6,7 +6,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Marks what the outside may ask of the core. Implemented by use cases in {@code application}. */
+/**
+ * Marks an interface that the core offers to driving adapters. Implemented by use cases in {@code
+ * application}.
+ */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)

@@ -6,9 +6,9 @@ import java.util.regex.Pattern;
 
 /**
  * An address that mail can be sent to: a dot-atom local part and a domain name with at least two
- * labels (RFC 5321 section 4.1.2, lengths of section 4.5.3.1). Quoted local parts, address literals
- * comments and control characters are refused; an internationalised domain is kept in its ASCII
- * form (RFC 5891).
+ * labels (RFC 5321 section 4.1.2, lengths of section 4.5.3.1). Quoted local parts, address
+ * literals, comments and control characters are refused; an internationalised domain is kept in its
+ * ASCII form (RFC 5891).
  *
  * @param value trimmed of spaces, the domain in lower case, the local part as given
  */
@@ -24,7 +24,7 @@ public record EmailAddress(String value) {
         value = normalized(value);
     }
 
-    /** What two spellings of the same mailbox share: the whole address in lower case. */
+    /** The key that all spellings of a mailbox share: the address in lower case. */
     public String key() {
         return value.toLowerCase(Locale.ROOT);
     }
@@ -40,7 +40,7 @@ public record EmailAddress(String value) {
     }
 
     private static String normalized(String text) {
-        // stripping would hide it, and whoever sends one may mean to write a header of their own
+        // refused rather than stripped: it can be an attempt at header injection
         if (!Text.isOneLine(text)) {
             throw invalid();
         }

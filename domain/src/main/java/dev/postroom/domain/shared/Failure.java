@@ -7,9 +7,9 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Every way in which a request can be refused. Thrown inside {@link FailureException}, mapped to
- * one problem document (RFC 9457) by one exhaustive switch. {@code code} is stable and
- * fine-grained; {@code detail} is a sentence for a person.
+ * The reasons to refuse a request. Thrown inside {@link FailureException}, mapped to one problem
+ * document (RFC 9457) by one exhaustive switch. {@code code} is stable and fine-grained; {@code
+ * detail} is a sentence for a person.
  */
 public sealed interface Failure {
 
@@ -21,10 +21,10 @@ public sealed interface Failure {
         return new FailureException(this);
     }
 
-    /** The request could not be read at all: broken JSON, a forged cursor (400). */
+    /** The request could not be parsed: malformed JSON, a forged cursor (400). */
     record Malformed(String code, String detail) implements Failure {}
 
-    /** No caller could be established (401). */
+    /** The caller could not be authenticated (401). */
     record Unauthenticated(String code, String detail) implements Failure {}
 
     /** The caller is known, but its key lacks a scope (403). */
@@ -39,7 +39,10 @@ public sealed interface Failure {
         }
     }
 
-    /** There is no such thing in the caller's workspace; also when it is in another one (404). */
+    /**
+     * The resource does not exist in the caller's workspace; also when it belongs to another one
+     * (404).
+     */
     record NotFound(String resource, String id) implements Failure {
         @Override
         public String detail() {
@@ -47,7 +50,7 @@ public sealed interface Failure {
         }
     }
 
-    /** The request was read, but its content is not acceptable (422). Never empty. */
+    /** The request was parsed, but its content is invalid (422). Never empty. */
     record Invalid(String code, List<Violation> violations) implements Failure {
         public Invalid {
             violations = List.copyOf(violations);
@@ -56,7 +59,7 @@ public sealed interface Failure {
             }
         }
 
-        /** One violation of a value that does not know its field name yet. */
+        /** One violation of a value whose field name is not known yet. */
         public static Invalid value(String code, String message) {
             return field("", code, message);
         }
@@ -75,7 +78,8 @@ public sealed interface Failure {
     }
 
     /**
-     * The request contradicts the present state (409). {@code existingId}: what it collides with.
+     * The request conflicts with the current state (409). {@code existingId}: the conflicting
+     * resource.
      */
     record Conflict(String code, String detail, Optional<UUID> existingId) implements Failure {
         public static Conflict of(String code, String detail) {
@@ -87,10 +91,10 @@ public sealed interface Failure {
         }
     }
 
-    /** The same work is under way elsewhere; ask again after {@code retryAfter} (409). */
+    /** The same work is already in progress; retry after {@code retryAfter} (409). */
     record InProgress(String code, String detail, Duration retryAfter) implements Failure {}
 
-    /** The caller's If-Match does not name the present version (412). */
+    /** The caller's If-Match is not the current version (412). */
     record PreconditionFailed(String detail) implements Failure {}
 
     /** The account's plan does not allow more (402). */
@@ -102,6 +106,6 @@ public sealed interface Failure {
         }
     }
 
-    /** Something this request needs cannot be reached or is not configured (503). */
+    /** A system that this request needs is not reachable or not configured (503). */
     record Unavailable(String code, String detail, Duration retryAfter) implements Failure {}
 }

@@ -8,15 +8,15 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * A JSON object (RFC 8259) as an immutable value without any library. Values are String, Boolean,
- * Long, BigInteger, BigDecimal, null, List and Map of the same; other numbers are normalised, so
- * that {@code 1.0} equals {@code 1}.
+ * A JSON object (RFC 8259) as an immutable value, independent of any library. Values are String,
+ * Boolean, Long, BigInteger, BigDecimal, null, List and Map of the same; other numbers are
+ * normalised, so that {@code 1.0} equals {@code 1}.
  *
  * @param members the members in the order given; deeply immutable
  */
 public record JsonObject(Map<String, @Nullable Object> members) {
 
-    /** Deepest nesting that is read, this object included. */
+    /** The maximum nesting depth, this object included. */
     public static final int MAX_DEPTH = 32;
 
     private static final JsonObject EMPTY = new JsonObject(Map.of());
@@ -48,7 +48,7 @@ public record JsonObject(Map<String, @Nullable Object> members) {
         return JsonValues.size(members);
     }
 
-    /** Levels of objects and arrays in one another, this object included. */
+    /** The nesting depth of objects and arrays, this object included. */
     public int depth() {
         return JsonValues.depth(members);
     }

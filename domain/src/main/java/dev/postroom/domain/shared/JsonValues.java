@@ -117,7 +117,7 @@ final class JsonValues {
         return text.getBytes(StandardCharsets.UTF_8).length + 2L + escapes;
     }
 
-    /** What escaping adds to one character (RFC 8259 section 7). */
+    /** The number of bytes that escaping adds to one character (RFC 8259 section 7). */
     private static long escapeSize(int c) {
         return switch (c) {
             case '"', '\\', '\b', '\f', '\n', '\r', '\t' -> 1;

@@ -19,7 +19,7 @@ public interface Keyword {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The constant of a keyword, or empty for any other text. Upper case counts as other. */
+    /** The constant of a keyword, or empty for any other text. Case-sensitive. */
     static <K extends Enum<K> & Keyword> Optional<K> parse(Class<K> type, String text) {
         return Arrays.stream(type.getEnumConstants())
                 .filter(constant -> constant.keyword().equals(text))

@@ -7,10 +7,7 @@ import java.security.MessageDigest;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/**
- * A secret key for HMAC-SHA256 (RFC 2104). Immutable, safe for any number of threads; never prints
- * its bytes.
- */
+/** A secret key for HMAC-SHA256 (RFC 2104). Immutable and thread-safe; never prints its bytes. */
 public final class MacKey {
 
     private static final String ALGORITHM = "HmacSHA256";
@@ -27,9 +24,7 @@ public final class MacKey {
         this.secret = secret.clone();
     }
 
-    /**
-     * Another key, bound to a purpose: what is signed for one purpose never verifies for another.
-     */
+    /** A derived key for one purpose: a code for one purpose never verifies for another. */
     public MacKey derive(String purpose) {
         return new MacKey(sign(purpose.getBytes(StandardCharsets.UTF_8)));
     }

@@ -7,8 +7,8 @@ import java.util.function.Function;
 /**
  * One slice of a list.
  *
- * @param items entries in the order asked for
- * @param next where the next page continues; empty when this was the last page
+ * @param items the entries in the requested order
+ * @param next the position after this page; empty when this was the last page
  * @param total exact number of entries that match the filters, over all pages
  * @param <T> type of the entries
  */
@@ -18,7 +18,7 @@ public record Page<T>(List<T> items, Optional<Position> next, long total) {
         items = List.copyOf(items);
     }
 
-    /** The same page with each entry translated. */
+    /** The same page with each entry mapped. */
     public <R> Page<R> map(Function<T, R> translation) {
         return new Page<>(items.stream().map(translation).toList(), next, total);
     }

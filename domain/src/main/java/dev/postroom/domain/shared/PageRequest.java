@@ -3,19 +3,19 @@ package dev.postroom.domain.shared;
 import java.util.Optional;
 
 /**
- * Which slice of a list is wanted.
+ * A request for one page of a list.
  *
- * @param limit entries wanted, 1 to 100
+ * @param limit the maximum number of entries, 1 to 100
  * @param sort order of the list; ties are broken by id in the same direction
  * @param after only rows strictly after this position in that order; empty for the first page
  * @param <S> the resource's sort fields
  */
 public record PageRequest<S extends Enum<S>>(int limit, Sort<S> sort, Optional<Position> after) {
 
-    /** Entries when the client does not say (reference, section 4.2). */
+    /** The default limit (reference, section 4.2). */
     public static final int DEFAULT_LIMIT = 50;
 
-    /** Most entries of one page (reference, section 4.2). */
+    /** The maximum limit (reference, section 4.2). */
     public static final int MAX_LIMIT = 100;
 
     public PageRequest {

@@ -1,6 +1,6 @@
 package dev.postroom.domain.shared;
 
-/** A source of unpredictable bytes, fit for secrets. Safe for any number of threads. */
+/** A source of unpredictable bytes, suitable for secrets. Thread-safe. */
 @DrivenPort
 public interface Randomness {
 

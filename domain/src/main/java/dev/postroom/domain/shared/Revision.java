@@ -3,9 +3,9 @@ package dev.postroom.domain.shared;
 import java.time.Instant;
 
 /**
- * When a resource was created and last changed, and how often.
+ * The creation time, last change and version of a resource.
  *
- * @param version starts at 1, grows by 1 with every change that a client can see
+ * @param version starts at 1, grows by 1 with every change visible to clients
  */
 public record Revision(Instant createdAt, Instant updatedAt, long version) {
 

@@ -25,9 +25,9 @@ public record Slug(String value) {
 
     /**
      * The slug of a name: accents are dropped, other characters become hyphens. A name without any
-     * Latin letter or digit gets the hexadecimal code points of its characters, so that it still
-     * has a slug and two such names differ. Names that differ in case or outer space alone have the
-     * same one.
+     * Latin letter or digit gets the hexadecimal code points of its characters, so that such names
+     * also have distinct slugs. Names that differ only in case or outer whitespace have the same
+     * slug.
      */
     public static Slug of(String name) {
         String lower = name.strip().toLowerCase(Locale.ROOT);
@@ -36,7 +36,7 @@ public record Slug(String value) {
         return new Slug(shortened(kebab.isEmpty() ? kebab(codePoints(lower)) : kebab));
     }
 
-    /** This one, cut where it would be too long, with a number behind it. */
+    /** This slug with a number appended, truncated to the maximum length. */
     public Slug numbered(long number) {
         String end = "-" + number;
         return new Slug(

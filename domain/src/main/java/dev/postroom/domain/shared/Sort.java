@@ -3,8 +3,8 @@ package dev.postroom.domain.shared;
 /**
  * An order of a list.
  *
- * @param field by what
- * @param descending greatest first
+ * @param field the sort field
+ * @param descending whether the greatest comes first
  * @param <S> the resource's sort fields
  */
 public record Sort<S extends Enum<S>>(S field, boolean descending) {

@@ -14,9 +14,7 @@ public final class Text {
         return stripped;
     }
 
-    /**
-     * Whether the text, its ends included, has neither control characters nor separators of lines.
-     */
+    /** Whether the text, its ends included, has neither control characters nor line separators. */
     public static boolean isOneLine(String text) {
         return text.codePoints()
                 .noneMatch(c ->
@@ -31,7 +29,7 @@ public final class Text {
      */
     public static String optional(String text, int max) {
         String stripped = multiline(text, max).strip();
-        // stripping would hide them, and whoever sends one may mean to write a header of their own
+        // refused rather than stripped: they can be an attempt at header injection
         if (text.chars().anyMatch(Character::isISOControl)) {
             throw Failure.Invalid.value(
                             "control_character",
@@ -42,7 +40,8 @@ public final class Text {
     }
 
     /**
-     * Text that may have lines: at most {@code max} characters and no NUL, which SQL cannot keep.
+     * Text that may have several lines: at most {@code max} characters and no NUL, which SQL cannot
+     * keep.
      */
     public static String multiline(String text, int max) {
         if (text.length() > max) {

@@ -3,9 +3,9 @@ package dev.postroom.domain.shared;
 import java.util.function.BooleanSupplier;
 
 /**
- * Refuses calls to other systems while a transaction is open. Such a call would keep the
- * transaction's locks and its connection for as long as the other system takes, and it cannot be
- * rolled back. Every transport asks its guard first. Safe for any number of threads.
+ * Refuses calls to other systems while a transaction is open. Such a call would hold the
+ * transaction's locks and connection until the other system responds, and it cannot be rolled back.
+ * Every transport calls its guard first. Thread-safe.
  */
 public final class TransactionGuard {
 
@@ -21,7 +21,7 @@ public final class TransactionGuard {
     /**
      * Fails with {@link IllegalStateException} when the calling thread is inside a transaction.
      *
-     * @param call what is about to happen, for example {@code sending mail}
+     * @param call the name of the call, for example {@code sending mail}
      */
     public void refuseInside(String call) {
         if (open.getAsBoolean()) {

@@ -3,8 +3,9 @@ package dev.postroom.domain.shared;
 import java.util.function.Supplier;
 
 /**
- * Runs work atomically. Every driven port call made by the same thread inside {@code work} takes
- * part; calls on other threads do not, so work never starts threads. Only use cases call this.
+ * Runs work atomically. Every driven port call by the same thread inside {@code work} joins the
+ * transaction; calls by other threads do not, so work never starts threads. Only use cases call
+ * this.
  */
 @DrivenPort
 public interface Transactions {
@@ -12,8 +13,8 @@ public interface Transactions {
     /**
      * Runs {@code work} and commits. Any exception rolls everything back and is rethrown unchanged.
      * A call within another joins the outer transaction, which alone commits. Work must not call
-     * SMTP, HTTP or a payment provider. It may run again from its beginning when the store undid it
-     * to break a deadlock, so it changes nothing but through ports.
+     * SMTP, HTTP or a payment provider. It is retried after a deadlock, so it has no side effects
+     * except through ports.
      */
     <T> T inTransaction(Supplier<T> work);
 

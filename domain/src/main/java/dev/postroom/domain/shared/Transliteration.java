@@ -2,7 +2,7 @@ package dev.postroom.domain.shared;
 
 import java.util.Map;
 
-/** Latin letters that Unicode decomposition leaves whole, in their usual ASCII spelling. */
+/** The usual ASCII spelling of Latin letters that Unicode does not decompose. */
 final class Transliteration {
 
     private static final Map<Integer, String> LETTERS =
@@ -27,7 +27,7 @@ final class Transliteration {
 
     private Transliteration() {}
 
-    /** Decomposed text without its combining marks; letters outside the table stay. */
+    /** Decomposed text without its combining marks; letters outside the table are kept. */
     static String toAscii(String decomposed) {
         StringBuilder ascii = new StringBuilder(decomposed.length());
         decomposed

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-/** Reads the canonical text form of a UUID (RFC 9562: 36 characters, with hyphens). */
+/** Parses the canonical text form of a UUID (RFC 9562: 36 characters, with hyphens). */
 public final class UuidText {
 
     private static final Pattern CANONICAL =

@@ -1,18 +1,18 @@
 package dev.postroom.domain.shared;
 
 /**
- * One thing wrong with one field of a request.
+ * One error in one field of a request.
  *
- * @param field dotted path of the field as the client wrote it, for example {@code tags[2]}; empty
- *     for the request as a whole
- * @param code stable snake_case word that a program can match, for example {@code invalid_email}
+ * @param field dotted path of the field in the request, for example {@code tags[2]}; empty for the
+ *     request as a whole
+ * @param code stable snake_case code for programs, for example {@code invalid_email}
  * @param message one sentence for a person, without the offending value
  */
 public record Violation(String field, String code, String message) {
 
     /**
-     * The same violation seen from an enclosing object: {@code to} within {@code emails[0]}. Within
-     * an empty path, the request as a whole, it stays as it is.
+     * The same violation with the path of an enclosing object: {@code to} within {@code emails[0]}.
+     * An empty path, the request as a whole, leaves it unchanged.
      */
     public Violation within(String parent) {
         return new Violation(joined(parent), code, message);

@@ -8,23 +8,23 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Collects everything wrong with a request, so that a client learns it all at once. Not safe for
- * several threads; one instance belongs to one request.
+ * Collects all violations of a request, so that one response reports them together. Not
+ * thread-safe; one instance belongs to one request.
  */
 public final class Violations {
 
     private final List<Violation> found = new ArrayList<>();
 
-    /** Notes one violation. */
+    /** Adds one violation. */
     public void add(String field, String code, String message) {
         found.add(new Violation(field, code, message));
     }
 
     /**
-     * Runs {@code parse} and notes the violations of its {@link Failure.Invalid} under {@code
+     * Runs {@code parse} and adds the violations of its {@link Failure.Invalid} under {@code
      * field}.
      *
-     * @return the parsed value, or null when it was invalid; any other failure passes through
+     * @return the parsed value, or null when it was invalid; any other failure is rethrown
      */
     public <T> @Nullable T check(String field, Supplier<T> parse) {
         try {
@@ -43,7 +43,7 @@ public final class Violations {
         return Optional.ofNullable(check(field, parse));
     }
 
-    /** Whether nothing was found so far. */
+    /** Whether there is no violation so far. */
     public boolean isEmpty() {
         return found.isEmpty();
     }

@@ -1,4 +1,4 @@
-/** What every feature shares: failures, paging, transactions, ids. */
+/** Types shared by all features: failures, paging, transactions, ids. */
 @NullMarked
 package dev.postroom.domain.shared;
 

@@ -10,7 +10,9 @@ import dev.postroom.domain.shared.PageRequest;
 @DrivingPort
 public interface AnnotateSubscribers {
 
-    /** Adds a note, signed with the caller's name, and emits {@code subscriber.note_added}. */
+    /**
+     * Adds a note with the caller's name as its author, and emits {@code subscriber.note_added}.
+     */
     Note addNote(Caller caller, SubscriberId id, String content);
 
     /** One page of the subscriber's notes. */

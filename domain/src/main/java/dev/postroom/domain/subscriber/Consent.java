@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param source where the person agreed, 1 to 200 characters, for example {@code signup form}
  * @param ip the person's address, if known
  * @param userAgent the person's browser, if known
- * @param text the words agreed to, if known
+ * @param text the text agreed to, if known
  */
 public record Consent(
         String source, Optional<String> ip, Optional<String> userAgent, Optional<String> text) {

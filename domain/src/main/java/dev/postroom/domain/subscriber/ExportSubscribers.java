@@ -6,15 +6,15 @@ import dev.postroom.domain.shared.Position;
 
 import java.util.Optional;
 
-/** Handing out many subscribers, part by part. */
+/** Exports subscribers in parts. */
 @DrivingPort
 public interface ExportSubscribers {
 
     /**
-     * The next part, in the order in which the subscribers were made. Each part is as of its own
-     * moment; whoever is there all the time is in exactly one.
+     * The next part, in order of creation. Each part is a snapshot of its own; a subscriber that
+     * exists during the whole export is in exactly one part.
      *
-     * @param after where the last part ended; empty for the first
+     * @param after the end of the previous part; empty for the first
      */
     SubscriberBatches.Slice next(
             Workspace workspace, SubscriberQuery query, Optional<Position> after);

@@ -9,20 +9,20 @@ import dev.postroom.domain.shared.PageRequest;
 
 import java.util.Optional;
 
-/** What clients do with subscribers. Each change commits together with its events. */
+/** Subscriber administration by clients. Each change commits together with its events. */
 @DrivingPort
 public interface ManageSubscribers {
 
     /**
-     * Makes a subscriber, or does to the existing one what {@code onConflict} says. {@code
-     * Conflict} with the existing id for a taken address, {@code Invalid} for an unknown tag id.
+     * Creates a subscriber, or handles the existing one as {@code onConflict} defines. {@code
+     * Conflict} with the existing id for an address in use, {@code Invalid} for an unknown tag id.
      */
     Saved create(Caller caller, NewSubscriber subscriber);
 
     /** The subscriber; {@code NotFound} when there is none. */
     Subscriber get(Workspace workspace, SubscriberId id);
 
-    /** By address without regard to case; {@code NotFound} when there is none. */
+    /** The subscriber of that address, ignoring case; {@code NotFound} when there is none. */
     Subscriber getByEmail(Workspace workspace, EmailAddress email);
 
     /** One page of subscribers. */
@@ -30,20 +30,20 @@ public interface ManageSubscribers {
             Workspace workspace, SubscriberQuery query, PageRequest<SubscriberSort> page);
 
     /**
-     * Applies a patch. Emits {@code subscriber.updated} only when something changed. {@code
-     * Conflict}: address taken, transition not allowed, {@code resubscribe_requires_consent}.
-     * {@code PreconditionFailed} when {@code expectedVersion} is given and not the present one.
+     * Applies a patch. Emits {@code subscriber.updated} only for a real change. {@code Conflict}:
+     * address in use, transition not allowed, {@code resubscribe_requires_consent}. {@code
+     * PreconditionFailed} when {@code expectedVersion} is given and is not the current version.
      */
     Subscriber update(
             Caller caller, SubscriberId id, SubscriberPatch patch, Optional<Long> expectedVersion);
 
-    /** Deletes for good; {@code NotFound} when there is none. */
+    /** Deletes permanently; {@code NotFound} when there is none. */
     void delete(Caller caller, SubscriberId id, Optional<Long> expectedVersion);
 
     /**
-     * What creating came to.
+     * The result of a creation.
      *
-     * @param created false when an existing subscriber was updated or left alone
+     * @param created false when an existing subscriber was updated or ignored
      */
     record Saved(Subscriber subscriber, boolean created) {}
 }

@@ -11,13 +11,13 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Which subscriber is on which tag. Joins the caller's transaction. Every real change raises the
+ * The tag memberships of subscribers. Joins the caller's transaction. Every real change raises the
  * subscriber's version by one, unless it says otherwise.
  */
 @DrivenPort
 public interface Memberships {
 
-    /** Puts the subscriber on the tags; returns those it was not on before. All must exist. */
+    /** Puts the subscriber on the tags; returns the new ones among them. All must exist. */
     Set<TagId> add(
             Workspace workspace,
             SubscriberId subscriber,
@@ -25,13 +25,13 @@ public interface Memberships {
             Instant at,
             String source);
 
-    /** Takes the subscriber off the tag; false when it was not on it. */
+    /** Removes the subscriber from the tag; false when it was not on it. */
     boolean remove(Workspace workspace, SubscriberId subscriber, TagId tag);
 
     /**
-     * Takes everybody off a locked tag, however many, and hands those who were on it to {@code
-     * left}, as they are without it, a few hundred at a time. Leaves the subscribers' versions
-     * alone, for the tag itself is about to go.
+     * Removes all subscribers from a locked tag and passes them to {@code left} without the tag, a
+     * few hundred at a time. Does not raise the subscribers' versions, because the tag itself is
+     * about to be deleted.
      */
     void removeAll(Workspace workspace, TagId tag, Consumer<List<Subscriber>> left);
 }

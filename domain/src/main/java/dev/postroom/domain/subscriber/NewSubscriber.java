@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A wish for a subscriber.
+ * A request to create a subscriber.
  *
  * @param status empty: active, or pending with double opt-in
- * @param tags names, slugs or ids; an unknown name makes the tag, an unknown id is invalid
+ * @param tags names, slugs or ids; an unknown name creates the tag, an unknown id is invalid
  * @param doubleOptIn whether the person must confirm first
- * @param changes the same profile as a patch, used when an existing subscriber is updated
+ * @param changes the same profile as a patch, for the update of an existing subscriber
  */
 public record NewSubscriber(
         EmailAddress email,

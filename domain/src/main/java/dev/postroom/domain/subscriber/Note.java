@@ -8,8 +8,8 @@ import java.time.Instant;
 /**
  * Text added to a subscriber.
  *
- * @param content 1 to 10 000 characters, may have lines
- * @param author who added it: the API key's name
+ * @param content 1 to 10 000 characters, may have several lines
+ * @param author the name of the API key that added it
  */
 public record Note(
         NoteId id, SubscriberId subscriber, String content, String author, Instant createdAt) {
@@ -18,7 +18,7 @@ public record Note(
         content = contentOf(content);
     }
 
-    /** Fit content. */
+    /** Valid content. */
     public static String contentOf(String content) {
         String text = Text.multiline(content, 10_000);
         if (text.isBlank()) {

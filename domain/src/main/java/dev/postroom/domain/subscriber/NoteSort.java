@@ -1,6 +1,6 @@
 package dev.postroom.domain.subscriber;
 
-/** What notes can be ordered by. */
+/** The sort fields of notes. */
 public enum NoteSort {
     CREATED_AT
 }

@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /**
  * Notes on subscribers. Joins the caller's transaction. Every change raises the subscriber's
- * version by one and is in its number of notes.
+ * version by one and updates its number of notes.
  */
 @DrivenPort
 public interface Notes {

@@ -2,12 +2,12 @@ package dev.postroom.domain.subscriber;
 
 import dev.postroom.domain.shared.Keyword;
 
-/** What creating a subscriber does when the address is already known. */
+/** The handling of a request to create a subscriber with a known address. */
 public enum OnConflict implements Keyword {
     /** Refuses (409). */
     FAIL,
-    /** Changes the known subscriber by what the request says. */
+    /** Updates the known subscriber with the values of the request. */
     UPDATE,
-    /** Leaves the known subscriber alone and answers with it. */
+    /** Returns the known subscriber unchanged. */
     IGNORE;
 }

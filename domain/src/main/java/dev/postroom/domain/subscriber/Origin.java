@@ -10,13 +10,13 @@ import dev.postroom.domain.shared.Keyword;
 import java.util.Optional;
 
 /**
- * Where a change of a subscriber comes from.
+ * The origin of a change of a subscriber.
  *
- * @param source the way by which the change arrived
+ * @param source the channel of the change
  * @param actor the identity that caused it
- * @param consent proof of the person's consent, when it was given together with the change
- * @param depth 0 for a change with a direct cause, one more than that of its cause for a change
- *     made by a trigger
+ * @param consent proof of the person's consent, when it was given with the change
+ * @param depth 0 for a change with a direct cause, one more than the depth of its cause for a
+ *     change by a trigger
  */
 public record Origin(Source source, Actor actor, Optional<Consent> consent, int depth) {
 
@@ -26,7 +26,7 @@ public record Origin(Source source, Actor actor, Optional<Consent> consent, int 
         }
     }
 
-    /** A change that this caller asks for. */
+    /** A change requested by this caller. */
     public static Origin of(Caller caller) {
         Source source =
                 switch (caller) {
@@ -37,7 +37,7 @@ public record Origin(Source source, Actor actor, Optional<Consent> consent, int 
         return new Origin(source, caller.actor(), Optional.empty(), 0);
     }
 
-    /** A change that the service makes by itself. */
+    /** A change by the service itself. */
     public static Origin system(Source source) {
         return new Origin(source, Actor.system(source.keyword()), Optional.empty(), 0);
     }
@@ -47,7 +47,7 @@ public record Origin(Source source, Actor actor, Optional<Consent> consent, int 
         return new Origin(source, actor, given, depth);
     }
 
-    /** The ways by which a change arrives. */
+    /** The channels of changes. */
     public enum Source implements Keyword {
         API,
         IMPORT,

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What is known about a person beside address and status.
+ * The data of a person besides address and status.
  *
  * @param firstName up to 200 characters
  * @param lastName up to 200 characters
@@ -28,17 +28,17 @@ public record Profile(
         Optional<String> timezone,
         JsonObject metadata) {
 
-    /** Greatest size of metadata, in bytes of JSON text. */
+    /** The maximum size of metadata, in bytes of JSON text. */
     public static final int MAX_METADATA_BYTES = 16 * 1024;
 
-    /** Deepest metadata: templates and events put them inside of further objects. */
+    /** The maximum depth of metadata. Templates and events nest them in further objects. */
     public static final int MAX_METADATA_DEPTH = 20;
 
     public Profile {
         metadata = ofFitSize(metadata);
     }
 
-    /** A profile that says nothing. */
+    /** An empty profile. */
     public static Profile empty() {
         return new Profile(
                 Optional.empty(),
@@ -49,12 +49,12 @@ public record Profile(
                 JsonObject.empty());
     }
 
-    /** A fit first or last name. */
+    /** A valid first or last name. */
     public static String nameOf(String text) {
         return Text.required(text, 200);
     }
 
-    /** A fit external id. */
+    /** A valid external id. */
     public static String externalIdOf(String text) {
         return Text.required(text, 200);
     }
@@ -67,7 +67,7 @@ public record Profile(
                 return tag;
             }
         } catch (IllformedLocaleException _) {
-            // answered below like a tag that names no language
+            // reported below as an unknown language
         }
         throw Failure.Invalid.value(
                         "invalid_language", "This is not a language tag such as en or de-AT.")
@@ -85,7 +85,7 @@ public record Profile(
         }
     }
 
-    /** Metadata of a fit size and depth, as they come in; merging makes them no deeper. */
+    /** Metadata of a valid size and depth in a request; merging does not increase the depth. */
     public static JsonObject metadataOf(JsonObject metadata) {
         if (metadata.depth() > MAX_METADATA_DEPTH) {
             throw Failure.Invalid.value("too_deep", "Metadata are nested at most 20 levels deep.")

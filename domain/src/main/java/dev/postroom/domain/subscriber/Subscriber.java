@@ -12,10 +12,10 @@ import java.util.List;
 /**
  * A person reached by one email address in one workspace.
  *
- * @param email unique in the workspace without regard to case
+ * @param email unique in the workspace, ignoring case
  * @param memberships the tags the person is on, by tag name
  * @param notesCount number of notes
- * @param source how the person came in: {@code api}, {@code import}, {@code preference_center}
+ * @param source the channel of the creation: {@code api}, {@code import}, {@code preference_center}
  * @param revision its version grows by 1 with every change of the row, its tags or its notes
  */
 public record Subscriber(

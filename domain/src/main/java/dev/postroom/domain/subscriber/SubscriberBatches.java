@@ -9,42 +9,41 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** The workspace's subscribers, many at a time. Joins the caller's transaction. */
+/** Batch access to the workspace's subscribers. Joins the caller's transaction. */
 @DrivenPort
 public interface SubscriberBatches {
 
     /**
-     * Stores new subscribers as they are, memberships included: all of them, or nobody when the
-     * address of one is taken. No two have the same address; their tags exist.
+     * Stores new subscribers with their memberships: all of them, or none when one address is in
+     * use. Their addresses must be distinct and their tags must exist.
      *
-     * @return whether they were stored. Two callers at once: one stores, the other waits for its
-     *     commit.
+     * @return whether they were stored. Of two concurrent callers one stores, and the other waits
+     *     for its commit.
      */
     boolean addAll(Workspace workspace, List<Subscriber> subscribers);
 
     /**
-     * The subscribers of these addresses without regard to case, with memberships, in no order; no
-     * other transaction changes them until this one ends.
+     * The subscribers of these addresses, ignoring case, with memberships, in no order; locked
+     * until the transaction ends.
      */
     List<Subscriber> lockAll(Workspace workspace, Collection<EmailAddress> emails);
 
     /**
-     * Stores status, profile, times and version of locked subscribers, and those of their
-     * memberships that are new and whose tags still exist. Addresses stay, and so do memberships
-     * that are missing here.
+     * Stores status, profile, times and version of locked subscribers, and their new memberships of
+     * tags that still exist. Does not change addresses and does not remove memberships.
      */
     void updateAll(Workspace workspace, List<Subscriber> subscribers);
 
     /**
-     * The first {@code max} subscribers after a position in the order in which they were made, with
-     * memberships. Reads no more than it returns where an index serves the query.
+     * The first {@code max} subscribers after a position, in order of creation, with memberships.
+     * Reads no more rows than it returns when an index supports the query.
      */
     Slice page(Workspace workspace, SubscriberQuery query, Optional<Position> after, int max);
 
     /**
      * Some subscribers.
      *
-     * @param next where to go on; empty when these were the last
+     * @param next the position of the next part; empty after the last
      */
     record Slice(List<Subscriber> subscribers, Optional<Position> next) {
         public Slice {

@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * A merge patch of a subscriber (RFC 7396). Address and status can be set, never cleared.
  *
- * @param metadata set: merged member by member; clear: emptied
+ * @param metadata set: merged by member; clear: emptied
  * @param consent proof needed to make an unsubscribed or complained person active again
  */
 public record SubscriberPatch(
@@ -37,7 +37,7 @@ public record SubscriberPatch(
                 Optional.empty());
     }
 
-    /** The profile after this patch. Fails when the merged metadata grow too large. */
+    /** The profile after this patch. {@code Invalid} when the merged metadata are too large. */
     public Profile applyTo(Profile profile) {
         return new Profile(
                 applied(firstName, profile.firstName()),

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which subscribers are wanted; what is empty does not restrict, and all that restricts must hold.
+ * A filter for subscribers; an empty component does not restrict, and all others must match.
  *
  * @param statuses any of these
  * @param tags the tags that a subscriber is on, or is not on
@@ -53,7 +53,7 @@ public record SubscriberQuery(
     /** A span of time: {@code after} and {@code before} are themselves outside of it. */
     public record Span(Optional<Instant> after, Optional<Instant> before) {
 
-        /** The span that holds every moment. */
+        /** The unbounded span. */
         public static Span always() {
             return new Span(Optional.empty(), Optional.empty());
         }

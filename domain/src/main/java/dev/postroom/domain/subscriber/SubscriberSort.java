@@ -1,6 +1,6 @@
 package dev.postroom.domain.subscriber;
 
-/** What subscribers can be ordered by. */
+/** The sort fields of subscribers. */
 public enum SubscriberSort {
     CREATED_AT,
     UPDATED_AT,

@@ -2,22 +2,22 @@ package dev.postroom.domain.subscriber;
 
 import dev.postroom.domain.shared.Keyword;
 
-/** Whether a subscriber may be mailed. Only {@code ACTIVE} ones get marketing mail. */
+/** The status of a subscriber. Only {@code ACTIVE} ones receive marketing mail. */
 public enum SubscriberStatus implements Keyword {
-    /** Has not confirmed yet (double opt-in). */
+    /** Not confirmed yet (double opt-in). */
     PENDING,
     /** May be mailed. */
     ACTIVE,
-    /** Asked not to be mailed. */
+    /** Opted out. */
     UNSUBSCRIBED,
-    /** The address does not take mail. */
+    /** The address rejects mail. */
     BOUNCED,
     /** Reported a mail as spam. */
     COMPLAINED;
 
     /**
-     * Whether a client may ask for the other status. A bounce and a complaint are facts, and a
-     * client cannot undo a bounce.
+     * Whether a client can request the other status. A client can neither set a bounce or complaint
+     * nor undo a bounce.
      */
     public boolean mayBeSetTo(SubscriberStatus next) {
         return this == next
@@ -29,9 +29,9 @@ public enum SubscriberStatus implements Keyword {
     }
 
     /**
-     * Whether the other status may follow, whatever causes it. Besides what a client may ask for, a
-     * person may always opt out, except after a complaint: it must not be forgotten, and nothing is
-     * sent to that person either.
+     * Whether the other status can follow by any cause. In addition to the transitions of clients,
+     * a person can always opt out, except after a complaint: the complaint must be kept, and it
+     * also stops all mail to that person.
      */
     public boolean canBecome(SubscriberStatus next) {
         return mayBeSetTo(next) || (next == UNSUBSCRIBED && this != COMPLAINED);

@@ -13,26 +13,26 @@ import java.util.Optional;
 public interface Subscribers {
 
     /**
-     * Stores a new subscriber, without its memberships, unless the address is taken.
+     * Stores a new subscriber, without its memberships, unless the address is in use.
      *
-     * @return the id in the way, or empty when the subscriber was stored. Two callers at once: one
-     *     stores, the other waits for its commit and is told.
+     * @return the id of the subscriber with this address, or empty when the new one was stored. Of
+     *     two concurrent callers one stores; the other waits for its commit and gets its id.
      */
     Optional<SubscriberId> addUnlessPresent(Workspace workspace, Subscriber subscriber);
 
     /** The subscriber with memberships, or empty. */
     Optional<Subscriber> find(Workspace workspace, SubscriberId id);
 
-    /** The subscriber of that address without regard to case, or empty. */
+    /** The subscriber of that address, ignoring case, or empty. */
     Optional<Subscriber> findByEmail(Workspace workspace, EmailAddress email);
 
-    /** As {@link #find}, and no other transaction changes it until this one ends. */
+    /** As {@link #find}, and locks the subscriber until the transaction ends. */
     Optional<Subscriber> lock(Workspace workspace, SubscriberId id);
 
     /**
      * Stores address, status, profile, times and version of a locked subscriber.
      *
-     * @return the id of another subscriber that has the address already, or empty when stored
+     * @return the id of another subscriber with this address, or empty when stored
      */
     Optional<SubscriberId> update(Workspace workspace, Subscriber subscriber);
 

@@ -7,6 +7,6 @@ import java.time.Instant;
 /**
  * A subscriber being on a tag.
  *
- * @param source how it came about: {@code api}, {@code preference_center}, {@code import}
+ * @param source the channel of the change: {@code api}, {@code preference_center}, {@code import}
  */
 public record TagMembership(Tag tag, Instant subscribedAt, String source) {}

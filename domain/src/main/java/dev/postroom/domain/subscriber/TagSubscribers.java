@@ -6,19 +6,19 @@ import dev.postroom.domain.shared.Slug;
 
 import java.util.List;
 
-/** Putting subscribers on tags and taking them off. */
+/** Subscribes subscribers to tags and unsubscribes them. */
 @DrivingPort
 public interface TagSubscribers {
 
     /**
-     * Puts the subscriber on tags given by name, slug or id; an unknown name makes the tag, an
-     * unknown id is {@code Invalid}. Emits one {@code tag.subscribed} for each tag really new.
+     * Adds the subscriber to tags by name, slug or id; an unknown name creates the tag, an unknown
+     * id is {@code Invalid}. Emits one {@code tag.subscribed} for each new membership.
      */
     Subscriber subscribe(Caller caller, SubscriberId id, List<String> tags);
 
     /**
-     * Takes the subscriber off the tag; {@code NotFound} for an unknown subscriber or tag. Emits
-     * {@code tag.unsubscribed} when it was on it, nothing otherwise.
+     * Removes the subscriber from the tag; {@code NotFound} for an unknown subscriber or tag. Emits
+     * {@code tag.unsubscribed} when a membership was removed.
      */
     void unsubscribe(Caller caller, SubscriberId id, Slug tag);
 }

@@ -1,4 +1,4 @@
-/** People reached by email. */
+/** Subscribers, their notes and their tag memberships. */
 @NullMarked
 package dev.postroom.domain.subscriber;
 

@@ -9,22 +9,24 @@ import dev.postroom.domain.shared.PageRequest;
 import java.util.List;
 import java.util.Optional;
 
-/** What clients do with tags. */
+/** Tag administration by clients. */
 @DrivingPort
 public interface ManageTags {
 
-    /** Makes a tag. {@code Conflict} with the existing id when name or slug are taken. */
+    /** Creates a tag. {@code Conflict} with the existing id when the name or slug is in use. */
     CountedTag create(Caller caller, NewTag tag);
 
     /** The tag; {@code NotFound} when there is none. */
     CountedTag get(Workspace workspace, TagId id);
 
-    /** By name without regard to case, else by slug; {@code NotFound} when there is none. */
+    /**
+     * The tag of that name, ignoring case, else of that slug; {@code NotFound} when there is none.
+     */
     CountedTag getByName(Workspace workspace, String name);
 
     /**
-     * The ids of the tags that the references mean (see {@link TagIndex}), in the order of the
-     * references; those that mean no tag are left out.
+     * The ids of the referenced tags (see {@link TagIndex}), in the order of the references;
+     * unknown references are skipped.
      */
     List<TagId> resolve(Workspace workspace, List<String> references);
 
@@ -32,25 +34,25 @@ public interface ManageTags {
     Page<CountedTag> list(Workspace workspace, TagQuery query, PageRequest<TagSort> page);
 
     /**
-     * Applies a patch; one that changes nothing leaves version and times alone. {@code Conflict}
-     * with the existing id when name or slug are taken, {@code PreconditionFailed} when {@code
-     * expectedVersion} is given and not the present one. Campaigns that named the tag by a word
-     * that it loses name it by its id from now on.
+     * Applies a patch; an empty change keeps version and times. {@code Conflict} with the existing
+     * id when the name or slug is in use, {@code PreconditionFailed} when {@code expectedVersion}
+     * is given and is not the current version. References in unfinished campaigns that the change
+     * would break are replaced by the tag's id.
      */
     CountedTag update(Caller caller, TagId id, TagPatch patch, Optional<Long> expectedVersion);
 
     /**
-     * Deletes the tag and takes everybody off it. {@code Conflict} ({@code tag_in_use}) with the id
-     * of an unfinished campaign that names it, unless {@code removal} forces it.
+     * Deletes the tag with its memberships. {@code Conflict} ({@code tag_in_use}) with the id of an
+     * unfinished campaign that references it, unless {@code removal} forces it.
      */
     void delete(Caller caller, TagId id, Removal removal, Optional<Long> expectedVersion);
 
     /**
      * How a tag is deleted.
      *
-     * @param force also when campaigns name it; a filter whose excluded tag is gone selects nobody,
-     *     and an included tag that is gone has nobody on it
-     * @param reportsEach whether each subscriber's leaving is a {@code tag.unsubscribed} event
+     * @param force deletes the tag also when campaigns reference it: a filter with a deleted
+     *     excluded tag selects no subscriber, and a deleted included tag has no subscribers
+     * @param reportsEach whether to emit {@code tag.unsubscribed} for each subscriber
      */
     record Removal(boolean force, boolean reportsEach) {}
 }

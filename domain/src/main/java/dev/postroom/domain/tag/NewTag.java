@@ -6,9 +6,9 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A request to create a tag, valid once it exists.
+ * A valid request to create a tag.
  *
- * @param slug empty: made from the name
+ * @param slug empty: derived from the name
  */
 public record NewTag(
         String name,
@@ -24,12 +24,12 @@ public record NewTag(
         category = category.map(Tag::categoryOf);
     }
 
-    /** A public tag with nothing but a name. */
+    /** A public tag with only a name. */
     public static NewTag named(String name) {
         return new NewTag(name, Optional.empty(), Optional.empty(), Optional.empty(), true, false);
     }
 
-    /** The tag that this request makes; without a slug of its own, that of the name. */
+    /** The requested tag; without a slug in the request, with that of the name. */
     public Tag draft(TagId id, Instant at) {
         return new Tag(
                 id,

@@ -10,7 +10,7 @@ import java.util.Optional;
 /**
  * A label that groups subscribers.
  *
- * @param name 1 to 100 characters, unique in the workspace without regard to case
+ * @param name 1 to 100 characters, unique in the workspace, ignoring case
  * @param slug unique in the workspace; a renamed tag keeps it
  * @param isPublic whether subscribers see it in their preference center
  * @param doubleOptIn whether joining it needs a confirmation
@@ -34,7 +34,7 @@ public record Tag(
         category = category.map(Tag::categoryOf);
     }
 
-    /** This tag under another slug. */
+    /** This tag with another slug. */
     public Tag withSlug(Slug other) {
         return new Tag(
                 id,
@@ -49,29 +49,29 @@ public record Tag(
                 version);
     }
 
-    /** Whether the text is this tag's id, slug or, without regard to case, name. */
+    /** Whether the text is this tag's id, its slug or, ignoring case, its name. */
     public boolean answersTo(String reference) {
         return slug.value().equals(reference)
                 || key(name).equals(key(reference))
                 || TagId.parse(reference).filter(id::equals).isPresent();
     }
 
-    /** What two spellings of a name share. */
+    /** The key that all spellings of a name share. */
     public static String key(String name) {
         return name.strip().toLowerCase(Locale.ROOT);
     }
 
-    /** A fit name: stripped, 1 to 100 characters, one line. */
+    /** A valid name: stripped, 1 to 100 characters, one line. */
     public static String nameOf(String name) {
         return Text.required(name, 100);
     }
 
-    /** A fit description: up to 1000 characters, may have lines. */
+    /** A valid description: up to 1000 characters, may have several lines. */
     public static String descriptionOf(String text) {
         return Text.multiline(text, 1000);
     }
 
-    /** A fit category: stripped, 1 to 100 characters, one line. */
+    /** A valid category: stripped, 1 to 100 characters, one line. */
     public static String categoryOf(String text) {
         return Text.required(text, 100);
     }

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Some tags, found by reference. A reference means the tag of that id, else of that name without
- * regard to case, else of that slug. Not safe for several threads.
+ * An index of tags by reference. A reference matches the tag of that id, else of that name,
+ * ignoring case, else of that slug. Not thread-safe.
  */
 public final class TagIndex {
 
@@ -22,19 +22,19 @@ public final class TagIndex {
         return index;
     }
 
-    /** Adds a tag by all that it can be referred to. */
+    /** Adds a tag with all its references. */
     public void add(Tag tag) {
         byId.put(tag.id(), tag);
         bySlug.put(tag.slug().value(), tag);
         addAs(tag.name(), tag);
     }
 
-    /** Lets this name mean the tag, too. */
+    /** Adds another name of the tag. */
     public void addAs(String name, Tag tag) {
         byName.put(Tag.key(name), tag);
     }
 
-    /** The tag that the reference means, or empty when none of these. */
+    /** The tag that matches the reference, or empty. */
     public Optional<Tag> find(String reference) {
         return TagId.parse(reference)
                 .map(byId::get)

@@ -7,8 +7,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A merge patch of a tag (RFC 7396). Description and category can be cleared, everything else only
- * set.
+ * A merge patch of a tag (RFC 7396). Description and category can be cleared, the other members can
+ * only be set.
  *
  * @param slug empty: the tag keeps its slug, also when it is renamed
  */
@@ -31,7 +31,7 @@ public record TagPatch(
                 Optional.empty());
     }
 
-    /** The tag after this patch, as one change at {@code at}; the same when nothing differs. */
+    /** The tag after this patch, as one change at {@code at}; the same tag when nothing differs. */
     public Tag applyTo(Tag tag, Instant at) {
         Tag next = patched(tag, tag.updatedAt(), tag.version());
         return next.equals(tag) ? tag : patched(tag, at, tag.version() + 1);

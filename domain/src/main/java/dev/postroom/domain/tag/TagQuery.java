@@ -3,9 +3,9 @@ package dev.postroom.domain.tag;
 import java.util.Optional;
 
 /**
- * Which tags are wanted; what is empty does not restrict.
+ * A filter for tags; an empty component does not restrict.
  *
- * @param prefix beginning of the name, without regard to case
+ * @param prefix prefix of the name, ignoring case
  */
 public record TagQuery(
         Optional<String> category, Optional<Boolean> isPublic, Optional<String> prefix) {

@@ -1,6 +1,6 @@
 package dev.postroom.domain.tag;
 
-/** What tags can be ordered by. */
+/** The sort fields of tags. */
 public enum TagSort {
     NAME,
     CREATED_AT,

@@ -15,46 +15,47 @@ import java.util.Optional;
 public interface Tags {
 
     /**
-     * Stores a new tag unless one of the same name key or slug exists.
+     * Stores a new tag unless one with the same name key or slug exists.
      *
-     * @return the tag in the way, or empty when the tag was stored. Two callers at once: one
-     *     stores, the other waits for its commit and is told.
+     * @return the existing tag, or empty when the new one was stored. Of two concurrent callers one
+     *     stores; the other waits for its commit and gets its tag.
      */
     Optional<Tag> addUnlessPresent(Workspace workspace, Tag tag);
 
     /** The tag with its count, or empty. */
     Optional<CountedTag> find(Workspace workspace, TagId id);
 
-    /** The tag of that name without regard to case, else of that slug, or empty. */
+    /** The tag of that name, ignoring case, else of that slug, or empty. */
     Optional<CountedTag> findByName(Workspace workspace, String name);
 
     /** The tag of that slug, or empty. */
     Optional<Tag> findBySlug(Workspace workspace, Slug slug);
 
     /**
-     * The tags that match any of the references, each an id, a slug or a name without regard to
-     * case; in no order, each once. References that match nothing are passed over.
+     * The tags that match any of the references, each an id, a slug or a name, ignoring case; in no
+     * order, without duplicates. Unknown references are skipped.
      */
     List<Tag> findAny(Workspace workspace, Collection<String> references);
 
-    /** As {@link #findAny}, and nobody changes or deletes those tags until the transaction ends. */
+    /**
+     * As {@link #findAny}; locks the tags against changes and deletion until the transaction ends.
+     */
     List<Tag> holdAny(Workspace workspace, Collection<String> references);
 
     /**
-     * The tag, and until the transaction ends nobody else changes it or puts a subscriber on it; or
-     * empty.
+     * The tag, or empty. Locks it until the transaction ends against changes and new memberships.
      */
     Optional<Tag> lock(Workspace workspace, TagId id);
 
     /**
      * Stores a locked tag.
      *
-     * @return another tag that has its name key or slug already, or empty when stored
+     * @return another tag with its name key or slug, or empty when stored
      */
     Optional<Tag> update(Workspace workspace, Tag tag);
 
     /**
-     * Deletes a locked tag with its memberships, however many, without raising the versions of the
+     * Deletes a locked tag with all its memberships, without raising the versions of the
      * subscribers.
      */
     void delete(Workspace workspace, TagId id);

@@ -10,31 +10,34 @@ import dev.postroom.domain.shared.PageRequest;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What clients do with templates. */
+/** Template administration by clients. */
 @DrivingPort
 public interface ManageTemplates {
 
-    /** Makes a template. {@code Conflict} for a taken name or slug, {@code Invalid} when broken. */
+    /**
+     * Creates a template. {@code Conflict} for a name or slug in use, {@code Invalid} for a
+     * malformed source.
+     */
     Template create(Caller caller, NewTemplate template);
 
-    /** By id or slug, the newest version; {@code NotFound} when there is none. */
+    /** The newest version, by id or slug; {@code NotFound} when there is none. */
     Template get(Workspace workspace, String idOrSlug);
 
     /** One page of newest versions. */
     Page<Template> list(
             Workspace workspace, TemplateQuery query, PageRequest<TemplateQuery.Sort> page);
 
-    /** By id or slug, that version; {@code NotFound} when there is none. */
+    /** That version, by id or slug; {@code NotFound} when there is none. */
     Template getVersion(Workspace workspace, String idOrSlug, int version);
 
-    /** One page of a template's versions; {@code NotFound} when there is no template. */
+    /** One page of a template's versions; {@code NotFound} when there is no such template. */
     Page<TemplateVersion> versions(
             Workspace workspace, String idOrSlug, PageRequest<TemplateVersion.Sort> page);
 
     /**
-     * Saves what the patch changes as the next version; a patch that changes nothing makes none.
-     * {@code Invalid} when broken, {@code Conflict} for a taken name or slug, {@code
-     * PreconditionFailed} when {@code expectedVersion} is given and not the present one.
+     * Applies a patch as the next version; an empty change creates none. {@code Invalid} for a
+     * malformed source, {@code Conflict} for a name or slug in use, {@code PreconditionFailed} when
+     * {@code expectedVersion} is given and is not the current version.
      */
     Template update(
             Caller caller, TemplateId id, TemplatePatch patch, Optional<Long> expectedVersion);
@@ -49,10 +52,10 @@ public interface ManageTemplates {
     Preview preview(Workspace workspace, String idOrSlug, PreviewRequest request);
 
     /**
-     * What to preview.
+     * A request for a preview.
      *
-     * @param variables what is filled in; wins over the subscriber's own
-     * @param subscriberId whose data fill the reserved variables; unknown is {@code Invalid}
+     * @param variables values of variables; take precedence over the subscriber's data
+     * @param subscriberId the subscriber for the reserved variables; unknown is {@code Invalid}
      * @param version empty: the newest; unknown is {@code Invalid}
      */
     record PreviewRequest(

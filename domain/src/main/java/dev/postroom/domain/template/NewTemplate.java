@@ -8,8 +8,8 @@ import java.util.Optional;
 /**
  * A valid request to create a template.
  *
- * @param slug empty: made from the name
- * @param source with MJML or HTML, and not both
+ * @param slug empty: derived from the name
+ * @param source with either MJML or HTML
  */
 public record NewTemplate(
         String name,

@@ -6,8 +6,8 @@ import java.util.Set;
 /**
  * A template rendered without sending.
  *
- * @param usedVariables mentioned and given, sorted
- * @param missingVariables mentioned and absent, without default; sorted
+ * @param usedVariables used and given, sorted
+ * @param missingVariables used and absent, without default; sorted
  * @param warnings sentences for the author
  */
 public record Preview(

@@ -3,7 +3,7 @@ package dev.postroom.domain.template;
 import java.util.Optional;
 
 /**
- * A mail with everything filled in.
+ * A rendered mail.
  *
  * @param subject one line, not escaped
  * @param html complete HTML

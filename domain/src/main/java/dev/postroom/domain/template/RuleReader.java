@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Reads the rule of one variable from JSON. */
+/** Parses the rule of one variable from JSON. */
 final class RuleReader {
 
     private static final int LONGEST_DESCRIPTION = 500;

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A stored mail. Every save makes a new version; older ones are kept for campaigns that run.
+ * A stored mail. Every save makes a new version; older ones are kept for running campaigns.
  *
- * @param name 1 to 200 characters, unique in the workspace without regard to case
+ * @param name 1 to 200 characters, unique in the workspace, ignoring case
  * @param slug unique in the workspace
- * @param variables rules of variables by name, in the order given
+ * @param variables the rules of the variables by name, in the given order
  */
 public record Template(
         TemplateId id,
@@ -30,7 +30,9 @@ public record Template(
         return Text.required(name, 200);
     }
 
-    /** Names of the required variables that {@code data} has no value for, in the rules' order. */
+    /**
+     * Names of the required variables without a value in {@code data}, in the order of the rules.
+     */
     public List<String> missingIn(JsonObject data) {
         return variables.entrySet().stream()
                 .filter(rule -> rule.getValue().required())

@@ -2,7 +2,7 @@ package dev.postroom.domain.template;
 
 import dev.postroom.domain.shared.Keyword;
 
-/** What a template is for; marketing mail goes to active subscribers only. */
+/** The purpose of a template; marketing mail is sent only to active subscribers. */
 public enum TemplateCategory implements Keyword {
     TRANSACTIONAL,
     MARKETING;

@@ -14,7 +14,7 @@ import java.util.Optional;
  * A merge patch of a template (RFC 7396). Name, slug and category can be set, never cleared.
  *
  * @param slug empty: the template keeps its slug, also when it is renamed
- * @param variables set: merged rule by rule and field by field; clear: emptied
+ * @param variables set: merged by rule and field; clear: emptied
  */
 public record TemplatePatch(
         Optional<String> name,
@@ -34,8 +34,9 @@ public record TemplatePatch(
     }
 
     /**
-     * The template after this patch, as its next version saved at {@code at}; the same when nothing
-     * differs. {@code Invalid} when it has both or none of MJML and HTML, or an invalid rule.
+     * The template after this patch, as its next version saved at {@code at}; the same template
+     * when nothing differs. {@code Invalid} when it has both or neither of MJML and HTML, or an
+     * invalid rule.
      */
     public Template applyTo(Template template, Instant at) {
         Violations violations = new Violations();

@@ -3,9 +3,9 @@ package dev.postroom.domain.template;
 import java.util.Optional;
 
 /**
- * Which templates are wanted; what is empty does not restrict.
+ * A filter for templates; an empty component does not restrict.
  *
- * @param prefix beginning of the name, without regard to case
+ * @param prefix prefix of the name, ignoring case
  */
 public record TemplateQuery(Optional<TemplateCategory> category, Optional<String> prefix) {
 
@@ -14,7 +14,7 @@ public record TemplateQuery(Optional<TemplateCategory> category, Optional<String
         return new TemplateQuery(Optional.empty(), Optional.empty());
     }
 
-    /** What templates can be ordered by. */
+    /** The sort fields of templates. */
     public enum Sort {
         NAME,
         CREATED_AT,

@@ -2,12 +2,12 @@ package dev.postroom.domain.template;
 
 import dev.postroom.domain.shared.DrivenPort;
 
-/** The template language: Handlebars and MJML. Safe for any number of threads. */
+/** The template language: Handlebars and MJML. Thread-safe. */
 @DrivenPort
 public interface TemplateRenderer {
 
     /**
-     * Reads the sources. Fails with {@code Invalid} with one violation for each broken source:
+     * Parses the sources. Fails with {@code Invalid} with one violation for each malformed source:
      * field {@code subject, preview_text, mjml_content, html_content} or {@code text_content}, code
      * {@code invalid_template}, and line and column in the message.
      */

@@ -6,10 +6,10 @@ import java.util.Optional;
 
 /**
  * The Handlebars sources of a mail. At least one of {@code mjml} and {@code html} is present; with
- * MJML, Handlebars run first and the MJML is turned into HTML after.
+ * MJML, Handlebars are rendered first, and the result is converted to HTML.
  *
  * @param subject one line
- * @param previewText what mail programs show beside the subject
+ * @param previewText the text that mail programs show beside the subject
  * @param text empty: derived from the HTML
  */
 public record TemplateSource(
@@ -19,7 +19,7 @@ public record TemplateSource(
         Optional<String> html,
         Optional<String> text) {
 
-    /** These sources; {@code Invalid} unless there is MJML or HTML, and not both. */
+    /** These sources; {@code Invalid} unless there is either MJML or HTML. */
     public TemplateSource withOneBody() {
         if (mjml.isEmpty() && html.isEmpty()) {
             throw Failure.Invalid.field(

@@ -11,9 +11,9 @@ public record TemplateVersion(
         TemplateCategory category,
         Instant savedAt) {
 
-    /** What versions can be ordered by. */
+    /** The sort fields of versions. */
     public enum Sort {
-        /** In the order of their numbers, which is the order of saving. */
+        /** By version number, which is the order of creation. */
         CREATED_AT
     }
 }

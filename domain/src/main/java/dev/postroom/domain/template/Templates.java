@@ -13,7 +13,8 @@ import java.util.Optional;
 public interface Templates {
 
     /**
-     * Stores a new template unless name or slug are taken; returns the one in the way, or empty.
+     * Stores a new template unless its name or slug is in use; returns the existing template, or
+     * empty.
      */
     Optional<TemplateId> addUnlessPresent(Workspace workspace, Template template);
 
@@ -30,16 +31,16 @@ public interface Templates {
     Optional<Template> lock(Workspace workspace, TemplateId id);
 
     /**
-     * Stores the next version of a locked template; the ones before stay.
+     * Stores the next version of a locked template; earlier versions are kept.
      *
-     * @return another template that has its name or slug already, or empty when stored
+     * @return another template with its name or slug, or empty when stored
      */
     Optional<TemplateId> save(Workspace workspace, Template next);
 
     /** Deletes a locked template with all its versions. */
     void delete(Workspace workspace, TemplateId id);
 
-    /** One page of a template's versions; without any when there is no such template. */
+    /** One page of a template's versions; empty when there is no such template. */
     Page<TemplateVersion> versions(
             Workspace workspace, TemplateId id, PageRequest<TemplateVersion.Sort> page);
 

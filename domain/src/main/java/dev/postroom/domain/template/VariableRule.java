@@ -5,11 +5,11 @@ import org.jspecify.annotations.Nullable;
 import java.util.Optional;
 
 /**
- * What a template says about one of its variables.
+ * The rule of a template for one of its variables.
  *
  * @param type {@code string, number, boolean, array, object} or {@code date}
  * @param required whether sending without it is refused
- * @param defaultValue a JSON value used when it is absent, or null
+ * @param defaultValue the JSON value for an absent variable, or null
  */
 public record VariableRule(
         String type,

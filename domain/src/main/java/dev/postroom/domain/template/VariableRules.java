@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * What a template says about its variables, as JSON: by name, either a type or an object of {@code
+ * The rules of a template for its variables, as JSON: by name, either a type or an object of {@code
  * type, required, default} and {@code description}.
  */
 public final class VariableRules {
@@ -23,8 +23,8 @@ public final class VariableRules {
     private VariableRules() {}
 
     /**
-     * The rules in the order given. {@code Invalid}, each violation under the name of its variable,
-     * when a name, a type or a default is invalid.
+     * The rules in the given order. {@code Invalid} for an invalid name, type or default, with
+     * violations under the name of the variable.
      */
     public static Map<String, VariableRule> of(JsonObject schema) {
         if (schema.members().size() > MOST) {
@@ -44,7 +44,7 @@ public final class VariableRules {
         return Collections.unmodifiableMap(rules);
     }
 
-    /** The rules as JSON, each as an object that leaves out what is not said. */
+    /** The rules as JSON, each an object without its absent members. */
     public static JsonObject toJson(Map<String, VariableRule> rules) {
         Map<String, @Nullable Object> members = new LinkedHashMap<>();
         rules.forEach((name, rule) -> members.put(name, members(rule)));

@@ -8,7 +8,7 @@ import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Map;
 
-/** What kind of value a variable has. */
+/** The type of a variable's value. */
 public enum VariableType implements Keyword {
     STRING,
     NUMBER,

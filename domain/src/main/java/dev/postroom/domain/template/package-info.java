@@ -1,4 +1,4 @@
-/** Stored mails and how they are filled in. */
+/** Templates and their rendering. */
 @NullMarked
 package dev.postroom.domain.template;
 

@@ -7,18 +7,18 @@ import dev.postroom.domain.shared.DrivingPort;
 import java.time.Duration;
 
 /**
- * The clock of a test workspace: it runs like the real one, and can be moved on so that nobody has
- * to wait. A live workspace has none: every call is {@code NotFound}.
+ * The clock of a test workspace: it runs like the real one and can be advanced. Every call for a
+ * live workspace is {@code NotFound}.
  */
 @DrivingPort
 public interface AdvanceTestClocks {
 
-    /** What the clock shows. */
+    /** The state of the clock. */
     TestClock read(Workspace workspace);
 
     /**
-     * Moves the clock on by a {@link TestClock#stepOf step}, and with it all that waits in this
-     * workspace; what the clock shows then. {@code Invalid} on {@code by} when that is too far.
+     * Advances the clock by a {@link TestClock#stepOf step}, and with it all scheduled work of this
+     * workspace; returns its new state. {@code Invalid} on {@code by} beyond the maximum offset.
      */
     TestClock advance(Caller caller, Duration by);
 }

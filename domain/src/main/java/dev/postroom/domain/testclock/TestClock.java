@@ -9,24 +9,24 @@ import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 
 /**
- * What the clock of a test workspace shows.
+ * The state of the clock of a test workspace.
  *
  * @param now the workspace's time
- * @param offset how far that is ahead of the real time, from zero to {@link #FARTHEST}
+ * @param offset its offset from the real time, from zero to {@link #FARTHEST}
  */
 public record TestClock(Instant now, Duration offset) {
 
-    /** The most that one step may be. */
+    /** The maximum of one step. */
     public static final Duration LONGEST_STEP = Duration.ofDays(366);
 
-    /** The most that all steps together may be: ten years with their leap days. */
+    /** The maximum of all steps together: ten years with their leap days. */
     public static final Duration FARTHEST = Duration.ofDays(3653);
 
     private static final Duration SHORTEST_STEP = Duration.ofMillis(1);
 
     /**
      * A step written as an ISO 8601 duration of days, hours, minutes and seconds, as {@code PT72H},
-     * cut to whole milliseconds. {@code Invalid} when it is no such text or out of range.
+     * truncated to whole milliseconds. {@code Invalid} for a malformed or out-of-range duration.
      */
     public static Duration stepOf(String text) {
         try {
@@ -46,7 +46,7 @@ public record TestClock(Instant now, Duration offset) {
         return step.truncatedTo(ChronoUnit.MILLIS);
     }
 
-    /** This clock moved on; {@code Invalid} when that is too far. */
+    /** This clock after a step; {@code Invalid} beyond the maximum offset. */
     public TestClock movedBy(Duration step) {
         Duration after = offset.plus(step);
         if (after.compareTo(FARTHEST) > 0) {

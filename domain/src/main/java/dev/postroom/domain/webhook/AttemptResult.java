@@ -4,14 +4,14 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What came of one HTTP try.
+ * The result of one HTTP attempt.
  *
- * @param status the receiver's status code; empty when there was no answer
- * @param body at most 4 KiB of the answer as text
- * @param elapsed how long it took
- * @param error why there was no answer, as a sentence without secrets
- * @param retryAfter what the receiver asked for (429, 503)
- * @param isFinal whether trying again is useless: the address may not be dialled
+ * @param status the receiver's status code; empty without a response
+ * @param body at most 4 KiB of the response as text
+ * @param elapsed the duration of the attempt
+ * @param error the reason for a missing response, as a sentence without secrets
+ * @param retryAfter the delay requested by the receiver (429, 503)
+ * @param isFinal whether a retry is pointless, because the address is forbidden
  */
 public record AttemptResult(
         Optional<Integer> status,
@@ -21,7 +21,7 @@ public record AttemptResult(
         Optional<Duration> retryAfter,
         boolean isFinal) {
 
-    /** Whether the receiver took it: any 2xx. */
+    /** Whether the receiver accepted it: any 2xx. */
     public boolean isSuccess() {
         return status.filter(code -> code >= 200 && code < 300).isPresent();
     }

@@ -2,10 +2,10 @@ package dev.postroom.domain.webhook;
 
 import dev.postroom.domain.shared.DrivingPort;
 
-/** The worker's side of webhooks. Safe for any number of workers at once. */
+/** The worker of webhooks. Safe for concurrent workers. */
 @DrivingPort
 public interface DeliverWebhooks {
 
-    /** Tries up to {@code max} due deliveries once; returns how many were tried. */
+    /** Attempts up to {@code max} due deliveries once; returns the number of attempts. */
     int deliverDue(int max);
 }

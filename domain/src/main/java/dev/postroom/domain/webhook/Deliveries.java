@@ -12,17 +12,17 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Deliveries and the queue that they wait in. */
+/** Deliveries and their queue. */
 @DrivenPort
 public interface Deliveries {
 
-    /** A delivery that is to be attempted, with its destination and its signing secret. */
+    /** A delivery to attempt, with its destination and signing secret. */
     record DueDelivery(Delivery delivery, URI url, SigningSecret secret) {}
 
     /**
-     * A delivery to be.
+     * A new delivery.
      *
-     * @param event is in the log already, or is added in the same transaction
+     * @param event is in the log, or is added in the same transaction
      */
     record NewDelivery(DeliveryId id, WebhookId webhook, FrozenEvent event) {}
 
@@ -40,13 +40,17 @@ public interface Deliveries {
             PageRequest<DeliveryQuery.Sort> page);
 
     /**
-     * Takes up to {@code max} due deliveries of any workspaces for {@code lease}, also those whose
-     * lease ran out; no more than {@code perWebhook} of one webhook, so that a slow receiver does
-     * not fill every batch. Two workers never hold the same one. Deliveries of an inactive webhook
-     * become {@code SKIPPED} instead. Commits by itself when called outside a transaction.
+     * Claims up to {@code max} due deliveries of all workspaces for {@code lease}, including those
+     * with an expired lease; at most {@code perWebhook} of one webhook, so that a slow receiver
+     * does not fill every batch. Two workers never hold the same delivery. Deliveries of an
+     * inactive webhook become {@code SKIPPED} instead. Commits by itself when called outside a
+     * transaction.
      */
     List<Claimed<DueDelivery>> claim(int max, int perWebhook, Duration lease);
 
-    /** Stores outcomes; those whose lease was taken over change nothing. Returns how many did. */
+    /**
+     * Stores outcomes, except those whose lease was taken over. Returns the number of stored
+     * outcomes.
+     */
     int complete(List<DeliveryOutcome> outcomes);
 }

@@ -6,7 +6,7 @@ import dev.postroom.domain.event.EventType;
 import java.time.Instant;
 import java.util.Optional;
 
-/** One event for one webhook, until it succeeds or is given up. */
+/** One event for one webhook, attempted until it succeeds or fails permanently. */
 public record Delivery(
         DeliveryId id, WebhookId webhook, Payload payload, State state, Instant createdAt) {
 
@@ -18,11 +18,11 @@ public record Delivery(
     public record Payload(EventId event, EventType type, byte[] body) {}
 
     /**
-     * How far a delivery has come.
+     * The progress of a delivery.
      *
-     * @param attempts HTTP requests made so far
+     * @param attempts the number of HTTP requests so far
      * @param lastResult the result of the latest attempt
-     * @param nextAttemptAt when it is attempted again, while pending or retrying
+     * @param nextAttemptAt the time of the next attempt, while pending or retrying
      */
     public record State(
             DeliveryStatus status,

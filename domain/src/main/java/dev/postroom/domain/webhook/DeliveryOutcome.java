@@ -8,10 +8,10 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What is stored after a try.
+ * The outcome of an attempt.
  *
- * @param at when the try ended
- * @param retryAfter present for {@code RETRYING}: how long to wait
+ * @param at when the attempt ended
+ * @param retryAfter present for {@code RETRYING}: the delay before the next attempt
  */
 public record DeliveryOutcome(
         Claimed<DueDelivery> claim,

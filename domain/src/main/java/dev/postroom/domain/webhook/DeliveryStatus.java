@@ -2,16 +2,16 @@ package dev.postroom.domain.webhook;
 
 import dev.postroom.domain.shared.Keyword;
 
-/** Where a delivery stands. */
+/** The status of a delivery. */
 public enum DeliveryStatus implements Keyword {
-    /** Not tried yet. */
+    /** Not attempted yet. */
     PENDING,
-    /** Tried without success; will be tried again. */
+    /** Attempted without success; will be retried. */
     RETRYING,
     /** The receiver answered 2xx. */
     DELIVERED,
-    /** Given up. */
+    /** Failed permanently. */
     FAILED,
-    /** The webhook was disabled; recorded, not sent. */
+    /** Not sent, because the webhook is inactive. */
     SKIPPED;
 }

@@ -10,9 +10,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Which event types a webhook wants.
+ * The event types that a webhook receives.
  *
- * @param words wire words in the order given, each once; {@code *} stands for all, later ones too
+ * @param words keywords in the given order, without duplicates; {@code *} selects all types, also
+ *     future ones
  */
 public record EventSelection(List<String> words) {
 
@@ -27,7 +28,7 @@ public record EventSelection(List<String> words) {
         checkKnown(words);
     }
 
-    /** Whether the webhook wants events of this type. */
+    /** Whether the webhook receives events of this type. */
     public boolean wants(EventType type) {
         Set<String> wanted = Set.copyOf(words);
         return wanted.contains(ALL) || wanted.contains(type.keyword());

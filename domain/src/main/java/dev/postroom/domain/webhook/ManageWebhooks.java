@@ -6,11 +6,11 @@ import dev.postroom.domain.shared.DrivingPort;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 
-/** What clients do with webhooks. */
+/** Webhook administration by clients. */
 @DrivingPort
 public interface ManageWebhooks {
 
-    /** Registers an endpoint. A URL that may never be dialled is {@code Invalid} on {@code url}. */
+    /** Registers an endpoint. A forbidden URL is {@code Invalid} on {@code url}. */
     Registered create(Caller caller, NewWebhook webhook);
 
     /** The webhook; {@code NotFound} when there is none. */
@@ -26,6 +26,6 @@ public interface ManageWebhooks {
             DeliveryQuery query,
             PageRequest<DeliveryQuery.Sort> page);
 
-    /** A webhook with its secret, right after its making; the only moment at which it is shown. */
+    /** A new webhook with its secret, which is shown only here. */
     record Registered(Webhook webhook, SigningSecret secret) {}
 }

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How long to wait before each attempt, the first included.
+ * The delays before each attempt, the first included.
  *
  * @param waits one for each attempt; never empty
  */
 public record RetrySchedule(List<Duration> waits) {
 
-    /** Longest wait that a receiver can ask for by Retry-After. */
+    /** The maximum delay that a receiver can request by Retry-After. */
     public static final Duration LONGEST_WAIT = Duration.ofHours(24);
 
     public RetrySchedule {
@@ -21,16 +21,16 @@ public record RetrySchedule(List<Duration> waits) {
         }
     }
 
-    /** Attempts in all. */
+    /** The maximum number of attempts. */
     public int maxAttempts() {
         return waits.size();
     }
 
     /**
-     * How long to wait after {@code attempts} tries, or empty when they are used up.
+     * The delay after {@code attempts} attempts, or empty when no attempt is left.
      *
-     * @param asked what the receiver asked for; lengthens the wait, up to 24 hours
-     * @param jitter from 0 to 1: spreads the wait evenly over 80 % to 120 %
+     * @param asked the delay requested by the receiver; can only extend the delay, up to 24 hours
+     * @param jitter from 0 to 1: spreads the delay evenly over 80 % to 120 %
      */
     public Optional<Duration> waitAfter(int attempts, Optional<Duration> asked, double jitter) {
         if (attempts >= waits.size()) {

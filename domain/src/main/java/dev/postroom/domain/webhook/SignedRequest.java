@@ -16,7 +16,7 @@ import java.util.Map;
  * (section 6.3), and {@code webhook-id}, {@code webhook-timestamp}, {@code webhook-signature} as in
  * Standard Webhooks 1.0.
  *
- * @param headers in the order to be sent
+ * @param headers in the order of sending
  * @param body the event's frozen bytes; not copied
  */
 public record SignedRequest(URI url, Map<String, String> headers, byte[] body) {
@@ -36,7 +36,7 @@ public record SignedRequest(URI url, Map<String, String> headers, byte[] body) {
         return new SignedRequest(url, headers, body);
     }
 
-    /** What names a delivery in its headers. */
+    /** The identification of a delivery in its headers. */
     public record Envelope(String eventType, String eventId, String deliveryId) {}
 
     private static String hex(MacKey key, byte[] body) {

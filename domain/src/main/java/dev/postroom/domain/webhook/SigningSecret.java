@@ -48,7 +48,7 @@ public final class SigningSecret {
         return new MacKey(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Keyed with the bytes that the base64 part stands for (Standard Webhooks). */
+    /** Keyed with the decoded bytes of the base64 part (Standard Webhooks). */
     MacKey decodedKey() {
         return new MacKey(Base64.getDecoder().decode(text.substring(PREFIX.length())));
     }

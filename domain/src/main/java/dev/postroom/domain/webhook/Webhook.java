@@ -6,11 +6,11 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A registered endpoint with the events it wants.
+ * A registered endpoint with the event types it receives.
  *
  * @param description free text of at most 500 characters
- * @param isActive whether it gets deliveries
- * @param secretPrefix beginning of the signing secret, for recognition
+ * @param isActive whether it receives deliveries
+ * @param secretPrefix the first characters of the signing secret, for recognition
  */
 public record Webhook(
         WebhookId id,
@@ -22,7 +22,7 @@ public record Webhook(
         Optional<Instant> lastDeliveryAt,
         Revision revision) {
 
-    /** What webhooks can be ordered by. */
+    /** The sort fields of webhooks. */
     public enum Sort {
         CREATED_AT
     }

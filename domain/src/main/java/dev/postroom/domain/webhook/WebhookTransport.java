@@ -6,18 +6,18 @@ import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 
-/** Posts to public addresses; refuses private ones. Safe for any number of threads. */
+/** Posts to public addresses; refuses private ones. Thread-safe. */
 @DrivenPort
 public interface WebhookTransport {
 
-    /** Why this URL may never be dialled, judged by its text alone; empty when it may. */
+    /** The reason why this URL is forbidden, by its text alone; empty when it is allowed. */
     Optional<String> refusal(URI url);
 
     /**
-     * Posts every request once, at the same time, and waits until all are answered or out of time
-     * (15 s each by default). Redirects are not followed. The address really dialled is judged
-     * again. Never throws for what a receiver does. Fails with {@link IllegalStateException} when
-     * the calling thread is inside a transaction.
+     * Posts all requests once, concurrently, and waits for their responses or timeouts (15 s each
+     * by default). Redirects are not followed. The resolved address is checked again. A receiver
+     * error is a result, never an exception. Fails with {@link IllegalStateException} when the
+     * calling thread is inside a transaction.
      *
      * @return one result for each request, in their order
      */

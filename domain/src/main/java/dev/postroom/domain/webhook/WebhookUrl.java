@@ -7,9 +7,9 @@ import java.net.URI;
 import java.net.URISyntaxException;
 
 /**
- * Where deliveries go: an absolute http or https URL with a host, without user info and fragment,
- * at most 2048 characters. Whether its address may be dialled is {@link WebhookTransport#refusal}'s
- * question.
+ * The URL of an endpoint: an absolute http or https URL with a host, without user info and
+ * fragment, at most 2048 characters. {@link WebhookTransport#refusal} decides whether the address
+ * is allowed.
  */
 public record WebhookUrl(URI value) {
 
@@ -23,7 +23,7 @@ public record WebhookUrl(URI value) {
         }
     }
 
-    /** Reads a URL. Fails with {@code Invalid} ({@code invalid_url}). */
+    /** Parses a URL. Fails with {@code Invalid} ({@code invalid_url}). */
     public static WebhookUrl parse(String text) {
         try {
             return new WebhookUrl(new URI(text.strip()));

@@ -8,7 +8,7 @@ import dev.postroom.domain.shared.PageRequest;
 import java.util.List;
 import java.util.Optional;
 
-/** The workspace's webhooks; their secrets are kept encrypted. Joins the caller's transaction. */
+/** The workspace's webhooks; their secrets are stored encrypted. Joins the caller's transaction. */
 @DrivenPort
 public interface Webhooks {
 

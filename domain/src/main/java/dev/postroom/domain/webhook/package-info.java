@@ -1,4 +1,4 @@
-/** Endpoints that get events, and deliveries to them. */
+/** Webhooks and the deliveries of events to them. */
 @NullMarked
 package dev.postroom.domain.webhook;
 

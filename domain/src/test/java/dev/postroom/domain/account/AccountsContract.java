@@ -53,7 +53,7 @@ public interface AccountsContract extends PortContract {
     }
 
     @Test
-    default void nothingIsFoundOfUnknownAccounts() {
+    default void unknownAccountsAreNotFound() {
         AccountId unknown = new AccountId(newId());
 
         assertThat(accounts().find(unknown)).isEmpty();
@@ -71,7 +71,7 @@ public interface AccountsContract extends PortContract {
     }
 
     @Test
-    default void anAccountThatIsRolledBackIsNowhere() {
+    default void aRolledBackAccountIsNotStored() {
         assertThatThrownBy(() ->
                         ports().transactions()
                                 .inTransaction(() -> {

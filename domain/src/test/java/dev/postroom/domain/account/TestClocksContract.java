@@ -50,7 +50,7 @@ public interface TestClocksContract extends PortContract {
     }
 
     @Test
-    default void advancingOneClockMovesNoOther() {
+    default void advancingOneClockLeavesTheOthersUnchanged() {
         Workspace here = newTest();
 
         advance(here, Duration.ofDays(3));
@@ -59,7 +59,7 @@ public interface TestClocksContract extends PortContract {
     }
 
     @Test
-    default void aStepThatIsRolledBackMovesNothing() {
+    default void aRolledBackStepDoesNotAdvanceTheClock() {
         Workspace here = newTest();
 
         Rollback.of(ports().transactions(), () -> advance(here, Duration.ofHours(1)));
@@ -68,7 +68,7 @@ public interface TestClocksContract extends PortContract {
     }
 
     @Test
-    default void stepsTakenAtOnceAllCount() {
+    default void concurrentStepsAreAllCounted() {
         Workspace here = newTest();
 
         Race.of(

@@ -39,7 +39,7 @@ interface ApiKeyChangingContract extends PortContract {
     }
 
     @Test
-    default void aKeyIsFoundByItsIdInItsWorkspaceAlone() {
+    default void aKeyIsFoundByItsIdOnlyInItsWorkspace() {
         Workspace here = newLive();
         ApiKey key = stored(here, 1);
 
@@ -52,7 +52,7 @@ interface ApiKeyChangingContract extends PortContract {
     }
 
     @Test
-    default void aRotatedKeyOpensWithItsNewSecretOnly() {
+    default void aRotatedKeyIsFoundOnlyByItsNewSecret() {
         Workspace here = newLive();
         ApiKey key = stored(here, 1);
         ApiKey other = stored(here, 2);
@@ -67,7 +67,7 @@ interface ApiKeyChangingContract extends PortContract {
     }
 
     @Test
-    default void aRotationThatIsRolledBackLeavesTheSecret() {
+    default void aRolledBackRotationKeepsTheSecret() {
         Workspace here = newLive();
         ApiKey key = stored(here, 1);
 
@@ -89,7 +89,7 @@ interface ApiKeyChangingContract extends PortContract {
     }
 
     @Test
-    default void theLatestUseIsKeptAndChangesNothingElse() {
+    default void onlyTheLatestUseIsRecorded() {
         Workspace here = newLive();
         ApiKey key = stored(here, 1);
         Instant late = SettableClock.START.plusSeconds(90);
@@ -104,7 +104,7 @@ interface ApiKeyChangingContract extends PortContract {
     }
 
     @Test
-    default void strangersNoteNoUse() {
+    default void otherWorkspacesCannotRecordAUse() {
         Workspace here = newLive();
         ApiKey key = stored(here, 1);
 

@@ -56,7 +56,7 @@ interface ApiKeyListingContract extends PortContract {
     }
 
     @Test
-    default void allPagesTogetherAreTheKeysInTheirOrder() {
+    default void allPagesTogetherContainTheKeysInOrder() {
         Workspace here = newLive();
         List<ApiKey> made = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
@@ -105,7 +105,7 @@ interface ApiKeyListingContract extends PortContract {
     }
 
     @Test
-    default void strangersKeysAreNotListed() {
+    default void keysOfOtherWorkspacesAreNotListed() {
         Workspace here = newLive();
         stored(here, key(here));
 

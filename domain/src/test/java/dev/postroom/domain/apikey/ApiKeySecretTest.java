@@ -16,7 +16,7 @@ final class ApiKeySecretTest {
 
     @ParameterizedTest
     @EnumSource(Environment.class)
-    void aGeneratedSecretIsReadBack(Environment environment) {
+    void aGeneratedSecretCanBeParsed(Environment environment) {
         for (int seed = 0; seed < 200; seed++) {
             ApiKeySecret secret = ApiKeySecret.generate(environment, new SeededRandomness(seed));
 

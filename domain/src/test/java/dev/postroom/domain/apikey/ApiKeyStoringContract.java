@@ -35,7 +35,7 @@ interface ApiKeyStoringContract extends PortContract {
     }
 
     @Test
-    default void aKeyIsFoundByTheHashOfItsSecretInWhateverWorkspace() {
+    default void aKeyIsFoundByTheHashOfItsSecretInAnyWorkspace() {
         Workspace here = newLive();
         Workspace sibling = strangersTo(here).getFirst();
         ApiKey key = stored(here, 1, SettableClock.START);
@@ -47,7 +47,7 @@ interface ApiKeyStoringContract extends PortContract {
     }
 
     @Test
-    default void aKeyWithoutScopesAndWithAnEndIsFoundAsItWasStored() {
+    default void anExpiringKeyWithoutScopesIsFoundAsStored() {
         Workspace here = newLive();
         ApiKey key =
                 ApiKeyFixture.apiKey(newId(), here)
@@ -60,7 +60,7 @@ interface ApiKeyStoringContract extends PortContract {
     }
 
     @Test
-    default void keysAreListedNewestFirstWithRevokedOnesAndWithoutStrangers() {
+    default void keysOfTheWorkspaceAreListedNewestFirstWithRevokedOnes() {
         Workspace here = newLive();
         ApiKey middle = stored(here, 1, SettableClock.START);
         ApiKey oldest = stored(here, 2, SettableClock.START.minusSeconds(5));
@@ -74,7 +74,7 @@ interface ApiKeyStoringContract extends PortContract {
     }
 
     @Test
-    default void aRevokedKeyIsStillFoundAndTellsSinceWhen() {
+    default void aRevokedKeyIsStillFoundWithItsRevocationTime() {
         Workspace here = newLive();
         ApiKey key = stored(here, 1, SettableClock.START);
         Instant at = SettableClock.START.plusSeconds(9);
@@ -111,7 +111,7 @@ interface ApiKeyStoringContract extends PortContract {
     }
 
     @Test
-    default void ofSeveralWhoRevokeAtOnceOneDoes() {
+    default void ofConcurrentRevocationsOneSucceeds() {
         Workspace here = newLive();
         ApiKey key = stored(here, 1, SettableClock.START);
 
@@ -121,7 +121,7 @@ interface ApiKeyStoringContract extends PortContract {
     }
 
     @Test
-    default void aKeyThatIsRolledBackOpensNothing() {
+    default void aRolledBackKeyIsNotStored() {
         Workspace here = newLive();
 
         assertThatThrownBy(() ->

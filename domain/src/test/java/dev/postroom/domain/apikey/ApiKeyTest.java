@@ -40,7 +40,7 @@ final class ApiKeyTest {
     }
 
     @Test
-    void aStatusIsReadFromItsWord() {
+    void aStatusIsParsedFromItsKeyword() {
         for (ApiKeyStatus status : ApiKeyStatus.values()) {
             assertThat(Keyword.parse(ApiKeyStatus.class, status.keyword())).contains(status);
         }

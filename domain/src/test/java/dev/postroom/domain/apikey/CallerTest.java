@@ -19,14 +19,14 @@ import java.util.UUID;
 class CallerTest {
 
     @Test
-    void aKeyWithoutScopesMayDoEverything() {
+    void aKeyWithoutScopesHasAllPermissions() {
         for (Scope scope : Scope.values()) {
             assertThatCode(() -> caller(Set.of()).require(scope)).doesNotThrowAnyException();
         }
     }
 
     @Test
-    void aKeyMayDoWhatItsScopesSay() {
+    void aKeyHasThePermissionsOfItsScopes() {
         assertThat(caller(Set.of(Scope.TAGS_READ)).may(Scope.TAGS_READ)).isTrue();
         assertThat(caller(Set.of(Scope.TAGS_READ)).may(Scope.TAGS_WRITE)).isFalse();
     }

@@ -11,13 +11,13 @@ import java.util.Set;
 final class ScopeTest {
 
     @Test
-    void nothingIsMissingToWhoMayDoEverything() {
+    void aKeyWithAllPermissionsLacksNone() {
         assertThat(Scope.missing(Set.of(), Set.of())).isEmpty();
         assertThat(Scope.missing(Set.of(), Set.of(Scope.TAGS_READ))).isEmpty();
     }
 
     @Test
-    void whatIsWantedAndNotHeldIsMissing() {
+    void wantedScopesThatAreNotHeldAreMissing() {
         assertThat(
                         Scope.missing(
                                 Set.of(Scope.TAGS_READ, Scope.API_KEYS_MANAGE),
@@ -26,14 +26,14 @@ final class ScopeTest {
     }
 
     @Test
-    void everythingIsMoreThanAnyListOfScopes() {
+    void allScopesExceedAnyListOfScopes() {
         assertThat(Scope.missing(Set.of(Scope.TAGS_READ), Set.of()))
                 .hasSize(Scope.values().length - 1)
                 .doesNotContain(Scope.TAGS_READ);
     }
 
     @Test
-    void aScopeIsReadFromItsWord() {
+    void aScopeIsParsedFromItsKeyword() {
         for (Scope scope : Scope.values()) {
             assertThat(Keyword.parse(Scope.class, scope.keyword())).contains(scope);
         }

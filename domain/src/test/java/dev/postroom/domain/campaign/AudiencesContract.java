@@ -82,7 +82,7 @@ public interface AudiencesContract extends PortContract {
     }
 
     @Test
-    default void peopleWhoWereRolledBackAreNotCounted() {
+    default void rolledBackSubscribersAreNotCounted() {
         Workspace here = newLive();
 
         Rollback.of(ports().transactions(), () -> keep(here, SubscriberStatus.ACTIVE));

@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Builds valid campaigns: drafts for everybody that send again when in doubt. */
+/** Builds valid campaigns: drafts for all subscribers that resend in doubt. */
 public final class CampaignFixture {
 
     private final CampaignId id;
@@ -18,7 +18,7 @@ public final class CampaignFixture {
     private String name;
     private CampaignStatus status = CampaignStatus.DRAFT;
     private OnUnknown onUnknown = OnUnknown.RESEND;
-    private TagFilter tagFilter = TagFilter.everybody();
+    private TagFilter tagFilter = TagFilter.allSubscribers();
     private Optional<Integer> templateVersion = Optional.empty();
     private Optional<Instant> startedAt = Optional.empty();
     private Instant createdAt = SettableClock.START;

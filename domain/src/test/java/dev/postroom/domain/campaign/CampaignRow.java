@@ -10,9 +10,9 @@ import java.util.UUID;
 /**
  * A campaign as the in-memory ports keep it.
  *
- * @param lease who freezes the audience
- * @param chunks how many were frozen
- * @param isFrozen whether the audience is frozen whole
+ * @param lease the lease for freezing the audience
+ * @param chunks the number of frozen chunks
+ * @param isFrozen whether the audience is completely frozen
  */
 record CampaignRow(
         Workspace workspace, Campaign campaign, InMemoryLease lease, int chunks, boolean isFrozen)

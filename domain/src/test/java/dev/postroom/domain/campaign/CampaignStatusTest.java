@@ -34,7 +34,7 @@ final class CampaignStatusTest {
                     "failed>sending");
 
     @Test
-    void onlyTheMovesOfTheTableAreAllowed() {
+    void onlyTheTransitionsOfTheTableAreAllowed() {
         SequentialIds ids = new SequentialIds();
         for (CampaignStatus from : CampaignStatus.values()) {
             for (CampaignStatus to : CampaignStatus.values()) {
@@ -57,7 +57,7 @@ final class CampaignStatusTest {
     }
 
     @Test
-    void wordsAreReadBackAndOthersAreNot() {
+    void onlyPublishedKeywordsAreParsed() {
         for (CampaignStatus status : CampaignStatus.values()) {
             assertThat(Keyword.parse(CampaignStatus.class, status.keyword())).contains(status);
         }

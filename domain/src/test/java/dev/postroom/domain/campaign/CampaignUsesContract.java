@@ -76,10 +76,10 @@ public interface CampaignUsesContract extends PortContract {
     }
 
     @Test
-    default void aTagOfOtherWordsIsNotUsed() {
+    default void aTagWithOtherReferencesIsNotUsed() {
         Workspace here = newLive();
         stored(here, CampaignStatus.DRAFT, including("teapot", "Tea", newId().toString()));
-        stored(here, CampaignStatus.DRAFT, TagFilter.everybody());
+        stored(here, CampaignStatus.DRAFT, TagFilter.allSubscribers());
 
         assertThat(uses().ofTag(here, tea())).isEmpty();
     }
@@ -101,7 +101,7 @@ public interface CampaignUsesContract extends PortContract {
     }
 
     @Test
-    default void theOldestUserIsNamed() {
+    default void theOldestCampaignIsReturned() {
         Workspace here = newLive();
         TemplateId template = new TemplateId(newId());
         CampaignFixture younger = campaign(newId(), template).withTagFilter(including("tea"));
@@ -115,7 +115,7 @@ public interface CampaignUsesContract extends PortContract {
     }
 
     @Test
-    default void strangersUseNothingOfOurs() {
+    default void campaignsOfOtherWorkspacesDoNotCount() {
         Workspace here = newLive();
         Campaign ours = stored(here, CampaignStatus.DRAFT, including("tea"));
         for (Workspace stranger : strangersTo(here)) {
@@ -125,7 +125,7 @@ public interface CampaignUsesContract extends PortContract {
     }
 
     @Test
-    default void campaignsFollowATagThatLosesTheWordTheyNamedItBy() {
+    default void brokenReferencesAreReplacedByTheTagsId() {
         Workspace here = newLive();
         Tag tea = tea();
         TagFilter filter =
@@ -152,7 +152,7 @@ public interface CampaignUsesContract extends PortContract {
     }
 
     @Test
-    default void followingThatIsRolledBackLeavesNoTrace() {
+    default void aRolledBackReplacementChangesNothing() {
         Workspace here = newLive();
         Tag tea = tea();
         Campaign draft = stored(here, CampaignStatus.DRAFT, including("Grüner Tee"));

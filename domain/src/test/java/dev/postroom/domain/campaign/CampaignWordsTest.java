@@ -14,7 +14,7 @@ import java.util.Map;
 class CampaignWordsTest {
 
     @Test
-    void wordsReadBackAsWhatTheyCameFrom() {
+    void keywordsAreParsedToTheirConstants() {
         assertThat(OnUnknown.values())
                 .allMatch(v -> Keyword.parse(OnUnknown.class, v.keyword()).orElseThrow() == v);
         assertThat(TemplateCategory.values())
@@ -25,7 +25,7 @@ class CampaignWordsTest {
     }
 
     @Test
-    void otherWordsMeanNothing() {
+    void otherKeywordsAreUnknown() {
         assertThat(Keyword.parse(OnUnknown.class, "maybe")).isEmpty();
         assertThat(Keyword.parse(TemplateCategory.class, "Marketing")).isEmpty();
         assertThat(Keyword.parse(DeliveryStatus.class, "")).isEmpty();

@@ -66,7 +66,7 @@ public interface CampaignsContract extends PortContract {
     }
 
     @Test
-    default void aCampaignIsFoundAsItWasStoredWithAnEmptyLedger() {
+    default void aCampaignIsFoundAsStoredWithAnEmptyLedger() {
         Workspace here = newLive();
         TagFilter filter =
                 new TagFilter(List.of("tea", newId().toString()), List.of("no milk"), true);
@@ -96,7 +96,7 @@ public interface CampaignsContract extends PortContract {
     }
 
     @Test
-    default void strangersNeverSeeACampaign() {
+    default void otherWorkspacesNeverSeeACampaign() {
         Workspace here = newLive();
         Campaign campaign = stored(here, fixture(here));
 
@@ -109,7 +109,7 @@ public interface CampaignsContract extends PortContract {
     }
 
     @Test
-    default void noMoveIsLostWhenSeveralMoveTheSameCampaign() {
+    default void concurrentTransitionsOfACampaignAreNotLost() {
         Workspace here = newLive();
         Campaign campaign = stored(here, fixture(here).withStartedAt(ports().now()));
 
@@ -141,7 +141,7 @@ public interface CampaignsContract extends PortContract {
     }
 
     @Test
-    default void aChangeThatIsRolledBackChangesNothing() {
+    default void aRolledBackChangeHasNoEffect() {
         Workspace here = newLive();
         Campaign campaign = stored(here, fixture(here));
 
@@ -191,7 +191,7 @@ public interface CampaignsContract extends PortContract {
     }
 
     @Test
-    default void campaignsThatComeBetweenPagesMoveNothing() {
+    default void campaignsAddedBetweenPagesDoNotShiftThem() {
         Workspace here = newLive();
         Campaign older = stored(here, fixture(here));
         stored(here, fixture(here).withCreatedAt(SettableClock.START.plusSeconds(5)));

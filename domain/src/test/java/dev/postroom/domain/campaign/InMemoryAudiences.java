@@ -14,7 +14,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Whom tags select, in memory. */
+/** Audiences in memory. */
 public final class InMemoryAudiences implements Audiences {
 
     private final InMemoryDatabase database;
@@ -37,7 +37,7 @@ public final class InMemoryAudiences implements Audiences {
                                                 Subscriber::status, Collectors.counting()))));
     }
 
-    /** The workspace's subscribers that the tags select, of whatever status. */
+    /** The workspace's subscribers of any status that the tags select. */
     Stream<Subscriber> selected(UUID workspace, Audience audience) {
         return subscribers
                 .of(workspace)

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** What unfinished campaigns need, in memory. */
+/** The uses of tags and templates by campaigns, in memory. */
 public final class InMemoryCampaignUses implements CampaignUses {
 
     private final InMemoryDatabase database;

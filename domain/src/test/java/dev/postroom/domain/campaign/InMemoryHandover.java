@@ -18,7 +18,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** How chunks go to senders and outcomes come back. Its callers hold the database. */
+/** Handover of chunks to senders, and their outcomes. Its callers hold the database lock. */
 final class InMemoryHandover {
 
     private final InMemoryDatabase database;

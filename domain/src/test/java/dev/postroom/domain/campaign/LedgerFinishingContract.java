@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** When a campaign has nobody left. */
+/** Finishing of campaigns without open recipients. */
 interface LedgerFinishingContract extends PortContract {
 
     private CampaignLedger ledger() {
@@ -37,7 +37,7 @@ interface LedgerFinishingContract extends PortContract {
     }
 
     @Test
-    default void aCampaignIsFinishedWhenFrozenWholeWithoutOpenRecipients() {
+    default void aCompletelyFrozenCampaignWithoutOpenRecipientsIsFinished() {
         LedgerScene scene = LedgerScene.live(ports());
         scene.subscribers(2);
         Campaign campaign = scene.started(OnUnknown.RESEND);
@@ -60,7 +60,7 @@ interface LedgerFinishingContract extends PortContract {
     }
 
     @Test
-    default void openRecipientsKeepACampaignGoing() {
+    default void aCampaignWithOpenRecipientsIsNotFinished() {
         LedgerScene scene = LedgerScene.live(ports());
         scene.subscribers(2);
         scene.frozen(OnUnknown.RESEND, 10);
@@ -102,7 +102,7 @@ interface LedgerFinishingContract extends PortContract {
     }
 
     @Test
-    default void noMoreAreLockedThanAskedForAndEachIsEndedOnce() {
+    default void atMostTheRequestedNumberIsLockedAndEachFinishesOnce() {
         LedgerScene scene = LedgerScene.live(ports());
         List<CampaignId> all = new ArrayList<>();
         for (int i = 0; i < 6; i++) {
@@ -135,7 +135,7 @@ interface LedgerFinishingContract extends PortContract {
     }
 
     @Test
-    default void aCampaignSentToAllIsFinishedForGood() {
+    default void aCampaignSentToAllStaysFinished() {
         LedgerScene scene = LedgerScene.live(ports());
         scene.subscribers(3);
         Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);

@@ -50,7 +50,7 @@ interface LedgerFreezingContract extends PortContract {
     }
 
     @Test
-    default void anAudienceIsFrozenInChunksUntilItIsWhole() {
+    default void anAudienceIsFrozenInChunksUntilItIsComplete() {
         LedgerScene scene = LedgerScene.live(ports());
         scene.subscribers(5);
         Campaign campaign = scene.started(OnUnknown.RESEND);
@@ -97,7 +97,7 @@ interface LedgerFreezingContract extends PortContract {
     }
 
     @Test
-    default void tagsDecideWhoIsFrozenAndEachPersonIsOnce() {
+    default void eachSubscriberSelectedByTagsIsFrozenOnce() {
         assertThat(frozenBy(false, "ab", "c")).isEqualTo(3);
         assertThat(frozenBy(true, "ab", "c")).isEqualTo(1);
         assertThat(frozenBy(false, "", "c")).isEqualTo(4);
@@ -132,7 +132,7 @@ interface LedgerFreezingContract extends PortContract {
     }
 
     @Test
-    default void strangersAreNeverFrozen() {
+    default void subscribersOfOtherWorkspacesAreNeverFrozen() {
         LedgerScene scene = LedgerScene.live(ports());
         scene.subscribers(1);
         for (Workspace stranger : strangersTo(scene.workspace())) {
@@ -144,7 +144,7 @@ interface LedgerFreezingContract extends PortContract {
     }
 
     @Test
-    default void aHeldCampaignIsNotHeldTwiceUntilTheLeaseEnds() {
+    default void aClaimedCampaignIsNotClaimedAgainBeforeTheLeaseExpires() {
         LedgerScene scene = LedgerScene.live(ports());
         scene.subscribers(3);
         scene.started(OnUnknown.RESEND);
@@ -161,7 +161,7 @@ interface LedgerFreezingContract extends PortContract {
     }
 
     @Test
-    default void freezingThatIsRolledBackIsDoneAgain() {
+    default void rolledBackFreezingIsRepeated() {
         LedgerScene scene = LedgerScene.live(ports());
         scene.subscribers(3);
         Campaign campaign = scene.started(OnUnknown.RESEND);
@@ -174,7 +174,7 @@ interface LedgerFreezingContract extends PortContract {
     }
 
     @Test
-    default void ofSeveralWhoWantTheSameCampaignOneHoldsIt() {
+    default void ofConcurrentClaimsOfACampaignOneSucceeds() {
         LedgerScene.live(ports()).started(OnUnknown.RESEND);
 
         List<Optional<Claimed<Campaign>>> claims = Race.of(4, _ -> ledger().claimUnfrozen(LEASE));

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** How recipients go to a sender and their outcomes come back. */
+/** Handover of recipients to a sender, and their outcomes. */
 interface LedgerHandoverContract extends PortContract {
 
     private CampaignLedger ledger() {
@@ -38,7 +38,7 @@ interface LedgerHandoverContract extends PortContract {
     }
 
     @Test
-    default void takenRecipientsAreSubmittingAndComeAsTheyAreKnownNow() {
+    default void takenRecipientsAreSubmittingAndHaveTheirCurrentData() {
         LedgerScene scene = LedgerScene.live(ports());
         List<Subscriber> people = scene.subscribers(3);
         Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);
@@ -84,7 +84,7 @@ interface LedgerHandoverContract extends PortContract {
     }
 
     @Test
-    default void everyChunkIsHandedOutAndTogetherTheyHoldEachPersonOnce() {
+    default void allChunksTogetherContainEachRecipientOnce() {
         LedgerScene scene = LedgerScene.live(ports());
         List<Subscriber> people = scene.subscribers(7);
         scene.frozen(OnUnknown.RESEND, 3);
@@ -103,7 +103,7 @@ interface LedgerHandoverContract extends PortContract {
     }
 
     @Test
-    default void aDeferredRecipientIsDueOnlyLaterAndCountsItsAttempts() {
+    default void aDeferredRecipientIsDueLaterAndCountsItsAttempts() {
         LedgerScene scene = LedgerScene.live(ports());
         scene.subscribers(1);
         Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);
@@ -130,7 +130,7 @@ interface LedgerHandoverContract extends PortContract {
     }
 
     @Test
-    default void whoIsNoLongerEligibleIsSuppressedAndPassedOver() {
+    default void ineligibleRecipientsAreSuppressedAndSkipped() {
         LedgerScene scene = LedgerScene.live(ports());
         List<Subscriber> people = scene.subscribers(4);
         Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);
@@ -156,7 +156,7 @@ interface LedgerHandoverContract extends PortContract {
     }
 
     @Test
-    default void whoLeftTheTagsIsSuppressed() {
+    default void recipientsThatLeftTheTagsAreSuppressed() {
         LedgerScene scene = LedgerScene.live(ports());
         Subscriber stays = scene.subscribers(1).getFirst();
         Subscriber leaves = scene.subscribers(1).getFirst();
@@ -178,7 +178,7 @@ interface LedgerHandoverContract extends PortContract {
     }
 
     @Test
-    default void aPauseStopsTakingButStoresWhatIsInFlight() {
+    default void aPauseStopsTakingButStoresOutcomesOfMailsInFlight() {
         LedgerScene scene = LedgerScene.live(ports());
         scene.subscribers(2);
         Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);

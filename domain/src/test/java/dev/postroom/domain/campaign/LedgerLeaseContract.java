@@ -36,7 +36,7 @@ interface LedgerLeaseContract extends PortContract {
     }
 
     @Test
-    default void aHeldChunkIsNotHeldTwiceAndTakingProlongsTheLease() {
+    default void aClaimedChunkIsNotClaimedAgainAndTakingExtendsTheLease() {
         LedgerScene scene = LedgerScene.live(ports());
         scene.subscribers(2);
         scene.frozen(OnUnknown.RESEND, 10);
@@ -53,7 +53,7 @@ interface LedgerLeaseContract extends PortContract {
     }
 
     @Test
-    default void whoLostTheLeaseChangesNothing() {
+    default void aHolderWithALostLeaseChangesNothing() {
         LedgerScene scene = LedgerScene.live(ports());
         scene.subscribers(2);
         Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);
@@ -73,7 +73,7 @@ interface LedgerLeaseContract extends PortContract {
     }
 
     @Test
-    default void aLeaseThatEndedButWasNotTakenOverStillCounts() {
+    default void anExpiredLeaseIsValidUntilItIsTakenOver() {
         LedgerScene scene = LedgerScene.live(ports());
         scene.subscribers(1);
         Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);
@@ -103,7 +103,7 @@ interface LedgerLeaseContract extends PortContract {
     }
 
     @Test
-    default void takingAndRecordingThatIsRolledBackLeavesThemReady() {
+    default void rolledBackTakingAndRecordingLeavesRecipientsReady() {
         LedgerScene scene = LedgerScene.live(ports());
         scene.subscribers(2);
         Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);
@@ -117,7 +117,7 @@ interface LedgerLeaseContract extends PortContract {
     }
 
     @Test
-    default void sendersAtWorkAtTheSameTimeNeverShareARecipient() {
+    default void concurrentSendersNeverShareARecipient() {
         LedgerScene scene = LedgerScene.live(ports());
         scene.subscribers(24);
         Campaign campaign = scene.frozen(OnUnknown.RESEND, 3);

@@ -45,7 +45,7 @@ interface LedgerRecoveryContract extends PortContract {
     }
 
     @Test
-    default void whoWasInFlightAtACrashIsSentAgainWhenTheCampaignSaysSo() {
+    default void recipientsInFlightAtACrashAreResentWithResend() {
         LedgerScene scene = LedgerScene.live(ports());
         Campaign campaign = crashed(scene, OnUnknown.RESEND);
 
@@ -57,7 +57,7 @@ interface LedgerRecoveryContract extends PortContract {
     }
 
     @Test
-    default void whoWasInFlightAtACrashIsHeldWhenTheCampaignSaysSo() {
+    default void recipientsInFlightAtACrashAreUnknownWithHold() {
         LedgerScene scene = LedgerScene.live(ports());
         Campaign campaign = crashed(scene, OnUnknown.HOLD);
 
@@ -73,7 +73,7 @@ interface LedgerRecoveryContract extends PortContract {
     }
 
     @Test
-    default void aCampaignWhoseLastRecipientIsInDoubtStillEnds() {
+    default void aCampaignWithALastRecipientInDoubtFinishes() {
         LedgerScene scene = LedgerScene.live(ports());
         scene.subscribers(1);
         Campaign campaign = scene.frozen(OnUnknown.HOLD, 10);
@@ -90,7 +90,7 @@ interface LedgerRecoveryContract extends PortContract {
     }
 
     @Test
-    default void reopeningMakesThoseNotReachedReadyAndLeavesTheOthersAlone() {
+    default void reopeningMakesOnlyUnreachedRecipientsReady() {
         LedgerScene scene = LedgerScene.live(ports());
         scene.subscribers(5);
         Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);
@@ -120,7 +120,7 @@ interface LedgerRecoveryContract extends PortContract {
     }
 
     @Test
-    default void aDeferredRecipientThatIsReopenedIsDueAtOnce() {
+    default void aReopenedDeferredRecipientIsDueAtOnce() {
         LedgerScene scene = LedgerScene.live(ports());
         scene.subscribers(1);
         Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);
@@ -140,7 +140,7 @@ interface LedgerRecoveryContract extends PortContract {
     }
 
     @Test
-    default void reopeningLeavesWhatIsInFlightToItsHolderAndCountsAttemptsAnew() {
+    default void reopeningKeepsChunksInFlightAndResetsAttempts() {
         LedgerScene scene = LedgerScene.live(ports());
         scene.subscribers(2);
         Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);
@@ -159,7 +159,7 @@ interface LedgerRecoveryContract extends PortContract {
     }
 
     @Test
-    default void strangersReopenNothing() {
+    default void otherWorkspacesCannotReopenRecipients() {
         LedgerScene scene = LedgerScene.live(ports());
         scene.subscribers(1);
         Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);

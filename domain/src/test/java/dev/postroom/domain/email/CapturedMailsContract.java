@@ -61,7 +61,7 @@ public interface CapturedMailsContract extends PortContract {
     }
 
     @Test
-    default void aMessageIdIsKeptOnceInEachWorkspace() {
+    default void aMessageIdIsStoredOnceInEachWorkspace() {
         Workspace here = newTest();
         CapturedMail first = captured(newId()).withMessageId("same@example.org").build();
         CapturedMail again = captured(newId()).withMessageId("same@example.org").build();
@@ -79,7 +79,7 @@ public interface CapturedMailsContract extends PortContract {
     }
 
     @Test
-    default void aMessageIdTwiceInOneCallIsKeptOnce() {
+    default void aMessageIdRepeatedInOneCallIsStoredOnce() {
         Workspace here = newTest();
 
         mails().add(
@@ -122,7 +122,7 @@ public interface CapturedMailsContract extends PortContract {
     }
 
     @Test
-    default void anAddressRestrictsWithoutRegardToCase() {
+    default void theAddressFilterIgnoresCase() {
         Workspace here = newTest();
         CapturedMail ann = keep(here, captured(newId()).withTo("Ann@example.com"));
         keep(here, captured(newId()).withTo("bob@example.com"));
@@ -132,7 +132,7 @@ public interface CapturedMailsContract extends PortContract {
     }
 
     @Test
-    default void mailsThatComeBetweenPagesMoveNothing() {
+    default void mailsAddedBetweenPagesDoNotShiftThem() {
         Workspace here = newTest();
         CapturedMail older = keep(here, captured(newId()));
         keep(here, captured(newId()).withCapturedAt(SettableClock.START.plusSeconds(1)));
@@ -149,7 +149,7 @@ public interface CapturedMailsContract extends PortContract {
     }
 
     @Test
-    default void anInboxIsClearedForItsWorkspaceAlone() {
+    default void clearingAnInboxAffectsOnlyItsWorkspace() {
         Workspace here = newTest();
         CapturedMail mail = keep(here, captured(newId()));
         List<Workspace> strangers = strangersTo(here);
@@ -165,7 +165,7 @@ public interface CapturedMailsContract extends PortContract {
     }
 
     @Test
-    default void aMailThatIsRolledBackIsNotKept() {
+    default void aRolledBackMailIsNotStored() {
         Workspace here = newTest();
 
         Rollback.of(ports().transactions(), () -> keep(here, captured(newId())));

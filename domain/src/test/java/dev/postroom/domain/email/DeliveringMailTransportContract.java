@@ -28,7 +28,7 @@ public interface DeliveringMailTransportContract extends MailTransportContract {
     }
 
     @Test
-    default void mailsArriveInTheirOrderWithOneOutcomeEach() {
+    default void mailsArriveInOrderWithOneOutcomeEach() {
         List<OutgoingMail> mails =
                 IntStream.range(0, 7)
                         .mapToObj(i -> MailTransportContract.mailTo("reader" + i + "@example.com"))
@@ -72,7 +72,7 @@ public interface DeliveringMailTransportContract extends MailTransportContract {
     }
 
     @Test
-    default void oneClickUnsubscribingIsOffered() {
+    default void theUnsubscribeHeadersArePresent() {
         OutgoingMail mail = MailTransportContract.mailTo("reader@example.com");
         ReceivedMail received = sent(mail);
         assertThat(received.header("List-Unsubscribe"))
@@ -82,7 +82,7 @@ public interface DeliveringMailTransportContract extends MailTransportContract {
     }
 
     @Test
-    default void otherRecipientsAndAnswersAreShownAsAskedFor() {
+    default void theCcAndReplyToHeadersAreAsRequested() {
         OutgoingMail plain = MailTransportContract.mailTo("reader@example.com");
         OutgoingMail mail =
                 new OutgoingMail(
@@ -106,7 +106,7 @@ public interface DeliveringMailTransportContract extends MailTransportContract {
     }
 
     @Test
-    default void callsOfManyThreadsDeliverEveryMail() {
+    default void concurrentCallsDeliverEveryMail() {
         List<OutgoingMail> mails =
                 IntStream.range(0, 60)
                         .mapToObj(i -> MailTransportContract.mailTo("r" + i + "@example.com"))

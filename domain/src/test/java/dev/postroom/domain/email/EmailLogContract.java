@@ -67,7 +67,7 @@ public interface EmailLogContract extends PortContract {
     }
 
     @Test
-    default void aListIsSortedBothWaysAndTellsTheTotal() {
+    default void aListIsSortedInBothDirectionsWithItsTotal() {
         Workspace here = newLive();
         List<EmailSummary> all = new ArrayList<>();
         for (int second : new int[] {3, 1, 1, 2, 1}) {
@@ -144,7 +144,7 @@ public interface EmailLogContract extends PortContract {
     }
 
     @Test
-    default void aTimelineTellsEveryStatusInItsOrderWithTheReply() {
+    default void aTimelineContainsEveryStatusInOrderWithTheReply() {
         Workspace here = newLive();
         Email email = stored(here, email(newId()));
         send(email);
@@ -236,7 +236,7 @@ public interface EmailLogContract extends PortContract {
     }
 
     @Test
-    default void whatAWorkerHoldsIsNotCancelledAndNothingUnknownIs() {
+    default void claimedAndUnknownEmailsAreNotCancelled() {
         Workspace here = newLive();
         Email email = stored(here, email(newId()));
         emails().claim(1, Duration.ofMinutes(1));
@@ -266,7 +266,7 @@ public interface EmailLogContract extends PortContract {
     }
 
     @Test
-    default void aStepThatIsRolledBackLeavesNoTrace() {
+    default void aRolledBackStepIsNotStored() {
         Workspace here = newLive();
         Email email = stored(here, email(newId()));
 

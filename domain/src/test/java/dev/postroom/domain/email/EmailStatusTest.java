@@ -31,7 +31,7 @@ final class EmailStatusTest {
                 "suppressed : ''",
                 "cancelled : ''"
             })
-    void eachStatusIsFollowedByTheseAndNoOthers(String word, String followers) {
+    void eachStatusHasExactlyTheseSuccessors(String word, String followers) {
         EmailStatus status = Keyword.parse(EmailStatus.class, word).orElseThrow();
         List<String> expected = List.of(followers.split(" ", -1));
         for (EmailStatus other : EmailStatus.values()) {
@@ -43,7 +43,7 @@ final class EmailStatusTest {
 
     @ParameterizedTest
     @EnumSource
-    void eachIsFoundByItsWord(EmailStatus status) {
+    void eachTypeIsFoundByItsKeyword(EmailStatus status) {
         assertThat(Keyword.parse(EmailStatus.class, status.keyword())).contains(status);
         assertThat(Keyword.parse(EmailStatus.class, status.name())).isEmpty();
     }

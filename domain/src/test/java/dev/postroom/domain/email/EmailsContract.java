@@ -53,7 +53,7 @@ public interface EmailsContract extends EmailLogContract {
     }
 
     @Test
-    default void anEmailIsFoundWithEverythingThatWillBeSent() {
+    default void anEmailIsFoundWithItsCompleteContent() {
         Workspace here = newLive();
         byte[] bytes = {0, 1, -1, 13, 10};
         MailContent content =
@@ -83,7 +83,7 @@ public interface EmailsContract extends EmailLogContract {
     }
 
     @Test
-    default void strangersNeverSeeAnEmailAndUnknownOnesAreAbsent() {
+    default void unknownEmailsAndThoseOfOtherWorkspacesAreAbsent() {
         Workspace here = newLive();
         Email email = stored(here);
 
@@ -115,7 +115,7 @@ public interface EmailsContract extends EmailLogContract {
     }
 
     @Test
-    default void theOldestDueAreClaimedFirstAndNoMoreThanAskedFor() {
+    default void theOldestDueAreClaimedFirstUpToTheRequestedNumber() {
         Workspace here = newLive();
         List<EmailId> ids = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
@@ -140,7 +140,7 @@ public interface EmailsContract extends EmailLogContract {
     }
 
     @Test
-    default void aSentEmailTellsWhenAndWhatTheServerSaid() {
+    default void aSentEmailHasItsTimeAndTheServersReply() {
         Workspace here = newLive();
         Email email = stored(here);
         EmailOutcome outcome = sent(claimed());
@@ -177,7 +177,7 @@ public interface EmailsContract extends EmailLogContract {
     }
 
     @Test
-    default void whoLostTheLeaseCompletesNothing() {
+    default void aHolderWithALostLeaseCompletesNothing() {
         Workspace here = newLive();
         Email email = stored(here);
         Claimed<Email> old = claimed();
@@ -197,7 +197,7 @@ public interface EmailsContract extends EmailLogContract {
     }
 
     @Test
-    default void aLeaseThatEndedButWasNotTakenOverStillCounts() {
+    default void anExpiredLeaseIsValidUntilItIsTakenOver() {
         Workspace here = newLive();
         stored(here);
         Claimed<Email> claim = claimed();
@@ -208,7 +208,7 @@ public interface EmailsContract extends EmailLogContract {
     }
 
     @Test
-    default void workersAtTheSameTimeNeverHoldTheSameEmail() {
+    default void concurrentWorkersNeverClaimTheSameEmail() {
         Workspace here = newLive();
         List<Email> all = IntStream.range(0, 30).mapToObj(_ -> email(newId()).build()).toList();
         emails().add(here, all);
@@ -230,7 +230,7 @@ public interface EmailsContract extends EmailLogContract {
     }
 
     @Test
-    default void whatIsRolledBackWasNeitherStoredNorClaimed() {
+    default void rolledBackStoresAndClaimsHaveNoEffect() {
         Workspace here = newLive();
         Rollback.of(ports().transactions(), () -> stored(here));
         assertThat(emails().claim(10, LEASE)).isEmpty();

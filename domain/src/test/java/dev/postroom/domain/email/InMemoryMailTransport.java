@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-/** Keeps mails without writing them as messages, and answers as told; by default it accepts. */
+/** Stores mails without writing them as messages, and gives configured outcomes; accepts by default. */
 public final class InMemoryMailTransport implements MailTransport {
 
     private final TransactionGuard guard;
@@ -21,7 +21,7 @@ public final class InMemoryMailTransport implements MailTransport {
         this.guard = guard;
     }
 
-    /** Answers one of the coming mails so; told several times, one after another. */
+    /** Adds the outcome of one future mail; several outcomes are used in order. */
     public synchronized void answers(MailOutcome outcome) {
         next.add(outcome);
     }

@@ -55,7 +55,7 @@ final class InMemoryMailTransportTest implements RelayedMailTransportContract {
     }
 
     @Test
-    void mailsAreKeptAsTheyWereHandedOver() {
+    void mailsAreStoredAsHandedOver() {
         OutgoingMail mail = MailTransportContract.mailTo("reader@example.com");
         transport.send(workspace(), List.of(mail));
         assertThat(transport.taken()).containsExactly(mail);

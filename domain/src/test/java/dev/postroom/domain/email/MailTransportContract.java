@@ -44,7 +44,7 @@ public interface MailTransportContract {
     }
 
     @Test
-    default void whatIsAcceptedArrivesInItsOrderAndNothingElse() {
+    default void exactlyTheAcceptedMailsArriveInOrder() {
         List<OutgoingMail> mails =
                 IntStream.range(0, 7).mapToObj(i -> mailTo("reader" + i + "@example.com")).toList();
         assertThat(accepted(mails))
@@ -59,7 +59,7 @@ public interface MailTransportContract {
     }
 
     @Test
-    default void callsOfManyThreadsLoseAndRepeatNothing() {
+    default void concurrentCallsLoseAndRepeatNoMail() {
         List<OutgoingMail> mails =
                 IntStream.range(0, 60).mapToObj(i -> mailTo("r" + i + "@example.com")).toList();
         Queue<String> accepted = new ConcurrentLinkedQueue<>();

@@ -68,13 +68,13 @@ final class MailValuesTest {
                 "",
                 "DKIM-Signature"
             })
-    void aHeaderThatIsTheServicesOwnIsRefused(String name) {
+    void aReservedHeaderIsRefused(String name) {
         assertThatThrownBy(() -> new MailHeaders(Map.of(name, "v")))
                 .isInstanceOf(FailureException.class);
     }
 
     @Test
-    void allowedHeadersAreFoundWithoutRegardToCase() {
+    void headersAreFoundIgnoringCase() {
         MailHeaders headers = new MailHeaders(Map.of("X-Order", "42", "references", "<a@b>"));
 
         assertThat(headers.values().get("x-order")).isEqualTo("42");
@@ -89,7 +89,7 @@ final class MailValuesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"message/rfc822", "Multipart/mixed", "text", "text/plain\r\nX: y"})
-    void aTypeThatIsNotAFilesIsNotAttached(String type) {
+    void aMultipartOrMessageTypeIsRefused(String type) {
         assertThatThrownBy(() -> Attachment.typeOf(type)).isInstanceOf(FailureException.class);
     }
 

@@ -14,10 +14,10 @@ public interface RelayedMailTransportContract extends MailTransportContract {
     /** The server behind the transport. */
     Relay relay();
 
-    /** A server that can be told how to treat what comes next. */
+    /** A server with a configurable reaction to the next mail. */
     interface Relay {
 
-        /** Answers the next mail with this reply instead of taking it. */
+        /** Refuses the next mail with this reply. */
         void answerNext(String reply);
 
         /** Takes the next mail whole and closes the connection without an answer. */
@@ -38,7 +38,7 @@ public interface RelayedMailTransportContract extends MailTransportContract {
     }
 
     @Test
-    default void aRefusalForGoodConcernsOneMail() {
+    default void aPermanentRefusalConcernsOneMail() {
         relay().answerNext("550 5.1.1 No such person");
         List<MailOutcome> outcomes = sendThree();
         assertThat(outcomes.getFirst())
@@ -48,7 +48,7 @@ public interface RelayedMailTransportContract extends MailTransportContract {
     }
 
     @Test
-    default void aRefusalForNowConcernsOneMail() {
+    default void aTemporaryRefusalConcernsOneMail() {
         relay().answerNext("451 4.7.1 Later please");
         List<MailOutcome> outcomes = sendThree();
         assertThat(outcomes.getFirst())
@@ -58,7 +58,7 @@ public interface RelayedMailTransportContract extends MailTransportContract {
     }
 
     @Test
-    default void whatBecameOfAMailIsUnknownWhenTheAnswerIsLost() {
+    default void theOutcomeIsUnknownWhenTheReplyIsLost() {
         relay().vanishAfterNext();
         List<MailOutcome> outcomes = sendThree();
         assertThat(outcomes.getFirst()).isInstanceOf(MailOutcome.Unknown.class);
@@ -66,7 +66,7 @@ public interface RelayedMailTransportContract extends MailTransportContract {
     }
 
     @Test
-    default void aServerThatIsAwayIsUnreachableForEveryMail() {
+    default void anUnreachableServerIsReportedForEveryMail() {
         relay().goAway();
         assertThat(sendThree()).hasSize(3).allMatch(o -> o instanceof MailOutcome.Unreachable);
         assertThat(received()).isEmpty();

@@ -36,7 +36,7 @@ public interface SimulatedMailsContract extends PortContract {
     }
 
     @Test
-    default void anUpdateIsDueAfterTheDelayAndOnce() {
+    default void anUpdateIsDueOnceAfterTheDelay() {
         Workspace here = newTest();
         EmailId id = added(here, DELAY);
         assertThat(simulated().takeOut(10)).isEmpty();
@@ -48,7 +48,7 @@ public interface SimulatedMailsContract extends PortContract {
     }
 
     @Test
-    default void eachKeepsItsWorkspaceAndTheOldestDueComeFirst() {
+    default void updatesKeepTheirWorkspaceAndTheOldestDueComeFirst() {
         Workspace here = newTest();
         Workspace other = newTest();
         EmailId late = added(here, DELAY);
@@ -60,7 +60,7 @@ public interface SimulatedMailsContract extends PortContract {
     }
 
     @Test
-    default void whatWaitsIsPutOff() {
+    default void pendingUpdatesCanBePostponed() {
         Workspace here = newTest();
         EmailId id = added(here, Duration.ZERO);
 
@@ -72,7 +72,7 @@ public interface SimulatedMailsContract extends PortContract {
     }
 
     @Test
-    default void whatIsRolledBackIsBack() {
+    default void rolledBackUpdatesAreRestored() {
         Workspace here = newTest();
         Rollback.of(ports().transactions(), () -> added(here, Duration.ZERO));
         assertThat(simulated().takeOut(10)).isEmpty();
@@ -84,7 +84,7 @@ public interface SimulatedMailsContract extends PortContract {
     }
 
     @Test
-    default void workersAtTheSameTimeNeverGetTheSame() {
+    default void concurrentWorkersNeverGetTheSameUpdate() {
         Workspace here = newTest();
         List<EmailId> all = IntStream.range(0, 30).mapToObj(_ -> new EmailId(newId())).toList();
         simulated().add(here, all, Duration.ZERO);

@@ -38,7 +38,7 @@ final class SimulationTest {
         "complained+@simulator.test, COMPLAINED",
         "deferred@simulator.test, DEFERRED"
     })
-    void anAddressIsCalledLikeItsEndInATestEnvironmentAlone(String address, Simulation end) {
+    void simulatorAddressesWorkOnlyInATestEnvironment(String address, Simulation end) {
         assertThat(Simulation.of(test, new EmailAddress(address))).contains(end);
         assertThat(Simulation.of(live, new EmailAddress(address))).isEmpty();
     }
@@ -56,7 +56,7 @@ final class SimulationTest {
     }
 
     @Test
-    void eachEndsAsItIsCalled() {
+    void eachAddressHasTheOutcomeOfItsName() {
         assertThat(chain(Simulation.DELIVERED)).containsExactly(EmailStatus.DELIVERED);
         assertThat(chain(Simulation.DEFERRED)).containsExactly(EmailStatus.DELIVERED);
         assertThat(chain(Simulation.BOUNCED)).containsExactly(EmailStatus.BOUNCED);

@@ -17,7 +17,7 @@ final class SmtpReplyTest {
                 "553 mailbox name not allowed",
                 "554 5.1.2 Host unknown"
             })
-    void aMailboxThatIsNotThereIsRecognised(String reply) {
+    void aMissingMailboxIsRecognised(String reply) {
         assertThat(SmtpReply.saysNoSuchMailbox(reply)).isTrue();
     }
 
@@ -33,7 +33,7 @@ final class SmtpReplyTest {
                 "The message could not be written.",
                 ""
             })
-    void otherRefusalsSayNothingOfTheMailbox(String reply) {
+    void otherRefusalsAreNotAboutTheMailbox(String reply) {
         assertThat(SmtpReply.saysNoSuchMailbox(reply)).isFalse();
     }
 }

@@ -24,7 +24,7 @@ public interface SuppressionsContract extends PortContract {
     }
 
     @Test
-    default void anAddressIsKnownWithoutRegardToCaseAndNoOtherIs() {
+    default void onlyTheSuppressedAddressIsFoundIgnoringCase() {
         Workspace here = newLive();
         assertThat(suppressions().contains(here, ANN)).isFalse();
 
@@ -35,7 +35,7 @@ public interface SuppressionsContract extends PortContract {
     }
 
     @Test
-    default void strangersDoNotKnowIt() {
+    default void suppressionsApplyOnlyToTheirWorkspace() {
         Workspace here = newLive();
         add(here, Suppressions.Reason.COMPLAINED);
 
@@ -55,7 +55,7 @@ public interface SuppressionsContract extends PortContract {
     }
 
     @Test
-    default void whatIsRolledBackIsNotKnown() {
+    default void aRolledBackSuppressionIsNotStored() {
         Workspace here = newLive();
 
         Rollback.of(ports().transactions(), () -> add(here, Suppressions.Reason.BOUNCED));

@@ -15,12 +15,12 @@ public final class EventFixture {
 
     private EventFixture() {}
 
-    /** The creation of a subscriber, who has the id of the event. */
+    /** The creation of a subscriber with the id of the event. */
     public static FrozenEvent frozen(Workspace workspace, UUID id) {
         return frozen(workspace, id, EventType.SUBSCRIBER_CREATED);
     }
 
-    /** An event of that type about a subscriber, who has the id of the event. */
+    /** An event of that type about a subscriber with the id of the event. */
     public static FrozenEvent frozen(Workspace workspace, UUID id, EventType type) {
         EventSubject subject =
                 new EventSubject.OfSubscriber(SubscriberFixture.subscriber(id).build());

@@ -101,7 +101,7 @@ public interface EventPayloadsContract {
     }
 
     @Test
-    default void aChangeTellsTheOldValuesOfWhatChangedAndOfNothingElse() {
+    default void aChangeHasThePreviousValuesOfOnlyTheChangedMembers() {
         Subscriber before = subscriber();
         Subscriber after =
                 before.changed(

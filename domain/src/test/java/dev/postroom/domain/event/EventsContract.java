@@ -26,7 +26,7 @@ public interface EventsContract extends PortContract {
     }
 
     @Test
-    default void eventsOfSeveralWorkspacesAreFoundByTheirOwnWithTheSameBytes() {
+    default void eventsAreFoundOnlyInTheirWorkspaceWithTheSameBytes() {
         Workspace here = newLive();
         FrozenEvent ours = frozen(here, EventType.SUBSCRIBER_NOTE_ADDED);
         for (Workspace stranger : strangersTo(here)) {
@@ -67,7 +67,7 @@ public interface EventsContract extends PortContract {
     }
 
     @Test
-    default void anEventThatIsRolledBackIsNotInTheLog() {
+    default void aRolledBackEventIsNotInTheLog() {
         Workspace here = newLive();
         FrozenEvent event = frozen(here, EventType.SUBSCRIBER_CREATED);
 
@@ -77,7 +77,7 @@ public interface EventsContract extends PortContract {
     }
 
     @Test
-    default void eachWorkspaceHasNumbersOfItsOwnFromOneWithoutGaps() {
+    default void eachWorkspaceHasItsOwnNumbersFromOneWithoutGaps() {
         Workspace here = newLive();
         Workspace stranger = strangersTo(here).getLast();
         List<FrozenEvent> events =

@@ -25,7 +25,7 @@ public interface OutboxContract extends OutboxOrderContract {
     }
 
     @Test
-    default void anEventComesOutAsItWentIn() {
+    default void anEventIsTakenAsItWasAppended() {
         Workspace here = newLive();
         EventKeys keys =
                 new EventKeys(
@@ -42,7 +42,7 @@ public interface OutboxContract extends OutboxOrderContract {
     }
 
     @Test
-    default void anEventWithoutKeysComesOutWithoutKeys() {
+    default void anEventWithoutKeysIsTakenWithoutKeys() {
         Workspace here = newLive();
         FrozenEvent event =
                 EventFixture.frozen(here, newId(), EventType.IMPORT_COMPLETED, EventKeys.none());
@@ -60,7 +60,7 @@ public interface OutboxContract extends OutboxOrderContract {
     }
 
     @Test
-    default void anEventOfAnotherWorkspaceIsRefusedWithAllOfItsBatch() {
+    default void aBatchWithAnEventOfAnotherWorkspaceIsRefused() {
         Workspace here = newLive();
         for (Workspace stranger : strangersTo(here)) {
             List<FrozenEvent> batch =
@@ -90,7 +90,7 @@ public interface OutboxContract extends OutboxOrderContract {
     }
 
     @Test
-    default void eachEventComesOutOnce() {
+    default void eachEventIsTakenOnce() {
         Workspace here = newLive();
         EventId first = append(here);
         EventId second = append(here);
@@ -102,7 +102,7 @@ public interface OutboxContract extends OutboxOrderContract {
     }
 
     @Test
-    default void eventsOfAllWorkspacesComeOutWithTheirOwn() {
+    default void eventsOfAllWorkspacesAreTakenWithTheirWorkspace() {
         Workspace here = newLive();
         List<Workspace> all = new ArrayList<>(strangersTo(here));
         all.add(here);
@@ -115,7 +115,7 @@ public interface OutboxContract extends OutboxOrderContract {
     }
 
     @Test
-    default void eventsThatAreRolledBackNeverComeOut() {
+    default void rolledBackEventsAreNeverTaken() {
         Workspace here = newLive();
 
         Rollback.of(ports().transactions(), () -> append(here));
@@ -124,7 +124,7 @@ public interface OutboxContract extends OutboxOrderContract {
     }
 
     @Test
-    default void eventsTakenOutComeBackWhenTheTransactionIsRolledBack() {
+    default void aRollbackRestoresTakenEvents() {
         Workspace here = newLive();
         EventId event = append(here);
 

@@ -52,7 +52,7 @@ interface OutboxOrderContract extends PortContract {
     }
 
     @Test
-    default void eventsComeOutInTheOrderOfTheirAppendsWhateverTheirIdsAre() {
+    default void eventsAreTakenInAppendOrderRegardlessOfTheirIds() {
         Workspace here = newLive();
         List<UUID> ids = IntStream.range(0, 4).mapToObj(_ -> newId()).toList();
         append(here, ids.get(3));
@@ -69,7 +69,7 @@ interface OutboxOrderContract extends PortContract {
     }
 
     @Test
-    default void anEventThatCommitsAfterALaterOneIsRelayedAllTheSame() {
+    default void anEventThatCommitsAfterALaterOneIsStillRelayed() {
         Workspace here = newLive();
         UUID slow = newId();
         EventId quick = append(here);
@@ -81,7 +81,7 @@ interface OutboxOrderContract extends PortContract {
     }
 
     @Test
-    default void aBacklogOfOneWorkspaceDoesNotHoldUpAnother() {
+    default void aBacklogOfOneWorkspaceDoesNotDelayAnother() {
         Workspace busy = newLive();
         List<EventId> backlog = IntStream.range(0, 8).mapToObj(_ -> append(busy)).toList();
         EventId quiet = append(strangersTo(busy).getFirst());

@@ -84,7 +84,7 @@ public interface IdempotencyRecordsContract extends PortContract {
     }
 
     @Test
-    default void whatWasAnsweredIsFoundAsItWas() {
+    default void anAnswerIsFoundAsStored() {
         Workspace here = newLive();
 
         assertThat(once(here, KEY, NOW, "{\"name\": \"Grüner Tee 🌍\"}")).startsWith("{");
@@ -117,7 +117,7 @@ public interface IdempotencyRecordsContract extends PortContract {
     }
 
     @Test
-    default void everyKeyIsItsOwnAndCaseCounts() {
+    default void keysAreDistinctAndCaseSensitive() {
         Workspace here = newLive();
         List<IdempotencyKey> keys =
                 List.of(KEY, new IdempotencyKey("ORDER-42"), new IdempotencyKey("~".repeat(255)));
@@ -130,7 +130,7 @@ public interface IdempotencyRecordsContract extends PortContract {
     }
 
     @Test
-    default void strangersHaveTheirOwnKeys() {
+    default void eachWorkspaceHasItsOwnKeys() {
         Workspace here = newLive();
         once(here, KEY, NOW, "mine");
 
@@ -142,7 +142,7 @@ public interface IdempotencyRecordsContract extends PortContract {
     }
 
     @Test
-    default void aKeyWhoseTimeIsOverStandsForANewRequest() {
+    default void anExpiredKeyCanBeClaimedForANewRequest() {
         Workspace here = newLive();
         once(here, KEY, NOW, "first");
 
@@ -152,7 +152,7 @@ public interface IdempotencyRecordsContract extends PortContract {
     }
 
     @Test
-    default void whatIsRolledBackWasNeverClaimed() {
+    default void aRolledBackClaimHasNoEffect() {
         Workspace here = newLive();
         Rollback.of(ports().transactions(), () -> once(here, KEY, NOW, "undone"));
 
@@ -160,7 +160,7 @@ public interface IdempotencyRecordsContract extends PortContract {
     }
 
     @Test
-    default void manyAtOnceHaveOneAnswer() {
+    default void concurrentRequestsHaveOneAnswer() {
         Workspace here = newLive();
         AtomicInteger works = new AtomicInteger();
 
@@ -172,7 +172,7 @@ public interface IdempotencyRecordsContract extends PortContract {
     }
 
     @Test
-    default void whoWaitedForOneThatFailsDoesTheWork() {
+    default void aWaitingRequestDoesTheWorkWhenTheFirstFails() {
         Workspace here = newLive();
         CountDownLatch claimed = new CountDownLatch(1);
 
@@ -198,7 +198,7 @@ public interface IdempotencyRecordsContract extends PortContract {
     }
 
     @Test
-    default void onlyWhatIsExpiredIsRemovedAndNotAllAtOnce() {
+    default void onlyExpiredRecordsAreRemovedUpToTheLimit() {
         Workspace here = newLive();
         Workspace there = newLive();
         IntStream.range(0, 3).forEach(n -> once(here, new IdempotencyKey("old-" + n), NOW, "old"));

@@ -26,12 +26,12 @@ final class IdempotencyValuesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "a b", "a\n", "a\u0000", "ü", "\u007f"})
-    void whatCannotBeSeenIsNoKey(String text) {
+    void invisibleCharactersAreNotAKey(String text) {
         assertThatThrownBy(() -> new IdempotencyKey(text)).isInstanceOf(FailureException.class);
     }
 
     @Test
-    void everyPartOfARequestMakesItAnother() {
+    void everyPartOfARequestChangesTheFingerprint() {
         RequestFingerprint one = fingerprint("POST", "/tags", "q=1", "{}");
 
         assertThat(one.matches(fingerprint("POST", "/tags", "q=1", "{}"))).isTrue();
@@ -43,7 +43,7 @@ final class IdempotencyValuesTest {
     }
 
     @Test
-    void byACallerOfOtherRightsItIsAnotherRequest() {
+    void otherScopesMakeAnotherFingerprint() {
         RequestFingerprint one = fingerprint("POST", "/api-keys", "", "{}");
         RequestFingerprint weak = one.by(Set.of(Scope.API_KEYS_MANAGE, Scope.TAGS_READ));
 

@@ -48,7 +48,7 @@ public interface ImportQueueContract extends PortContract {
     }
 
     @Test
-    default void anImportIsHeldByOneWorkerAndRunsFromThenOn() {
+    default void anImportIsClaimedByOneWorkerAndBecomesRunning() {
         Workspace here = newLive();
         ImportJob job = stored(here);
 
@@ -62,7 +62,7 @@ public interface ImportQueueContract extends PortContract {
     }
 
     @Test
-    default void theImportsOfAllWorkspacesAreTakenEachWithItsOwn() {
+    default void importsOfAllWorkspacesAreClaimedWithTheirWorkspace() {
         Workspace here = newLive();
         List<Workspace> all = new ArrayList<>(strangersTo(here));
         all.add(here);
@@ -75,7 +75,7 @@ public interface ImportQueueContract extends PortContract {
     }
 
     @Test
-    default void workersAtTheSameTimeNeverHoldTheSameImport() {
+    default void concurrentWorkersNeverClaimTheSameImport() {
         Workspace here = newLive();
         for (int i = 0; i < 8; i++) {
             stored(here);
@@ -90,7 +90,7 @@ public interface ImportQueueContract extends PortContract {
     }
 
     @Test
-    default void theContentComesChunkByChunk() {
+    default void theContentIsReadByChunks() {
         stored(newLive());
         Claimed<ImportJob> claim = claimed();
 
@@ -104,7 +104,7 @@ public interface ImportQueueContract extends PortContract {
     }
 
     @Test
-    default void progressIsStoredAndProlongsTheLease() {
+    default void progressIsStoredAndExtendsTheLease() {
         Workspace here = newLive();
         ImportJob job = stored(here);
         Claimed<ImportJob> claim = claimed();
@@ -118,7 +118,7 @@ public interface ImportQueueContract extends PortContract {
     }
 
     @Test
-    default void whoeverTakesOverGoesOnWhereTheProgressEnded() {
+    default void theNextWorkerContinuesFromTheStoredProgress() {
         Workspace here = newLive();
         stored(here);
         queue().advance(claimed(), reached(9), List.of(), LEASE);
@@ -149,7 +149,7 @@ public interface ImportQueueContract extends PortContract {
     }
 
     @Test
-    default void anImportAtItsEndKeepsItsRejectedRowsAndIsTakenByNobody() {
+    default void aFinishedImportKeepsItsRejectedRowsAndIsNeverClaimed() {
         Workspace here = newLive();
         ImportJob job = stored(here);
         Claimed<ImportJob> claim = claimed();
@@ -169,7 +169,7 @@ public interface ImportQueueContract extends PortContract {
     }
 
     @Test
-    default void anImportGivenBackIsDueAtOnceBehindThoseThatWait() {
+    default void aReleasedImportIsDueAtOnceAfterTheWaitingOnes() {
         Workspace here = newLive();
         ImportJob first = stored(here);
         Claimed<ImportJob> claim = claimed();
@@ -184,7 +184,7 @@ public interface ImportQueueContract extends PortContract {
     }
 
     @Test
-    default void whatIsRolledBackDidNotHappen() {
+    default void rolledBackChangesHaveNoEffect() {
         Workspace here = newLive();
         ImportJob job = stored(here);
         Claimed<ImportJob> claim = claimed();

@@ -35,18 +35,18 @@ public interface ImportReaderContract {
         return rows(format, 0, text.getBytes(StandardCharsets.UTF_8), 7);
     }
 
-    private static NewSubscriber wish(ImportRow row) {
-        return row instanceof ImportRow.Fit fit ? fit.wish() : missing(row);
+    private static NewSubscriber request(ImportRow row) {
+        return row instanceof ImportRow.Valid valid ? valid.request() : missing(row);
     }
 
     private static NewSubscriber missing(ImportRow row) {
-        throw new AssertionError("not fit: " + row);
+        throw new AssertionError("not valid: " + row);
     }
 
     private static List<String> codes(ImportRow row) {
-        return row instanceof ImportRow.Unfit unfit
-                ? unfit.failure().violations().stream().map(Violation::code).toList()
-                : List.of("not unfit: " + row);
+        return row instanceof ImportRow.Invalid invalid
+                ? invalid.failure().violations().stream().map(Violation::code).toList()
+                : List.of("not invalid: " + row);
     }
 
     @Test
@@ -60,7 +60,7 @@ public interface ImportReaderContract {
                         ben@a.co,,,,,,
                         """);
 
-        NewSubscriber ann = wish(rows.getFirst());
+        NewSubscriber ann = request(rows.getFirst());
         assertThat(ann.email().value()).isEqualTo("ann@a.co");
         assertThat(ann.profile().firstName()).contains("Ann, \"the\" Ü🌍");
         assertThat(ann.tags()).containsExactly("News", "VIP");
@@ -68,7 +68,7 @@ public interface ImportReaderContract {
         assertThat(ann.profile().metadata().members())
                 .containsEntry("n", 1L)
                 .containsEntry("Plan", "pro");
-        NewSubscriber ben = wish(rows.get(1));
+        NewSubscriber ben = request(rows.get(1));
         assertThat(ben.profile().firstName()).isEmpty();
         assertThat(ben.changes().applyTo(ann.profile())).isEqualTo(ann.profile());
         assertThat(rows).hasSize(2).extracting(ImportRow::line).containsExactly(2L, 3L);
@@ -91,11 +91,11 @@ public interface ImportReaderContract {
 
         assertThat(rows).extracting(ImportRow::line).containsExactly(3L, 4L, 7L);
         assertThat(codes(rows.get(1))).containsExactly("control_character");
-        assertThat(wish(rows.get(2)).email().value()).isEqualTo("c@a.co");
+        assertThat(request(rows.get(2)).email().value()).isEqualTo("c@a.co");
     }
 
     @Test
-    default void everythingThatIsWrongWithARowIsToldAndTheNextOneIsReadAllTheSame() {
+    default void allViolationsOfARowAreReportedAndReadingContinues() {
         List<ImportRow> rows =
                 rows(
                         ImportFormat.CSV,
@@ -114,8 +114,8 @@ public interface ImportReaderContract {
         assertThat(codes(rows.get(2))).containsExactly("column_count");
         assertThat(codes(rows.get(3))).containsExactly("invalid_type");
         assertThat(codes(rows.get(4))).containsExactly("invalid_language");
-        assertThat(wish(rows.get(5)).email().value()).isEqualTo("a@a.co");
-        assertThat(((ImportRow.Unfit) rows.get(2)).content()).isEqualTo("a@a.co,,");
+        assertThat(request(rows.get(5)).email().value()).isEqualTo("a@a.co");
+        assertThat(((ImportRow.Invalid) rows.get(2)).content()).isEqualTo("a@a.co,,");
     }
 
     @Test
@@ -134,18 +134,18 @@ public interface ImportReaderContract {
                         {"email": "last@a.co", "status": "unsubscribed"}\
                         """);
 
-        assertThat(wish(rows.getFirst()).tags()).containsExactly("News; daily");
+        assertThat(request(rows.getFirst()).tags()).containsExactly("News; daily");
         assertThat(codes(rows.get(1))).containsExactly("invalid_email", "invalid_language");
         assertThat(codes(rows.get(2))).containsExactly("malformed_json");
         assertThat(codes(rows.get(3))).containsExactly("invalid_type");
         assertThat(codes(rows.get(4))).containsExactly("malformed_json");
         assertThat(codes(rows.get(5))).containsExactly("invalid_unicode");
-        assertThat(wish(rows.get(6)).initialStatus().keyword()).isEqualTo("unsubscribed");
+        assertThat(request(rows.get(6)).initialStatus().keyword()).isEqualTo("unsubscribed");
         assertThat(rows).extracting(ImportRow::line).containsExactly(1L, 3L, 4L, 5L, 6L, 7L, 8L);
     }
 
     @Test
-    default void readingGoesOnAfterAnyLineAsIfItHadNotStopped() {
+    default void readingCanResumeAfterAnyLine() {
         String csv = "email,external_id\na@a.co,1\n\nb@a.co,2\nnobody,3\nc@a.co,4\n";
         String lines = "{\"email\": \"a@a.co\"}\n\nx\n{\"email\": \"b@a.co\"}\n";
         for (ImportFormat format : ImportFormat.values()) {
@@ -163,7 +163,7 @@ public interface ImportReaderContract {
     }
 
     @Test
-    default void contentThatIsNoTableIsBroken() {
+    default void contentWithoutATableIsBroken() {
         for (String text :
                 List.of(
                         "",
@@ -182,7 +182,7 @@ public interface ImportReaderContract {
     }
 
     @Test
-    default void whatIsNotUtf8IsBrokenWhereverTheReadingBegan() {
+    default void invalidUtf8IsBrokenFromAnyStartLine() {
         byte[] csv = "email,first_name\na@a.co,Zo\u00EB\n".getBytes(StandardCharsets.ISO_8859_1);
         byte[] json =
                 "{\"email\": \"a@a.co\", \"x\": \"\u00EB\"}\n"
@@ -197,7 +197,7 @@ public interface ImportReaderContract {
     }
 
     @Test
-    default void aHugeRowIsNotTakenForOne() {
+    default void aHugeRowIsRejected() {
         String huge = "x".repeat(3 * 1024 * 1024);
 
         List<ImportRow> lines =
@@ -215,13 +215,13 @@ public interface ImportReaderContract {
                         100_000);
 
         assertThat(codes(lines.getFirst())).containsExactly("too_large");
-        assertThat(wish(lines.get(1)).email().value()).isEqualTo("a@a.co");
-        assertThat(table.getFirst()).isInstanceOf(ImportRow.Fit.class);
+        assertThat(request(lines.get(1)).email().value()).isEqualTo("a@a.co");
+        assertThat(table.getFirst()).isInstanceOf(ImportRow.Valid.class);
         assertThat(table.getLast()).isInstanceOf(ImportRow.Broken.class);
     }
 
     @Test
-    default void howMuchWasReadGrows() {
+    default void theNumberOfBytesReadIncreases() {
         byte[] content =
                 ("email\n" + "someone@a.co\n".repeat(5000)).getBytes(StandardCharsets.UTF_8);
 
@@ -233,7 +233,7 @@ public interface ImportReaderContract {
     }
 
     @Test
-    default void whatTheChunksThrowPassesThrough() {
+    default void exceptionsOfTheChunksAreRethrown() {
         for (ImportFormat format : ImportFormat.values()) {
             Iterator<byte[]> failing =
                     List.of(1, 2).stream()

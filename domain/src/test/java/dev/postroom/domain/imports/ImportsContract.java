@@ -45,7 +45,7 @@ public interface ImportsContract extends PortContract {
     }
 
     @Test
-    default void anImportIsFoundAsItWasStored() {
+    default void anImportIsFoundAsStored() {
         Workspace here = newLive();
         ImportJob job =
                 ImportJob.queued(
@@ -62,7 +62,7 @@ public interface ImportsContract extends PortContract {
     }
 
     @Test
-    default void nobodyElseSeesAnImport() {
+    default void otherWorkspacesNeverSeeAnImport() {
         Workspace here = newLive();
         ImportJob job = stored(here, queued(newId()));
         Claimed<ImportJob> claim =
@@ -112,7 +112,7 @@ public interface ImportsContract extends PortContract {
     }
 
     @Test
-    default void anImportThatIsRolledBackWasNeverThere() {
+    default void aRolledBackImportIsNotStored() {
         Workspace here = newLive();
         ImportJob job = queued(newId());
 
@@ -123,7 +123,7 @@ public interface ImportsContract extends PortContract {
     }
 
     @Test
-    default void rejectedRowsComeInTheOrderOfTheirLinesPartByPart() {
+    default void rejectedRowsAreReadInPartsInLineOrder() {
         Workspace here = newLive();
         ImportJob job = stored(here, queued(newId()));
         ImportQueue queue = ports().imports().queue();

@@ -21,7 +21,7 @@ final class UnsubscribeTokenTest {
             new UnsubscribeToken(ids.next(), new SubscriberId(ids.next()));
 
     @Test
-    void aSealedTokenOpensWithItsKeyAlone() {
+    void aSealedTokenOpensOnlyWithItsKey() {
         String text = token.seal(key);
 
         assertThat(text).hasSize(64).matches("[A-Za-z0-9_-]+");
@@ -43,7 +43,7 @@ final class UnsubscribeTokenTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "a", "!", "AAAA", " "})
-    void whatIsNoTokenIsRefused(String text) {
+    void aMalformedTokenIsRefused(String text) {
         assertThat(UnsubscribeToken.open(text, key)).isEmpty();
         assertThat(UnsubscribeToken.open(token.seal(key) + text, key).isPresent())
                 .isEqualTo(text.isEmpty());

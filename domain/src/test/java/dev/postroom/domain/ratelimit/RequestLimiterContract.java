@@ -35,7 +35,7 @@ public interface RequestLimiterContract {
     }
 
     @Test
-    default void subjectsDoNotTakeFromEachOther() {
+    default void subjectsAreCountedSeparately() {
         RequestLimiter limiter = limiter(1, new SettableClock());
         limiter.acquire("a");
         assertThat(limiter.acquire("a").allowed()).isFalse();
@@ -43,7 +43,7 @@ public interface RequestLimiterContract {
     }
 
     @Test
-    default void manyThreadsGetExactlyTheLimit() throws Exception {
+    default void concurrentThreadsGetExactlyTheLimit() throws Exception {
         RequestLimiter limiter = limiter(50, new SettableClock());
         Callable<Boolean> one = () -> limiter.acquire("a").allowed();
         try (ExecutorService threads = Executors.newFixedThreadPool(8)) {

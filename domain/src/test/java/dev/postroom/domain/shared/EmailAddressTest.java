@@ -79,7 +79,7 @@ final class EmailAddressTest {
     }
 
     @Test
-    void lengthsEndWhereTheStandardSays() {
+    void lengthsEndAtTheLimitsOfTheStandard() {
         String domain = "%s.%s.%s.example.com".formatted(LABEL_63, LABEL_63, "b".repeat(60));
         String longest = "a".repeat(254 - 1 - domain.length()) + "@" + domain;
 

@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Who may work on a row.
+ * The lease of a row.
  *
- * @param generation how often the row was claimed
- * @param freeAt nobody else claims it before
+ * @param generation the number of claims of the row
+ * @param freeAt the end of the lease
  */
 public record InMemoryLease(long generation, Instant freeAt) {
 

@@ -82,21 +82,21 @@ final class JsonObjectTest {
     }
 
     @Test
-    void numbersAreEqualHoweverTheyAreWritten() {
+    void numbersAreEqualInAnyNotation() {
         assertThat(json("{\"a\":1.0}")).isEqualTo(json("{\"a\":1}")).isEqualTo(json("{\"a\":1e0}"));
         assertThat(json("{\"a\":0.50}").members().get("a")).isEqualTo(new BigDecimal("0.5"));
         assertThat(json("{\"a\":100}").members().get("a")).isEqualTo(100L);
     }
 
     @Test
-    void numbersThatWouldGrowWithoutBoundAreRefused() {
+    void numbersWithHugeExponentsAreRefused() {
         assertThatThrownBy(() -> json("{\"a\":1e999999999}")).isInstanceOf(FailureException.class);
         assertThatThrownBy(() -> new JsonObject(Map.of("a", Double.NaN)))
                 .isInstanceOf(FailureException.class);
     }
 
     @Test
-    void depthEndsAtThirtyTwoAndNulIsRefused() {
+    void aDepthAboveThirtyTwoAndNulAreRefused() {
         Map<String, Object> nested = Map.of();
         for (int i = 1; i < JsonObject.MAX_DEPTH; i++) {
             nested = Map.of("a", nested);
@@ -121,7 +121,7 @@ final class JsonObjectTest {
                 "{\"ü\":[true,null,\"x\"],\"z\":-1.5}",
                 "{\"a\":\"say \\\"hi\\\" \\\\ \\n\"}"
             })
-    void theSizeIsThatOfTheCompactText(String text) {
+    void theSizeIsTheLengthOfTheCompactText(String text) {
         assertThat(json(text).sizeInBytes())
                 .isEqualTo(text.getBytes(StandardCharsets.UTF_8).length);
     }

@@ -16,7 +16,7 @@ public final class Pages {
 
     private Pages() {}
 
-    /** All items of all pages; each page but the last is full, each tells the same total. */
+    /** All items of all pages; each page but the last is full, and all have the same total. */
     public static <T, S extends Enum<S>> List<T> walk(
             int limit, Sort<S> sort, Function<PageRequest<S>, Page<T>> list) {
         List<T> items = new ArrayList<>();
@@ -35,8 +35,7 @@ public final class Pages {
     }
 
     /**
-     * Every sort field, both directions, in pages of two, gives all items in the order that {@code
-     * order} tells for ascending; {@code order} is total.
+     * Every sort field, both directions, in pages of two, gives all items in the order that {@code order} defines for ascending; {@code order} is total.
      */
     public static <T, S extends Enum<S>> void assertSorted(
             Collection<T> all,

@@ -22,7 +22,7 @@ public interface RandomnessContract {
     }
 
     @Test
-    default void everyCallGivesOtherBytesInAnArrayOfItsOwn() {
+    default void everyCallReturnsNewBytesInANewArray() {
         Randomness randomness = randomness();
 
         List<String> drawn =
@@ -34,7 +34,7 @@ public interface RandomnessContract {
     }
 
     @Test
-    default void everyBitIsSetAboutHalfOfTheTime() {
+    default void everyBitIsSetInAboutHalfOfTheCalls() {
         byte[] bytes = randomness().bytes(100_000);
 
         for (int bit = 0; bit < 8; bit++) {

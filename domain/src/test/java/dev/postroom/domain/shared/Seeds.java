@@ -20,7 +20,7 @@ public final class Seeds {
         return given == null ? System.nanoTime() : given;
     }
 
-    /** Checks a property on so many random cases. */
+    /** Checks a property on the given number of random cases. */
     public static void check(int cases, Consumer<RandomGenerator> property) {
         long seed = seed();
         for (int i = 0; i < cases; i++) {

@@ -19,7 +19,7 @@ final class SharedValuesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"a\n", "\r\na", "a\u0000", "\ta", "a\nb", "\n"})
-    void oneLineHidesNoControlCharacterAtItsEnds(String text) {
+    void oneLineRefusesControlCharactersAtItsEnds(String text) {
         assertThatThrownBy(() -> Text.optional(text, 10))
                 .isInstanceOfSatisfying(
                         FailureException.class,
@@ -45,12 +45,12 @@ final class SharedValuesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "-a", "a-", "a--b", "A", "ä", "a b", "a_b"})
-    void aTextOfAnotherFormIsNoSlug(String text) {
+    void aMalformedTextIsNotASlug(String text) {
         assertThatThrownBy(() -> new Slug(text)).isInstanceOf(FailureException.class);
     }
 
     @Test
-    void aLongNameStillHasAValidSlug() {
+    void aLongNameHasAValidSlug() {
         assertThat(Slug.of("ab ".repeat(100)).value()).hasSizeLessThanOrEqualTo(100);
         assertThat(Slug.of("😀".repeat(100)).value()).hasSizeLessThanOrEqualTo(100);
     }
@@ -93,7 +93,7 @@ final class SharedValuesTest {
     }
 
     @Test
-    void otherFailuresPassThrough() {
+    void otherFailuresAreRethrown() {
         FailureException conflict = Failure.Conflict.of("c", "C.").asException();
 
         assertThatThrownBy(() ->
@@ -107,7 +107,7 @@ final class SharedValuesTest {
     }
 
     @Test
-    void aViolationIsSeenFromOutside() {
+    void aViolationGetsThePathOfItsEnclosingObject() {
         assertThat(new Violation("", "c", "m").within("a").field()).isEqualTo("a");
         assertThat(new Violation("[2]", "c", "m").within("a").field()).isEqualTo("a[2]");
         assertThat(new Violation("b", "c", "m").within("a").field()).isEqualTo("a.b");

@@ -28,7 +28,7 @@ final class SpellingLawsTest {
     }
 
     @Test
-    void aTextIsASlugOrIsRefused() {
+    void anyTextIsASlugOrRefused() {
         Seeds.check(
                 CASES,
                 random -> {
@@ -56,7 +56,7 @@ final class SpellingLawsTest {
     }
 
     @Test
-    void anAddressHoweverSpelledHasOneKey() {
+    void allSpellingsOfAnAddressHaveOneKey() {
         Seeds.check(
                 CASES,
                 random -> {
@@ -70,7 +70,7 @@ final class SpellingLawsTest {
     }
 
     @Test
-    void aTextIsAnAddressThatStaysOneOrIsRefused() {
+    void anyTextIsAStableAddressOrRefused() {
         Seeds.check(
                 CASES,
                 random -> {

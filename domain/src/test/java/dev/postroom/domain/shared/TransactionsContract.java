@@ -33,7 +33,7 @@ public interface TransactionsContract extends PortContract {
     }
 
     @Test
-    default void workThatEndsWellIsKept() {
+    default void successfulWorkIsCommitted() {
         Workspace here = newLive();
         Subscriber subscriber = subscriber(newId()).build();
 
@@ -114,7 +114,7 @@ public interface TransactionsContract extends PortContract {
     }
 
     @Test
-    default void aTransactionWithinAnotherIsUndoneWithIt() {
+    default void aNestedTransactionIsRolledBackWithTheOuterOne() {
         Workspace here = newLive();
         Subscriber inner = subscriber(newId()).build();
         IllegalStateException defect = new IllegalStateException("planted");
@@ -138,7 +138,7 @@ public interface TransactionsContract extends PortContract {
     }
 
     @Test
-    default void aTransactionWithinAnotherSeesItsChangesAndIsKeptWithIt() {
+    default void aNestedTransactionSeesAndSharesTheOuterChanges() {
         Workspace here = newLive();
         Subscriber outer = subscriber(newId()).build();
         Subscriber inner = subscriber(newId()).build();
@@ -157,7 +157,7 @@ public interface TransactionsContract extends PortContract {
     }
 
     @Test
-    default void othersNeverSeeWhatIsRolledBack() {
+    default void otherThreadsNeverSeeRolledBackChanges() {
         Workspace here = newLive();
         Subscriber subscriber = subscriber(newId()).build();
         CountDownLatch written = new CountDownLatch(1);
@@ -193,7 +193,7 @@ public interface TransactionsContract extends PortContract {
     }
 
     @Test
-    default void aFailedTransactionDoesNotSpoilTheNextOne() {
+    default void aFailedTransactionDoesNotAffectTheNextOne() {
         Workspace here = newLive();
         Subscriber subscriber = subscriber(newId()).build();
         assertThatThrownBy(() ->
@@ -248,7 +248,7 @@ public interface TransactionsContract extends PortContract {
     }
 
     @Test
-    default void theGuardRefusesCallsAfterATransactionWithinAnother() {
+    default void theGuardRefusesCallsAfterANestedTransaction() {
         transactions()
                 .inTransaction(() -> {
                     transactions().inTransaction(() -> {});

@@ -16,7 +16,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Tells which subscribers a query wants. */
+/** Matches subscribers against a query. */
 final class InMemorySubscriberFilter implements Predicate<Subscriber> {
 
     private final SubscriberQuery query;

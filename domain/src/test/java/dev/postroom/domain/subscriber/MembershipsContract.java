@@ -58,7 +58,7 @@ public interface MembershipsContract extends PortContract {
     }
 
     @Test
-    default void joiningIsKeptWithMomentAndSource() {
+    default void aMembershipIsStoredWithItsTimeAndSource() {
         Workspace here = newLive();
         Subscriber subscriber = keepSubscriber(here);
         Tag tag = keepTag(here);
@@ -88,7 +88,7 @@ public interface MembershipsContract extends PortContract {
     }
 
     @Test
-    default void onlyTagsReallyNewAreToldEvenWhenNamedTwice() {
+    default void onlyNewTagsAreReturnedAlsoWhenRepeated() {
         Workspace here = newLive();
         Subscriber subscriber = keepSubscriber(here);
         Tag old = keepTag(here);
@@ -141,7 +141,7 @@ public interface MembershipsContract extends PortContract {
     }
 
     @Test
-    default void everybodyIsTakenOffATagAndHandedOverOnceAsTheyAreWithoutIt() {
+    default void allSubscribersAreRemovedFromATagAndReturnedOnceWithoutIt() {
         Workspace here = newLive();
         Tag tag = keepTag(here);
         Tag other = keepTag(here);
@@ -165,7 +165,7 @@ public interface MembershipsContract extends PortContract {
     }
 
     @Test
-    default void aTagWithoutAnybodyHandsOverNobody() {
+    default void aTagWithoutSubscribersReturnsNone() {
         Workspace here = newLive();
         Tag tag = keepTag(here);
         join(here, keepSubscriber(here), keepTag(here));
@@ -179,7 +179,7 @@ public interface MembershipsContract extends PortContract {
     }
 
     @Test
-    default void strangersTakeNobodyOffOurTags() {
+    default void otherWorkspacesCannotRemoveSubscribersFromOurTags() {
         Workspace here = newLive();
         Subscriber subscriber = keepSubscriber(here);
         Tag tag = keepTag(here);
@@ -209,7 +209,7 @@ public interface MembershipsContract extends PortContract {
     }
 
     @Test
-    default void ofSeveralWhoJoinAtOnceOneIsToldOfTheNewTag() {
+    default void ofConcurrentJoinsOneReturnsTheNewTag() {
         Workspace here = newLive();
         Subscriber subscriber = keepSubscriber(here);
         Tag tag = keepTag(here);
@@ -222,7 +222,7 @@ public interface MembershipsContract extends PortContract {
     }
 
     @Test
-    default void manyWhoJoinAtOnceAreAllCounted() {
+    default void concurrentJoinsAreAllCounted() {
         Workspace here = newLive();
         Tag tag = keepTag(here);
 
@@ -239,7 +239,7 @@ public interface MembershipsContract extends PortContract {
     }
 
     @Test
-    default void joiningThatIsRolledBackLeavesNoTrace() {
+    default void aRolledBackJoinIsNotStored() {
         Workspace here = newLive();
         Subscriber subscriber = keepSubscriber(here);
         Tag tag = keepTag(here);

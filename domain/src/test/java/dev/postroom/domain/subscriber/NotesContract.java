@@ -65,7 +65,7 @@ public interface NotesContract extends PortContract {
     }
 
     @Test
-    default void strangersSubscribersGetNoNotes() {
+    default void subscribersOfOtherWorkspacesGetNoNotes() {
         Workspace here = newLive();
         Subscriber subscriber = keepSubscriber(here);
 
@@ -79,7 +79,7 @@ public interface NotesContract extends PortContract {
     }
 
     @Test
-    default void aNoteThatIsRolledBackIsNotCounted() {
+    default void aRolledBackNoteIsNotCounted() {
         Workspace here = newLive();
         Subscriber subscriber = keepSubscriber(here);
 
@@ -110,7 +110,7 @@ public interface NotesContract extends PortContract {
     }
 
     @Test
-    default void aNoteIsFoundAsItWasWrittenOnItsSubscriberAlone() {
+    default void aNoteIsFoundAsStoredOnlyForItsSubscriber() {
         Workspace here = newLive();
         Subscriber subscriber = keepSubscriber(here);
         Note note = keepNote(here, subscriber, 0);
@@ -124,7 +124,7 @@ public interface NotesContract extends PortContract {
     }
 
     @Test
-    default void notesAreListedInBothOrdersPageByPage() {
+    default void notesAreListedInBothDirectionsByPages() {
         Workspace here = newLive();
         Subscriber subscriber = keepSubscriber(here);
         List<Note> all =
@@ -149,7 +149,7 @@ public interface NotesContract extends PortContract {
     }
 
     @Test
-    default void strangersSeeNoNotes() {
+    default void otherWorkspacesSeeNoNotes() {
         Workspace here = newLive();
         Subscriber subscriber = keepSubscriber(here);
         keepNote(here, subscriber, 0);
@@ -163,7 +163,7 @@ public interface NotesContract extends PortContract {
     }
 
     @Test
-    default void aDeletedNoteIsGoneAndCountedOff() {
+    default void aDeletedNoteIsNotFoundOrCounted() {
         Workspace here = newLive();
         Subscriber subscriber = keepSubscriber(here);
         Note note = keepNote(here, subscriber, 0);
@@ -178,7 +178,7 @@ public interface NotesContract extends PortContract {
     }
 
     @Test
-    default void nobodyDeletesAnUnknownNoteOrAStrangers() {
+    default void unknownNotesAndThoseOfOtherWorkspacesAreNotDeleted() {
         Workspace here = newLive();
         Subscriber subscriber = keepSubscriber(here);
         Note note = keepNote(here, subscriber, 0);
@@ -194,7 +194,7 @@ public interface NotesContract extends PortContract {
     }
 
     @Test
-    default void ofSeveralWhoDeleteTheSameNoteOneDoes() {
+    default void ofConcurrentDeletionsOfANoteOneSucceeds() {
         Workspace here = newLive();
         Subscriber subscriber = keepSubscriber(here);
         Note note = keepNote(here, subscriber, 0);
@@ -206,7 +206,7 @@ public interface NotesContract extends PortContract {
     }
 
     @Test
-    default void notesGoWithTheirSubscriber() {
+    default void notesAreDeletedWithTheirSubscriber() {
         Workspace here = newLive();
         Subscriber subscriber = keepSubscriber(here);
         Note note = keepNote(here, subscriber, 0);

@@ -26,7 +26,7 @@ class ProfileTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "??", "english language", "und", "e"})
-    void otherTextIsNoLanguage(String text) {
+    void otherTextsAreNotLanguages(String text) {
         assertThatThrownBy(() -> Profile.languageOf(text)).isInstanceOf(FailureException.class);
     }
 
@@ -38,12 +38,12 @@ class ProfileTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "Moon/Crater", "Europe/"})
-    void otherTextIsNoZone(String text) {
+    void otherTextsAreNotTimeZones(String text) {
         assertThatThrownBy(() -> Profile.timezoneOf(text)).isInstanceOf(FailureException.class);
     }
 
     @Test
-    void namesAndExternalIdsAreOneStrippedLine() {
+    void namesAndExternalIdsAreStrippedAndHaveOneLine() {
         assertThat(Profile.nameOf("  Ada ")).isEqualTo("Ada");
         assertThat(Profile.externalIdOf(" c-1")).isEqualTo("c-1");
         assertThatThrownBy(() -> Profile.nameOf("A\nB")).isInstanceOf(FailureException.class);
@@ -74,7 +74,7 @@ class ProfileTest {
 
     @ParameterizedTest
     @CsvSource({"fail, FAIL", "update, UPDATE", "ignore, IGNORE"})
-    void conflictsHaveThreeAnswers(String word, OnConflict choice) {
+    void conflictsHaveThreeHandlings(String word, OnConflict choice) {
         assertThat(Keyword.parse(OnConflict.class, word)).contains(choice);
         assertThat(Keyword.parse(OnConflict.class, word + "x")).isEmpty();
     }

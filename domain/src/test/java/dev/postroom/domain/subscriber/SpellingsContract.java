@@ -22,7 +22,7 @@ public interface SpellingsContract extends PortContract {
     int CASES = 200;
 
     @Test
-    default void anAddressIsFoundAndTakenHoweverItIsSpelled() {
+    default void anAddressIsFoundAndInUseInAnySpelling() {
         Workspace here = newLive();
         Subscribers subscribers = ports().subscriber().subscribers();
         Seeds.check(
@@ -44,7 +44,7 @@ public interface SpellingsContract extends PortContract {
     }
 
     @Test
-    default void aTagIsFoundAndTakenHoweverItsNameIsSpelled() {
+    default void aTagIsFoundAndInUseInAnySpellingOfItsName() {
         Workspace here = newLive();
         Tags tags = ports().tag().tags();
         Seeds.check(

@@ -67,7 +67,7 @@ public interface SubscriberBatchesContract extends PortContract {
     }
 
     @Test
-    default void manyAreStoredAsTheyAreWithTheirTags() {
+    default void manySubscribersAreStoredWithTheirTags() {
         Workspace here = newLive();
         Tag news = storedTag(here, "News");
         Tag vip = storedTag(here, "VIP");
@@ -101,7 +101,7 @@ public interface SubscriberBatchesContract extends PortContract {
     }
 
     @Test
-    default void oneAddressThatIsTakenKeepsAllOfThemOut() {
+    default void oneAddressInUseRejectsTheBatch() {
         Workspace here = newLive();
         Tag news = storedTag(here, "News");
         Subscriber known = subscriber(newId()).withEmail("ann@example.com").build();
@@ -130,7 +130,7 @@ public interface SubscriberBatchesContract extends PortContract {
     }
 
     @Test
-    default void nobodyIsStoredWithoutComplaint() {
+    default void anEmptyBatchIsAccepted() {
         Workspace here = newLive();
 
         assertThat(batches().addAll(here, List.of())).isTrue();
@@ -140,7 +140,7 @@ public interface SubscriberBatchesContract extends PortContract {
     }
 
     @Test
-    default void thoseOfSomeAddressesAreFoundWithTheirTags() {
+    default void subscribersAreFoundByAddressesWithTheirTags() {
         Workspace here = newLive();
         Tag news = storedTag(here, "News");
         Subscriber ann = on(subscriber(newId()).withEmail("Ann@example.com").build(), news);
@@ -161,7 +161,7 @@ public interface SubscriberBatchesContract extends PortContract {
     }
 
     @Test
-    default void manyAreChangedAndJoinTagsAndStayOnThoseThatAreNotNamed() {
+    default void manySubscribersAreChangedAndKeepTheirOtherTags() {
         Workspace here = newLive();
         Tag news = storedTag(here, "News");
         Tag vip = storedTag(here, "VIP");
@@ -184,7 +184,7 @@ public interface SubscriberBatchesContract extends PortContract {
     }
 
     @Test
-    default void aTagThatIsDeletedMeanwhileIsJoinedNoMore() {
+    default void aConcurrentlyDeletedTagIsNotJoined() {
         Workspace here = newLive();
         Tag news = storedTag(here, "News");
         Subscriber ann = on(subscriber(newId()).build(), news);
@@ -211,7 +211,7 @@ public interface SubscriberBatchesContract extends PortContract {
     }
 
     @Test
-    default void whatIsRolledBackDidNotHappen() {
+    default void rolledBackChangesHaveNoEffect() {
         Workspace here = newLive();
         Tag news = storedTag(here, "News");
         Subscriber ann = subscriber(newId()).build();
@@ -230,7 +230,7 @@ public interface SubscriberBatchesContract extends PortContract {
     }
 
     @Test
-    default void ofCallersAtTheSameTimeOneStoresAnAddress() {
+    default void ofConcurrentCallersOneStoresAnAddress() {
         Workspace here = newLive();
 
         List<Boolean> stored =
@@ -251,7 +251,7 @@ public interface SubscriberBatchesContract extends PortContract {
     }
 
     @Test
-    default void everybodyIsInExactlyOnePartInTheOrderOfTheirMaking() {
+    default void everySubscriberIsInExactlyOnePartInCreationOrder() {
         Workspace here = newLive();
         Tag news = storedTag(here, "News");
         List<Subscriber> all =
@@ -273,7 +273,7 @@ public interface SubscriberBatchesContract extends PortContract {
     }
 
     @Test
-    default void partsHaveOnlyWhatTheQueryWants() {
+    default void partsContainOnlyMatchingSubscribers() {
         Workspace here = newLive();
         Tag news = storedTag(here, "News");
         Subscriber ann = on(subscriber(newId()).withEmail("ann@example.com").build(), news);

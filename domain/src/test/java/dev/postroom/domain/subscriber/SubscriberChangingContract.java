@@ -69,7 +69,7 @@ interface SubscriberChangingContract extends PortContract {
     }
 
     @Test
-    default void anAddressCanChangeItsLetters() {
+    default void theCaseOfAnAddressCanChange() {
         Workspace here = newLive();
         Subscriber subscriber = present(here, "ann@example.com");
 
@@ -81,7 +81,7 @@ interface SubscriberChangingContract extends PortContract {
     }
 
     @Test
-    default void aTakenAddressIsToldAndNothingChanges() {
+    default void anAddressInUseIsReportedAndNothingChanges() {
         Workspace here = newLive();
         Subscriber ann = present(here, "ann@example.com");
         Subscriber bob = present(here, "bob@example.com");
@@ -94,7 +94,7 @@ interface SubscriberChangingContract extends PortContract {
     }
 
     @Test
-    default void aStrangersAddressIsNotTaken() {
+    default void anAddressInAnotherWorkspaceIsFree() {
         Workspace here = newLive();
         Subscriber ours = present(here, "ann@example.com");
         for (Workspace stranger : strangersTo(here)) {
@@ -107,7 +107,7 @@ interface SubscriberChangingContract extends PortContract {
     }
 
     @Test
-    default void aChangeThatIsRolledBackChangesNothing() {
+    default void aRolledBackChangeHasNoEffect() {
         Workspace here = newLive();
         Subscriber before = present(here, "ann@example.com");
 
@@ -127,7 +127,7 @@ interface SubscriberChangingContract extends PortContract {
     }
 
     @Test
-    default void noChangeIsLostWhenSeveralChangeTheSameSubscriber() {
+    default void concurrentChangesOfASubscriberAreNotLost() {
         Workspace here = newLive();
         Subscriber subscriber = present(here, "ann@example.com");
 
@@ -144,7 +144,7 @@ interface SubscriberChangingContract extends PortContract {
     }
 
     @Test
-    default void aChangeLeavesMembershipsAndNotesAlone() {
+    default void aChangeKeepsMembershipsAndNotes() {
         Workspace here = newLive();
         Subscriber subscriber = present(here, "ann@example.com");
         Tag tag = TagFixture.tag(newId()).build();

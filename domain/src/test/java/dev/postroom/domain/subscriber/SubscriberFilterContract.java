@@ -105,7 +105,7 @@ interface SubscriberFilterContract extends PortContract {
     }
 
     @Test
-    default void wordsRestrictWithoutRegardToCaseAndTakeEveryCharacterAsItIs() {
+    default void textFiltersIgnoreCaseAndTakeEveryCharacterLiterally() {
         Workspace here = newLive();
         keep(here, "a_b", subscriber(newId()).withName("Émile", "Stone"));
         keep(here, "axb", subscriber(newId()).withName("100% Ann", "a\\b"));
@@ -168,7 +168,7 @@ interface SubscriberFilterContract extends PortContract {
     }
 
     @Test
-    default void spansRestrictAndTheirEndsAreOutside() {
+    default void timeSpansRestrictAndExcludeTheirEnds() {
         Workspace here = newLive();
         Instant noon = SettableClock.START;
         for (int i = 1; i <= 3; i++) {
@@ -191,7 +191,7 @@ interface SubscriberFilterContract extends PortContract {
     }
 
     @Test
-    default void allFiltersMustHoldAndStrangersNeverMatch() {
+    default void allFiltersMustMatchAndOtherWorkspacesNeverDo() {
         Workspace here = newLive();
         keep(here, "ann", subscriber(newId()));
         keep(here, "anne", subscriber(newId()).withStatus(SubscriberStatus.PENDING));

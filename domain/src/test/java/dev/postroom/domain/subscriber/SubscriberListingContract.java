@@ -76,7 +76,7 @@ interface SubscriberListingContract extends PortContract {
     }
 
     @Test
-    default void aPageNamesItsLastRowsSortValueAndId() {
+    default void aPageHasThePositionOfItsLastRow() {
         Workspace here = newLive();
         Subscriber last = listed(here, "Ann@example.com", 123_457, 7);
         listed(here, "zoe@example.com", 200_000, 8);
@@ -96,7 +96,7 @@ interface SubscriberListingContract extends PortContract {
     }
 
     @Test
-    default void subscribersThatComeAndGoBetweenPagesMoveNothing() {
+    default void subscribersAddedAndDeletedBetweenPagesDoNotShiftThem() {
         Workspace here = newLive();
         Sort<SubscriberSort> newest = Sort.descending(SubscriberSort.CREATED_AT);
         Subscriber oldest = listed(here, "1@example.com", 1, 0);

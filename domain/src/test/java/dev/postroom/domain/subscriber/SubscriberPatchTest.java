@@ -26,7 +26,7 @@ class SubscriberPatchTest {
                     JsonObject.of(Map.of("plan", "pro", "seats", 2)));
 
     @Test
-    void aPatchThatSaysNothingKeepsEverything() {
+    void aPatchWithoutMembersKeepsEverything() {
         assertThat(SubscriberPatch.none().applyTo(ADA)).isEqualTo(ADA);
     }
 
@@ -39,7 +39,7 @@ class SubscriberPatchTest {
     }
 
     @Test
-    void metadataMergeMemberByMember() {
+    void metadataAreMergedByMember() {
         Map<String, @Nullable Object> members = new HashMap<>();
         members.put("seats", 3);
         members.put("plan", null);

@@ -18,7 +18,7 @@ final class SubscriberStatusTest {
         "BOUNCED, nnnyn",
         "COMPLAINED, ncnny"
     })
-    void clientsMayAskOnlyForTheMovesOfTheTable(SubscriberStatus from, String moves) {
+    void clientsCanRequestOnlyTheTransitionsOfTheTable(SubscriberStatus from, String moves) {
         SubscriberStatus[] all = SubscriberStatus.values();
         for (int i = 0; i < all.length; i++) {
             SubscriberStatus to = all[i];
@@ -38,7 +38,7 @@ final class SubscriberStatusTest {
         "BOUNCED, nnyyn",
         "COMPLAINED, nynny"
     })
-    void everyPersonMayOptOutUnlessItWouldHideAComplaint(SubscriberStatus from, String moves) {
+    void everyPersonCanOptOutExceptAfterAComplaint(SubscriberStatus from, String moves) {
         SubscriberStatus[] all = SubscriberStatus.values();
         for (int i = 0; i < all.length; i++) {
             assertThat(from.canBecome(all[i]))

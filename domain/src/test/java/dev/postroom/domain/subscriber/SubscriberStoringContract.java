@@ -33,7 +33,7 @@ interface SubscriberStoringContract extends PortContract {
     }
 
     @Test
-    default void aSubscriberIsFoundByIdAndByAddressAsItWasStored() {
+    default void aSubscriberIsFoundByIdAndByAddressAsStored() {
         Workspace here = newLive();
         Subscriber subscriber =
                 stored(here, subscriber(newId()).withEmail("Ann.O'Hara+x@Example.com"));
@@ -99,7 +99,7 @@ interface SubscriberStoringContract extends PortContract {
     }
 
     @Test
-    default void anAddressInOtherLettersIsInTheWay() {
+    default void anAddressInOtherCaseIsInUse() {
         Workspace here = newLive();
         Subscriber first = stored(here, subscriber(newId()).withEmail("Ann@example.com"));
         Subscriber second = subscriber(newId()).withEmail("aNN@EXAMPLE.com").build();
@@ -111,7 +111,7 @@ interface SubscriberStoringContract extends PortContract {
     }
 
     @Test
-    default void strangersHaveTheirOwnAddressesAndNeverSeeOurs() {
+    default void eachWorkspaceHasItsOwnAddresses() {
         Workspace here = newLive();
         Subscriber ours = stored(here, subscriber(newId()).withEmail("ann@example.com"));
 
@@ -129,7 +129,7 @@ interface SubscriberStoringContract extends PortContract {
     }
 
     @Test
-    default void ofSeveralWhoStoreTheSameAddressAtOnceOneDoesAndTheOthersAreTold() {
+    default void ofConcurrentStoresOfAnAddressOneSucceedsAndTheOthersGetItsId() {
         Workspace here = newLive();
         List<Subscriber> rivals =
                 IntStream.range(0, 6)
@@ -148,7 +148,7 @@ interface SubscriberStoringContract extends PortContract {
     }
 
     @Test
-    default void anAddressThatWasRolledBackIsFree() {
+    default void aRolledBackAddressIsFree() {
         Workspace here = newLive();
         assertThatThrownBy(() ->
                         ports().transactions()
@@ -164,7 +164,7 @@ interface SubscriberStoringContract extends PortContract {
     }
 
     @Test
-    default void aDeletedSubscriberIsGoneAndItsAddressFree() {
+    default void aDeletedSubscriberIsNotFoundAndItsAddressIsFree() {
         Workspace here = newLive();
         Subscriber subscriber = stored(here, subscriber(newId()).withEmail("ann@example.com"));
         ports().subscriber().notes().add(here, NoteFixture.defaultNote(newId(), subscriber.id()));

@@ -113,7 +113,7 @@ public final class InMemoryTags implements Tags {
     private static Predicate<Tag> wanted(TagQuery query) {
         return tag ->
                 (query.category().isEmpty() || query.category().equals(tag.category()))
-                        && query.isPublic().map(wish -> wish == tag.isPublic()).orElse(true)
+                        && query.isPublic().map(wanted -> wanted == tag.isPublic()).orElse(true)
                         && query.prefix()
                                 .map(p -> Tag.key(tag.name()).startsWith(Tag.key(p)))
                                 .orElse(true);

@@ -84,7 +84,7 @@ interface TagChangingContract extends PortContract {
     }
 
     @Test
-    default void aTakenNameOrSlugIsInTheWayOfAChangeAndTheTransactionGoesOn() {
+    default void aNameOrSlugInUseRejectsAChangeButNotTheTransaction() {
         Workspace here = newLive();
         Tag tea = stored(here, "Tea");
         Tag coffee = stored(here, "Coffee");
@@ -102,7 +102,7 @@ interface TagChangingContract extends PortContract {
     }
 
     @Test
-    default void aTagIsNeverInItsOwnWay() {
+    default void aTagDoesNotConflictWithItself() {
         Workspace here = newLive();
         Tag tea = stored(here, "Tea");
         Tag louder = tag(tea.id().value()).withName("TEA").withSlug("tea").build();
@@ -113,7 +113,7 @@ interface TagChangingContract extends PortContract {
     }
 
     @Test
-    default void strangersChangeAndDeleteNothingOfOurs() {
+    default void otherWorkspacesCannotChangeOrDeleteOurTags() {
         Workspace here = newLive();
         Tag tea = stored(here, "Tea");
         joined(here, tea);
@@ -130,7 +130,7 @@ interface TagChangingContract extends PortContract {
     }
 
     @Test
-    default void aDeletedTagTakesItsMembershipsAlongAndNothingElse() {
+    default void aTagIsDeletedWithOnlyItsMemberships() {
         Workspace here = newLive();
         Tag tea = stored(here, "Tea");
         Tag milk = stored(here, "Milk");
@@ -150,7 +150,7 @@ interface TagChangingContract extends PortContract {
     }
 
     @Test
-    default void deletionThatIsRolledBackLeavesEverybodyOnTheTag() {
+    default void aRolledBackDeletionKeepsTheMemberships() {
         Workspace here = newLive();
         Tag tea = stored(here, "Tea");
         joined(here, tea);
@@ -162,7 +162,7 @@ interface TagChangingContract extends PortContract {
     }
 
     @Test
-    default void heldTagsAreThoseThatAreFound() {
+    default void lockedTagsAreTheFoundOnes() {
         Workspace here = newLive();
         Tag tea = stored(here, "Tea");
         stored(here, "Milk");
@@ -171,7 +171,7 @@ interface TagChangingContract extends PortContract {
     }
 
     @Test
-    default void ofSeveralWhoRenameToOneNameAtOnceOneDoes() {
+    default void ofConcurrentRenamesToOneNameOneSucceeds() {
         Workspace here = newLive();
         List<Tag> all = List.of(stored(here, "a"), stored(here, "b"), stored(here, "c"));
 

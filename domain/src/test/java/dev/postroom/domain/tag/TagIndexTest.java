@@ -27,7 +27,7 @@ final class TagIndexTest {
     }
 
     @Test
-    void anIdCountsBeforeANameAndANameBeforeASlug() {
+    void anIdTakesPrecedenceOverANameAndANameOverASlug() {
         Tag first = tag(1, "First", "vip");
         Tag second = tag(2, ONE.toString(), "second");
         Tag third = tag(3, "VIP", "third");
@@ -40,7 +40,7 @@ final class TagIndexTest {
     }
 
     @Test
-    void anotherNameMayMeanATag() {
+    void aTagCanHaveAnotherName() {
         Tag tea = tag(1, "Tea", "tea");
         TagIndex index = TagIndex.of(List.of(tea));
         index.addAs("T\u00e9a", tea);

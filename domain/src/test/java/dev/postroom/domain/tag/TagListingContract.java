@@ -85,7 +85,7 @@ interface TagListingContract extends PortContract {
     }
 
     @Test
-    default void tagsThatComeBetweenPagesMoveNothing() {
+    default void tagsAddedBetweenPagesDoNotShiftThem() {
         Workspace here = newLive();
         stored(here, "b", 0);
         stored(here, "d", 0);

@@ -30,7 +30,7 @@ interface TagStoringContract extends PortContract {
     }
 
     @Test
-    default void aTagIsFoundAsItWasStoredWithNobodyOnIt() {
+    default void aTagIsFoundAsStoredWithoutSubscribers() {
         Workspace here = newLive();
         Tag tag =
                 stored(
@@ -45,7 +45,7 @@ interface TagStoringContract extends PortContract {
     }
 
     @Test
-    default void aTagOfTheSameNameInOtherLettersIsInTheWay() {
+    default void aTagNameInOtherCaseIsInUse() {
         Workspace here = newLive();
         Tag tag = stored(here, tag(newId()).withName("Ärzte"));
         Tag same = tag(newId()).withName("ÄRZTE").withSlug("other").build();
@@ -55,7 +55,7 @@ interface TagStoringContract extends PortContract {
     }
 
     @Test
-    default void aTagOfTheSameSlugIsInTheWay() {
+    default void aTagSlugCanBeUsedOnlyOnce() {
         Workspace here = newLive();
         Tag tag = stored(here, tag(newId()).withName("VIP").withSlug("vip"));
         Tag same = tag(newId()).withName("Important").withSlug("vip").build();
@@ -65,7 +65,7 @@ interface TagStoringContract extends PortContract {
     }
 
     @Test
-    default void strangersHaveTheirOwnNamesAndNeverSeeOurs() {
+    default void eachWorkspaceHasItsOwnNames() {
         Workspace here = newLive();
         Tag ours = stored(here, tag(newId()).withName("News"));
 
@@ -126,7 +126,7 @@ interface TagStoringContract extends PortContract {
     }
 
     @Test
-    default void ofSeveralWhoStoreTheSameNameAtOnceOneDoesAndTheOthersAreTold() {
+    default void ofConcurrentStoresOfANameOneSucceedsAndTheOthersGetItsTag() {
         Workspace here = newLive();
         List<Tag> rivals =
                 List.of("News", "NEWS", "news", "nEWS").stream()
@@ -143,7 +143,7 @@ interface TagStoringContract extends PortContract {
     }
 
     @Test
-    default void aNameThatWasRolledBackIsFree() {
+    default void aRolledBackNameIsFree() {
         Workspace here = newLive();
         assertThatThrownBy(() ->
                         ports().transactions()

@@ -169,7 +169,7 @@ public final class InMemoryTemplates implements Templates {
     }
 
     private static boolean isWanted(TemplateQuery query, Template template) {
-        return query.category().map(wish -> wish == template.category()).orElse(true)
+        return query.category().map(wanted -> wanted == template.category()).orElse(true)
                 && query.prefix()
                         .map(prefix -> key(template.name()).startsWith(key(prefix)))
                         .orElse(true);

@@ -122,7 +122,7 @@ final class TemplatePatchTest {
     }
 
     @Test
-    void aMergedRuleMustMakeSense() {
+    void aMergedRuleMustBeValid() {
         assertThat(violations(rules("city", Map.of("type", "number")), withRules()))
                 .containsExactly("variables_schema.city.default invalid_default");
         assertThat(violations(rules("age", Map.of("required", true)), withRules()))

@@ -40,7 +40,7 @@ public interface TemplateRendererContract {
     }
 
     @Test
-    default void valuesAreEscapedInHtmlAndNowhereElse() {
+    default void valuesAreEscapedOnlyInHtml() {
         TemplateSource source =
                 new TemplateSource(
                         "Hi {{name}}",
@@ -58,7 +58,7 @@ public interface TemplateRendererContract {
     }
 
     @Test
-    default void aMissingVariableBecomesNothing() {
+    default void aMissingVariableRendersAsEmpty() {
         RenderedMail mail = filled(source("[{{a}}]", "<p>[{{b.c}}]</p>"), Map.of());
         assertThat(mail.subject()).isEqualTo("[]");
         assertThat(mail.html()).isEqualTo("<p>[]</p>");
@@ -71,7 +71,7 @@ public interface TemplateRendererContract {
     }
 
     @Test
-    default void textIsMadeOfTheHtmlWhenThereIsNone() {
+    default void missingTextIsDerivedFromTheHtml() {
         String html =
                 "<h1>Tea</h1><p>Come <a href=\"https://example.com/t\">here</a></p>"
                         + "<ul>{{#each kinds}}<li>{{this}}</li>{{/each}}</ul>";
@@ -80,7 +80,7 @@ public interface TemplateRendererContract {
     }
 
     @Test
-    default void mjmlBecomesHtmlAfterItsLoopsRan() {
+    default void loopsAreRenderedBeforeMjmlIsConverted() {
         String mjml =
                 """
                 <mjml><mj-body><mj-section><mj-column>
@@ -102,7 +102,7 @@ public interface TemplateRendererContract {
     }
 
     @Test
-    default void aTagThatMjmlDoesNotKnowIsNamedWithItsPlace() {
+    default void anUnknownMjmlTagIsReportedWithItsPosition() {
         String mjml =
                 """
                 <mjml><mj-body>
@@ -130,7 +130,7 @@ public interface TemplateRendererContract {
     }
 
     @Test
-    default void everyBrokenSourceIsNamedWithItsPlace() {
+    default void everyMalformedSourceIsReportedWithItsPosition() {
         TemplateSource source =
                 new TemplateSource(
                         "Hi {{name",
@@ -150,7 +150,7 @@ public interface TemplateRendererContract {
     }
 
     @Test
-    default void theVariablesMentionedAreKnown() {
+    default void theUsedVariablesAreListed() {
         String html =
                 "{{b}} {{c.d}} {{{e}}} {{default f g}} {{#if h}}{{i}}{{/if}}"
                         + "{{#each j as |k|}}{{k.x}}{{name}}{{this}}{{@index}}{{../l}}{{/each}}";
@@ -160,7 +160,7 @@ public interface TemplateRendererContract {
     }
 
     @Test
-    default void aTemplateThatWritesTooMuchIsStopped() {
+    default void tooMuchOutputIsInvalid() {
         CompiledTemplate template =
                 renderer()
                         .compile(
@@ -176,7 +176,7 @@ public interface TemplateRendererContract {
     }
 
     @Test
-    default void aTemplateThatNestsTooDeeplyIsStopped() {
+    default void tooDeepNestingIsInvalid() {
         String html = "{{#if a}}".repeat(17) + "{{/if}}".repeat(17);
         assertThat(
                         violations(() ->

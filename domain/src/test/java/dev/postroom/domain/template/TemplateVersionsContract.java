@@ -73,7 +73,7 @@ interface TemplateVersionsContract extends PortContract {
     }
 
     @Test
-    default void theNextVersionIsTheNewestAndTheFormerStays() {
+    default void aNewVersionIsTheNewestAndEarlierOnesAreKept() {
         Workspace here = newLive();
         Template first = stored(here, "Welcome");
         assertThat(templates().lock(here, first.id())).contains(first);
@@ -88,7 +88,7 @@ interface TemplateVersionsContract extends PortContract {
     }
 
     @Test
-    default void aNewNameAndSlugFindItAndTheOldOnesAreFree() {
+    default void aRenamedTemplateIsFoundByItsNewNameAndTheOldOneIsFree() {
         Workspace here = newLive();
         Template first = stored(here, "Welcome");
         Template second =
@@ -106,7 +106,7 @@ interface TemplateVersionsContract extends PortContract {
     }
 
     @Test
-    default void takenNamesAndSlugsAreInTheWayOfAVersionAndTheTransactionGoesOn() {
+    default void aNameOrSlugInUseRejectsAVersionButNotTheTransaction() {
         Workspace here = newLive();
         Template welcome = stored(here, "Welcome");
         Template other = stored(here, "Other");
@@ -129,7 +129,7 @@ interface TemplateVersionsContract extends PortContract {
     }
 
     @Test
-    default void versionsAreListedInTheirOrderWithNameSubjectAndTime() {
+    default void versionsAreListedInOrderWithNameSubjectAndTime() {
         Workspace here = newLive();
         Template first = stored(here, "Welcome");
         Template last = first;
@@ -168,7 +168,7 @@ interface TemplateVersionsContract extends PortContract {
     }
 
     @Test
-    default void strangersSeeChangeAndDeleteNothingOfOurs() {
+    default void otherWorkspacesCannotSeeChangeOrDeleteOurTemplates() {
         Workspace here = newLive();
         Template ours = stored(here, "Welcome");
         for (Workspace stranger : strangersTo(here)) {
@@ -182,7 +182,7 @@ interface TemplateVersionsContract extends PortContract {
     }
 
     @Test
-    default void aDeletedTemplateIsGoneWithAllItsVersions() {
+    default void aTemplateIsDeletedWithAllItsVersions() {
         Workspace here = newLive();
         Template first = stored(here, "Welcome");
         saved(here, first, subject("Changed"));
@@ -198,7 +198,7 @@ interface TemplateVersionsContract extends PortContract {
     }
 
     @Test
-    default void whatIsRolledBackLeavesNoVersion() {
+    default void aRolledBackVersionIsNotStored() {
         Workspace here = newLive();
         Template first = stored(here, "Welcome");
 
@@ -210,7 +210,7 @@ interface TemplateVersionsContract extends PortContract {
     }
 
     @Test
-    default void ofSeveralWhoTakeOneNameAtOnceOneDoes() {
+    default void ofConcurrentUsesOfANameOneSucceeds() {
         Workspace here = newLive();
         List<Template> all = List.of(stored(here, "a"), stored(here, "b"), stored(here, "c"));
 

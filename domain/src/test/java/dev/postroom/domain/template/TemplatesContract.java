@@ -40,7 +40,7 @@ public interface TemplatesContract extends TemplateVersionsContract {
     }
 
     @Test
-    default void aTemplateIsFoundByIdSlugAndVersionAsItWasStored() {
+    default void aTemplateIsFoundByIdSlugAndVersionAsStored() {
         Workspace here = newLive();
         TemplateSource source =
                 new TemplateSource(
@@ -74,7 +74,7 @@ public interface TemplatesContract extends TemplateVersionsContract {
     }
 
     @Test
-    default void takenNamesAndSlugsAreInTheWay() {
+    default void namesAndSlugsCanBeUsedOnlyOnce() {
         Workspace here = newLive();
         Template first = stored(here, template(newId()).withName("Welcome"));
 
@@ -100,7 +100,7 @@ public interface TemplatesContract extends TemplateVersionsContract {
     }
 
     @Test
-    default void strangersHaveTheirOwnNamesAndNeverSeeOurs() {
+    default void eachWorkspaceHasItsOwnNames() {
         Workspace here = newLive();
         Template ours = stored(here, template(newId()).withName("Welcome"));
 
@@ -162,7 +162,7 @@ public interface TemplatesContract extends TemplateVersionsContract {
     }
 
     @Test
-    default void templatesThatComeBetweenPagesMoveNothing() {
+    default void templatesAddedBetweenPagesDoNotShiftThem() {
         Workspace here = newLive();
         stored(here, template(newId()).withName("B"));
         Template last = stored(here, template(newId()).withName("D"));
@@ -215,7 +215,7 @@ public interface TemplatesContract extends TemplateVersionsContract {
     }
 
     @Test
-    default void ofSeveralWhoStoreTheSameNameAtOnceOneDoes() {
+    default void ofConcurrentStoresOfANameOneSucceeds() {
         Workspace here = newLive();
         List<Template> rivals =
                 List.of("Tea", "TEA", "tea", "tEA").stream()
@@ -232,7 +232,7 @@ public interface TemplatesContract extends TemplateVersionsContract {
     }
 
     @Test
-    default void aTemplateThatIsRolledBackIsNowhere() {
+    default void aRolledBackTemplateIsNotStored() {
         Workspace here = newLive();
         assertThatThrownBy(() ->
                         ports().transactions()

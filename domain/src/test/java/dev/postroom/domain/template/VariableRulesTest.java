@@ -52,7 +52,7 @@ final class VariableRulesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "1st", "a b", "a.b", "a[0]", "{{x}}", "ä", "../up", "@root"})
-    void aNameThatNoTemplateCanMentionIsRefused(String name) {
+    void aNameThatNoTemplateCanUseIsRefused(String name) {
         assertThat(violations(Map.of(name, "string")))
                 .singleElement()
                 .asString()

@@ -55,7 +55,7 @@ class TestClockValuesTest {
                 "P366DT0.001S",
                 "P99999999999999999999D"
             })
-    void anythingElseIsNoStep(String text) {
+    void otherTextsAreNotSteps(String text) {
         assertThatThrownBy(() -> TestClock.stepOf(text))
                 .isInstanceOfSatisfying(
                         FailureException.class,
@@ -63,7 +63,7 @@ class TestClockValuesTest {
     }
 
     @Test
-    void aClockCanBeMovedByTenYearsInAllAndNoFurther() {
+    void aClockCanBeAdvancedByAtMostTenYears() {
         TestClock clock = new TestClock(SettableClock.START, TestClock.FARTHEST.minusDays(1));
 
         assertThat(clock.movedBy(Duration.ofDays(1)))
@@ -75,7 +75,7 @@ class TestClockValuesTest {
     }
 
     @Test
-    void theTimeOfATestWorkspaceIsTheRealOneAndItsOffset() {
+    void theTimeOfATestWorkspaceIsTheRealTimePlusItsOffset() {
         TestClocks clocks = new InMemoryTestClocks(new InMemoryDatabase(real));
         Workspace here = WorkspaceFixture.test(new UUID(0, 1));
         clocks.advance(here, Duration.ofHours(1));
@@ -86,7 +86,7 @@ class TestClockValuesTest {
     }
 
     @Test
-    void theTimeOfALiveWorkspaceIsTheRealOneAndCostsNoLookUp() {
+    void theTimeOfALiveWorkspaceIsTheRealTimeWithoutALookUp() {
         WorkspaceClock clock = new WorkspaceClock(real, new Unasked());
 
         assertThat(clock.now(WorkspaceFixture.live(new UUID(0, 1)))).isEqualTo(SettableClock.START);

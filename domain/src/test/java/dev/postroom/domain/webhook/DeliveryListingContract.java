@@ -83,7 +83,7 @@ interface DeliveryListingContract extends PortContract {
     }
 
     @Test
-    default void strangersListNothing() {
+    default void otherWorkspacesListNoDeliveries() {
         Workspace here = newLive();
         Webhook webhook = listedWebhook(here);
         deliver(here, webhook, EventType.SUBSCRIBER_CREATED, 1);
@@ -121,7 +121,7 @@ interface DeliveryListingContract extends PortContract {
     }
 
     @Test
-    default void deliveriesThatComeBetweenPagesMoveNothing() {
+    default void deliveriesAddedBetweenPagesDoNotShiftThem() {
         Workspace here = newLive();
         Webhook webhook = listedWebhook(here);
         deliver(here, webhook, EventType.SUBSCRIBER_CREATED, 3);

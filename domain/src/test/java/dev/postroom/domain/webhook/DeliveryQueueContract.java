@@ -93,7 +93,7 @@ interface DeliveryQueueContract extends PortContract {
     }
 
     @Test
-    default void aClaimTellsWhereToAndHowToSign() {
+    default void aClaimHasTheUrlAndTheSecret() {
         Workspace here = newLive();
         Webhook webhook = keepWebhook(here, true);
         DeliveryId id = keep(here, webhook);
@@ -130,7 +130,7 @@ interface DeliveryQueueContract extends PortContract {
     }
 
     @Test
-    default void aFailureIsTriedAgainAfterTheWaitUntilGivenUp() {
+    default void aFailureIsRetriedAfterTheDelayUntilItIsFinal() {
         Workspace here = newLive();
         DeliveryId id = keep(here, keepWebhook(here, true));
         Optional<Duration> wait = Optional.of(Duration.ofMinutes(10));
@@ -190,7 +190,7 @@ interface DeliveryQueueContract extends PortContract {
     }
 
     @Test
-    default void whoLostTheLeaseCompletesNothing() {
+    default void aHolderWithALostLeaseCompletesNothing() {
         Workspace here = newLive();
         DeliveryId id = keep(here, keepWebhook(here, true));
         Claimed<DueDelivery> old = claim().getFirst();
@@ -209,7 +209,7 @@ interface DeliveryQueueContract extends PortContract {
     }
 
     @Test
-    default void workersAtTheSameTimeNeverHoldTheSameDelivery() {
+    default void concurrentWorkersNeverClaimTheSameDelivery() {
         Workspace here = newLive();
         Webhook webhook = keepWebhook(here, true);
         List<DeliveryId> all = new ArrayList<>();
@@ -235,7 +235,7 @@ interface DeliveryQueueContract extends PortContract {
     }
 
     @Test
-    default void whatIsRolledBackWasNeitherStoredNorClaimed() {
+    default void rolledBackStoresAndClaimsHaveNoEffect() {
         Workspace here = newLive();
         Webhook webhook = keepWebhook(here, true);
         Rollback.of(ports().transactions(), () -> keep(here, webhook));

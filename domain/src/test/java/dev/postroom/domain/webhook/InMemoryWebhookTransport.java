@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Posts to nobody, remembers what it was given, and answers as told; by default 200. */
+/** Stores the requests without posting them, and gives configured results; 200 by default. */
 public final class InMemoryWebhookTransport implements WebhookTransport {
 
     private final TransactionGuard guard;

@@ -28,7 +28,7 @@ final class InMemoryWebhookTransportTest implements WebhookTransportContract {
     }
 
     @Test
-    void answersAreGivenInTurnAndTheLastOneStays() {
+    void responsesAreReturnedInOrderAndTheLastOneStays() {
         URI url = URI.create("https://in-turn.example.com/");
         transport.answers(
                 url,

@@ -15,20 +15,20 @@ final class RetryScheduleTest {
             new RetrySchedule(List.of(Duration.ZERO, Duration.ofSeconds(10)));
 
     @Test
-    void jitterSpreadsAWaitOverFourFifthsToSixFifths() {
+    void jitterSpreadsADelayOverFourFifthsToSixFifths() {
         assertThat(schedule.waitAfter(1, Optional.empty(), 0)).contains(Duration.ofSeconds(8));
         assertThat(schedule.waitAfter(1, Optional.empty(), 0.5)).contains(Duration.ofSeconds(10));
         assertThat(schedule.waitAfter(1, Optional.empty(), 1)).contains(Duration.ofSeconds(12));
     }
 
     @Test
-    void thereIsNoWaitAfterTheLastAttempt() {
+    void thereIsNoDelayAfterTheLastAttempt() {
         assertThat(schedule.maxAttempts()).isEqualTo(2);
         assertThat(schedule.waitAfter(2, Optional.of(Duration.ofHours(1)), 0.5)).isEmpty();
     }
 
     @Test
-    void aReceiverLengthensTheWaitUpToADayAndNeverShortensIt() {
+    void aReceiverCanOnlyExtendTheDelayUpToADay() {
         assertThat(schedule.waitAfter(1, Optional.of(Duration.ofHours(1)), 0.5))
                 .contains(Duration.ofHours(1));
         assertThat(schedule.waitAfter(1, Optional.of(Duration.ofDays(9)), 0.5))

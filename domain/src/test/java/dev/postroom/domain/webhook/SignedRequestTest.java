@@ -18,7 +18,7 @@ final class SignedRequestTest {
 
     /** Both signatures were computed with openssl. */
     @Test
-    void bothSignaturesAreThoseThatAnotherProgramComputes() {
+    void bothSignaturesEqualThoseOfAnotherProgram() {
         SignedRequest request =
                 SignedRequest.of(
                         URI.create("https://example.net/"),

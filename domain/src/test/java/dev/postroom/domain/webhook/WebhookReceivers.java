@@ -13,7 +13,7 @@ public interface WebhookReceivers {
     /** What the receiver got until now, in order of arrival. */
     List<Received> received(URI url);
 
-    /** A URL where nobody answers. */
+    /** A URL without a server. */
     URI unreachable();
 
     /** A URL that must not be dialled. */

@@ -78,7 +78,7 @@ public interface WebhookTransportContract {
     }
 
     @Test
-    default void theWaitThatAReceiverAsksForIsPassedOn() {
+    default void theDelayRequestedByAReceiverIsReturned() {
         Answer busy = new Answer(429, Map.of("Retry-After", "120"), "");
         assertThat(post(receivers().answering(busy)).retryAfter()).contains(Duration.ofMinutes(2));
     }
@@ -102,7 +102,7 @@ public interface WebhookTransportContract {
     }
 
     @Test
-    default void anUnreachableReceiverIsASentenceAndWorthAnotherTry() {
+    default void anUnreachableReceiverIsReportedAndCanBeRetried() {
         AttemptResult result = post(receivers().unreachable());
         assertThat(result.status()).isEmpty();
         assertThat(result.body()).isEmpty();
@@ -111,7 +111,7 @@ public interface WebhookTransportContract {
     }
 
     @Test
-    default void aForbiddenUrlIsRefusedForGood() {
+    default void aForbiddenUrlIsAFinalResult() {
         URI url = receivers().forbidden();
         AttemptResult result = post(url);
         assertThat(transport().refusal(url)).isPresent().isEqualTo(result.error());

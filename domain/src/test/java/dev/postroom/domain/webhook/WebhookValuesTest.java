@@ -51,7 +51,7 @@ final class WebhookValuesTest {
     }
 
     @Test
-    void aSelectionWantsWhatItNames() {
+    void aSelectionMatchesItsTypes() {
         EventSelection some = new EventSelection(List.of("tag.subscribed", "tag.subscribed"));
 
         assertThat(some.words()).containsExactly("tag.subscribed");

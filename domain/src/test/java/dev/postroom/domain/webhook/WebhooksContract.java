@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** What every {@link Webhooks} keeps; that secrets come back shows when deliveries are claimed. */
+/** The contract of {@link Webhooks}; claims of deliveries verify the stored secrets. */
 public interface WebhooksContract extends PortContract {
 
     private Webhooks webhooks() {
@@ -40,7 +40,7 @@ public interface WebhooksContract extends PortContract {
     }
 
     @Test
-    default void aWebhookIsFoundAsItWasStored() {
+    default void aWebhookIsFoundAsStored() {
         Workspace here = newLive();
         Webhook webhook =
                 stored(
@@ -54,7 +54,7 @@ public interface WebhooksContract extends PortContract {
     }
 
     @Test
-    default void strangersNeverSeeAWebhook() {
+    default void otherWorkspacesNeverSeeAWebhook() {
         Workspace here = newLive();
         Webhook webhook = stored(here, webhook(newId()));
 
@@ -99,7 +99,7 @@ public interface WebhooksContract extends PortContract {
     }
 
     @Test
-    default void webhooksThatComeBetweenPagesMoveNothing() {
+    default void webhooksAddedBetweenPagesDoNotShiftThem() {
         Workspace here = newLive();
         Webhook older = stored(here, webhook(newId()));
         stored(here, webhook(newId()).withCreatedAt(SettableClock.START.plusSeconds(1)));
@@ -114,7 +114,7 @@ public interface WebhooksContract extends PortContract {
     }
 
     @Test
-    default void aWebhookThatIsRolledBackIsNowhere() {
+    default void aRolledBackWebhookIsNotStored() {
         Workspace here = newLive();
 
         Rollback.of(ports().transactions(), () -> stored(here, webhook(newId())));

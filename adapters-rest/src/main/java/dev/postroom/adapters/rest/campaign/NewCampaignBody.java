@@ -43,7 +43,7 @@ final class NewCampaignBody {
         TagFilter filter =
                 FieldReader.child(body, "tag_filter")
                         .map(NewCampaignBody::filter)
-                        .orElseGet(TagFilter::everybody);
+                        .orElseGet(TagFilter::allSubscribers);
         OnUnknown onUnknown = body.parsed("on_unknown", ON_UNKNOWN).orElse(OnUnknown.RESEND);
         FieldReader.unsupported(body, "filter", "scheduled_at", "throttle_per_minute");
         body.finish(strict);

@@ -25,10 +25,10 @@ final class RowReading {
     static ImportRow row(long line, long bytes, String content, Supplier<ObjectNode> object) {
         try {
             ObjectNode fields = object.get();
-            return new ImportRow.Fit(
+            return new ImportRow.Valid(
                     line, bytes, NewSubscriberBody.read(JsonFields.of(fields), false), content);
         } catch (FailureException e) {
-            return new ImportRow.Unfit(line, bytes, invalid(e), content);
+            return new ImportRow.Invalid(line, bytes, invalid(e), content);
         }
     }
 

@@ -226,10 +226,10 @@ class ImportsResourceTest {
                 .forEachRemaining(rows::add);
         assertThat(rows).hasSameSizeAs(subscribers);
         for (int i = 0; i < rows.size(); i++) {
-            ImportRow.Fit fit = (ImportRow.Fit) rows.get(i);
-            assertThat(fit.wish().email()).isEqualTo(subscribers.get(i).email());
-            assertThat(fit.wish().profile()).isEqualTo(subscribers.get(i).profile());
-            assertThat(fit.wish().initialStatus()).isEqualTo(subscribers.get(i).status());
+            ImportRow.Valid valid = (ImportRow.Valid) rows.get(i);
+            assertThat(valid.request().email()).isEqualTo(subscribers.get(i).email());
+            assertThat(valid.request().profile()).isEqualTo(subscribers.get(i).profile());
+            assertThat(valid.request().initialStatus()).isEqualTo(subscribers.get(i).status());
         }
     }
 
