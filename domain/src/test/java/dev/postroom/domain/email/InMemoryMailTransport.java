@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-/** Stores mails without writing them as messages, and gives configured outcomes; accepts by default. */
+/**
+ * Stores mails without writing them as messages, and gives configured outcomes; accepts by default.
+ */
 public final class InMemoryMailTransport implements MailTransport {
 
     private final TransactionGuard guard;

@@ -35,7 +35,8 @@ public final class Pages {
     }
 
     /**
-     * Every sort field, both directions, in pages of two, gives all items in the order that {@code order} defines for ascending; {@code order} is total.
+     * Every sort field, both directions, in pages of two, gives all items in the order that {@code
+     * order} defines for ascending; {@code order} is total.
      */
     public static <T, S extends Enum<S>> void assertSorted(
             Collection<T> all,
