@@ -1,5 +1,6 @@
 package dev.postroom.domain.tag;
 
+import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.shared.Slug;
 
 import java.time.Instant;
@@ -39,8 +40,6 @@ public record NewTag(
                 category,
                 isPublic,
                 doubleOptIn,
-                at,
-                at,
-                1);
+                Revision.first(at));
     }
 }

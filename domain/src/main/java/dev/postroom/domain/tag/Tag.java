@@ -1,5 +1,6 @@
 package dev.postroom.domain.tag;
 
+import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.shared.Text;
 
@@ -14,7 +15,6 @@ import java.util.Optional;
  * @param slug unique in the workspace; a renamed tag keeps it
  * @param isPublic whether subscribers see it in their preference center
  * @param doubleOptIn whether joining it needs a confirmation
- * @param version starts at 1, grows by 1 with every change
  */
 public record Tag(
         TagId id,
@@ -24,9 +24,7 @@ public record Tag(
         Optional<String> category,
         boolean isPublic,
         boolean doubleOptIn,
-        Instant createdAt,
-        Instant updatedAt,
-        long version) {
+        Revision revision) {
 
     public Tag {
         name = nameOf(name);
@@ -34,19 +32,24 @@ public record Tag(
         category = category.map(Tag::categoryOf);
     }
 
+    /** When it was created. */
+    public Instant createdAt() {
+        return revision.createdAt();
+    }
+
+    /** When it last changed. */
+    public Instant updatedAt() {
+        return revision.updatedAt();
+    }
+
+    /** The version of its revision. */
+    public long version() {
+        return revision.version();
+    }
+
     /** This tag with another slug. */
     public Tag withSlug(Slug other) {
-        return new Tag(
-                id,
-                name,
-                other,
-                description,
-                category,
-                isPublic,
-                doubleOptIn,
-                createdAt,
-                updatedAt,
-                version);
+        return new Tag(id, name, other, description, category, isPublic, doubleOptIn, revision);
     }
 
     /** Whether the text is this tag's id, its slug or, ignoring case, its name. */

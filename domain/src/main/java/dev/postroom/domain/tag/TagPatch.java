@@ -1,6 +1,7 @@
 package dev.postroom.domain.tag;
 
 import dev.postroom.domain.shared.Change;
+import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.shared.Slug;
 
 import java.time.Instant;
@@ -33,11 +34,11 @@ public record TagPatch(
 
     /** The tag after this patch, as one change at {@code at}; the same tag when nothing differs. */
     public Tag applyTo(Tag tag, Instant at) {
-        Tag next = patched(tag, tag.updatedAt(), tag.version());
-        return next.equals(tag) ? tag : patched(tag, at, tag.version() + 1);
+        Tag next = patched(tag, tag.revision());
+        return next.equals(tag) ? tag : patched(tag, tag.revision().next(at));
     }
 
-    private Tag patched(Tag tag, Instant updatedAt, long version) {
+    private Tag patched(Tag tag, Revision revision) {
         return new Tag(
                 tag.id(),
                 name.orElse(tag.name()),
@@ -46,8 +47,6 @@ public record TagPatch(
                 category.after(tag.category()),
                 isPublic.orElse(tag.isPublic()),
                 doubleOptIn.orElse(tag.doubleOptIn()),
-                tag.createdAt(),
-                updatedAt,
-                version);
+                revision);
     }
 }

@@ -1,5 +1,6 @@
 package dev.postroom.domain.tag;
 
+import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.shared.Slug;
 
@@ -61,8 +62,6 @@ public final class TagFixture {
                 category,
                 isPublic,
                 false,
-                createdAt,
-                createdAt,
-                1);
+                Revision.first(createdAt));
     }
 }

@@ -3,6 +3,7 @@ package dev.postroom.adapters.persistence.tag;
 import dev.postroom.adapters.persistence.shared.Columns;
 import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.tag.CountedTag;
 import dev.postroom.domain.tag.Tag;
@@ -62,9 +63,10 @@ public final class TagRows {
                 row.optionalText("category"),
                 row.flag("is_public"),
                 row.flag("double_opt_in"),
-                row.instant("tag_created_at"),
-                row.instant("tag_updated_at"),
-                row.number("tag_version"));
+                new Revision(
+                        row.instant("tag_created_at"),
+                        row.instant("tag_updated_at"),
+                        row.number("tag_version")));
     }
 
     static CountedTag counted(ResultSet result) throws SQLException {
