@@ -62,8 +62,8 @@ class ImportRunningTest {
         assertThat(job.status()).isEqualTo(ImportStatus.COMPLETED);
         assertThat(job.progress()).isEqualTo(progress(3, 3, 0, 0, 0));
         assertThat(job.share()).isEqualTo(1);
-        assertThat(job.startedAt()).isPresent();
-        assertThat(job.completedAt()).isPresent();
+        assertThat(job.state().startedAt()).isPresent();
+        assertThat(job.state().completedAt()).isPresent();
         assertThat(importing.person("ann@a.co").source()).isEqualTo("import");
         assertThat(importing.person("ann@a.co").profile().firstName()).contains("Ann");
         assertThat(importing.tagsOf("ann@a.co")).containsExactly("All", "News", "VIP");
@@ -236,7 +236,7 @@ class ImportRunningTest {
 
         ImportJob job = importing.job(id);
         assertThat(job.status()).isEqualTo(ImportStatus.FAILED);
-        assertThat(job.failureReason()).contains("Line 4 is broken.");
+        assertThat(job.state().failureReason()).contains("Line 4 is broken.");
         assertThat(job.progress().created()).isEqualTo(3);
         assertThat(job.share()).isLessThan(1);
         assertThat(importing.house().events()).doesNotContain(IMPORT_COMPLETED).hasSize(3);

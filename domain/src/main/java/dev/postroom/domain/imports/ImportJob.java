@@ -7,74 +7,53 @@ import java.util.Optional;
  * A file of subscribers to import into a workspace.
  *
  * @param totalBytes size of the content
- * @param failureReason why the rest of the content is unreadable, when it failed
- * @param startedAt when a worker first claimed it
- * @param completedAt when it completed or failed
  */
 public record ImportJob(
         ImportId id,
-        ImportStatus status,
         ImportFormat format,
         ImportOptions options,
         long totalBytes,
-        ImportProgress progress,
-        Optional<String> failureReason,
         Instant createdAt,
-        Optional<Instant> startedAt,
-        Optional<Instant> completedAt) {
+        ImportState state,
+        ImportProgress progress) {
 
     /** A job that waits for its first worker. */
     public static ImportJob queued(
             ImportId id, ImportFormat format, ImportOptions options, long totalBytes, Instant at) {
         return new ImportJob(
-                id,
-                ImportStatus.QUEUED,
-                format,
-                options,
-                totalBytes,
-                ImportProgress.none(),
-                Optional.empty(),
-                at,
-                Optional.empty(),
-                Optional.empty());
+                id, format, options, totalBytes, at, ImportState.queued(), ImportProgress.none());
     }
 
     /** This job with other progress. */
     public ImportJob at(ImportProgress reached) {
-        return new ImportJob(
-                id,
-                status,
-                format,
-                options,
-                totalBytes,
-                reached,
-                failureReason,
-                createdAt,
-                startedAt,
-                completedAt);
+        return with(state, reached);
+    }
+
+    /** This job while a worker runs it; an earlier start is kept. */
+    public ImportJob running(Instant at) {
+        return with(state.running(at), progress);
     }
 
     /** This job after its end: failed when there is a reason, else completed. */
     public ImportJob ended(Optional<String> reason, Instant at) {
-        return new ImportJob(
-                id,
-                reason.isPresent() ? ImportStatus.FAILED : ImportStatus.COMPLETED,
-                format,
-                options,
-                totalBytes,
-                progress,
-                reason,
-                createdAt,
-                startedAt,
-                Optional.of(at));
+        return with(state.ended(reason, at), progress);
+    }
+
+    /** The status of its state. */
+    public ImportStatus status() {
+        return state.status();
     }
 
     /** The completed share, from 0 to 1; 1 only after completion. */
     public double share() {
-        if (status == ImportStatus.COMPLETED) {
+        if (status() == ImportStatus.COMPLETED) {
             return 1;
         }
         double share = (double) progress.bytesRead() / Math.max(1, totalBytes);
         return Math.min(0.99, Math.floor(share * 100) / 100);
+    }
+
+    private ImportJob with(ImportState newState, ImportProgress newProgress) {
+        return new ImportJob(id, format, options, totalBytes, createdAt, newState, newProgress);
     }
 }

@@ -57,7 +57,7 @@ public interface ImportQueueContract extends PortContract {
         assertThat(claim.workspace()).isEqualTo(here);
         assertThat(claim.work()).isEqualTo(now(here, job));
         assertThat(claim.work().status()).isEqualTo(ImportStatus.RUNNING);
-        assertThat(claim.work().startedAt()).contains(LATER);
+        assertThat(claim.work().state().startedAt()).contains(LATER);
         assertThat(queue().claim(LATER, LEASE)).isEmpty();
     }
 
@@ -127,7 +127,7 @@ public interface ImportQueueContract extends PortContract {
         Claimed<ImportJob> second = queue().claim(LATER.plusSeconds(99), LEASE).orElseThrow();
 
         assertThat(second.work().progress()).isEqualTo(reached(9));
-        assertThat(second.work().startedAt()).contains(LATER);
+        assertThat(second.work().state().startedAt()).contains(LATER);
         assertThat(queue().chunk(second, 1)).isPresent();
     }
 

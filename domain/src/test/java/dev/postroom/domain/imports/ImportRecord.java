@@ -33,7 +33,7 @@ public record ImportRecord(
     }
 
     boolean isOpen() {
-        return job.completedAt().isEmpty();
+        return job.state().completedAt().isEmpty();
     }
 
     ImportRecord with(ImportJob newJob, InMemoryLease newLease) {

@@ -36,24 +36,10 @@ public final class InMemoryImportQueue implements ImportQueue {
     }
 
     private Claimed<ImportJob> claimed(ImportRecord row, Instant at, Duration lease) {
-        ImportJob running = running(row.job(), at);
+        ImportJob running = row.job().running(at);
         InMemoryLease held = row.lease().claimed(database.now(), lease);
         imports.put(row.with(running, held));
         return new Claimed<>(row.workspace(), running, held.generation());
-    }
-
-    private static ImportJob running(ImportJob job, Instant at) {
-        return new ImportJob(
-                job.id(),
-                ImportStatus.RUNNING,
-                job.format(),
-                job.options(),
-                job.totalBytes(),
-                job.progress(),
-                job.failureReason(),
-                job.createdAt(),
-                job.startedAt().or(() -> Optional.of(at)),
-                job.completedAt());
     }
 
     @Override

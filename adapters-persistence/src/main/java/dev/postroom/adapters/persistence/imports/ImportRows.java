@@ -11,6 +11,7 @@ import dev.postroom.domain.imports.ImportId;
 import dev.postroom.domain.imports.ImportJob;
 import dev.postroom.domain.imports.ImportOptions;
 import dev.postroom.domain.imports.ImportProgress;
+import dev.postroom.domain.imports.ImportState;
 import dev.postroom.domain.imports.ImportStatus;
 import dev.postroom.domain.imports.RejectedRow;
 import dev.postroom.domain.shared.Keyword;
@@ -68,13 +69,18 @@ final class ImportRows {
         Row row = new Row(result);
         return new ImportJob(
                 new ImportId(row.uuid("id")),
-                Keyword.parse(ImportStatus.class, row.text("status")).orElseThrow(),
                 Keyword.parse(ImportFormat.class, row.text("format")).orElseThrow(),
                 options(row.text("options")),
                 row.number("total_bytes"),
-                progress(row),
-                row.optionalText("failure_reason"),
                 row.instant("created_at"),
+                state(row),
+                progress(row));
+    }
+
+    private static ImportState state(Row row) throws SQLException {
+        return new ImportState(
+                Keyword.parse(ImportStatus.class, row.text("status")).orElseThrow(),
+                row.optionalText("failure_reason"),
                 row.optionalInstant("started_at"),
                 row.optionalInstant("completed_at"));
     }

@@ -148,8 +148,8 @@ public final class JdbiImportQueue implements ImportQueue {
             Columns columns =
                     parameters(claim)
                             .put("status", ended.status().keyword())
-                            .put("reason", ended.failureReason())
-                            .put("completedAt", ended.completedAt());
+                            .put("reason", ended.state().failureReason())
+                            .put("completedAt", ended.state().completedAt());
             boolean held = handle.createUpdate(FINISH).bindMap(columns.values()).execute() > 0;
             if (held) {
                 handle.createUpdate(FORGET).bindMap(columns.values()).execute();

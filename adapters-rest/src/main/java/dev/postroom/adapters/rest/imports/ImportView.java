@@ -62,8 +62,8 @@ public record ImportView(
         static TimesView of(ImportJob job) {
             return new TimesView(
                     Times.text(job.createdAt()),
-                    Times.textOrNull(job.startedAt()),
-                    Times.textOrNull(job.completedAt()));
+                    Times.textOrNull(job.state().startedAt()),
+                    Times.textOrNull(job.state().completedAt()));
         }
     }
 
@@ -76,7 +76,7 @@ public record ImportView(
                 OptionsView.of(job.options()),
                 ProgressView.of(job),
                 "/api/v1/imports/" + job.id() + "/rejected",
-                job.failureReason().orElse(null),
+                job.state().failureReason().orElse(null),
                 TimesView.of(job));
     }
 }
