@@ -6,7 +6,7 @@ import java.net.InetAddress;
  * A range of addresses in the notation of RFC 4632 and RFC 4291, for example {@code 10.0.0.0/8}.
  *
  * @param network its first address
- * @param prefix how many leading bits all its addresses share
+ * @param prefix the number of leading bits that all its addresses share
  */
 record AddressBlock(byte[] network, int prefix) {
 

@@ -3,7 +3,7 @@ package dev.postroom.adapters.webhook;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 
-/** Asks for the addresses of a host name. */
+/** Resolves host names. */
 @FunctionalInterface
 interface AddressLookup {
 

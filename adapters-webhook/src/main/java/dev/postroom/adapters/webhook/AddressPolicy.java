@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Which addresses may be dialled: those that the registries of special-purpose addresses (RFC 6890,
- * kept by IANA) leave to the open internet. The flags of {@link InetAddress} miss many of them.
+ * Decides which addresses may be called: those that the IANA registries of special-purpose
+ * addresses (RFC 6890) leave globally reachable. The flags of {@link InetAddress} miss many special
+ * ones.
  */
 final class AddressPolicy {
 
@@ -29,9 +30,9 @@ final class AddressPolicy {
                     "240.0.0.0/4"); // reserved, broadcast
 
     /**
-     * All that is routed. Outside it lie {@code ::}, loopback, embedded and mapped IPv4, NAT64
-     * (64:ff9b::/96, 64:ff9b:1::/48), discard (100::/64), segment routing (5f00::/16), unique local
-     * (fc00::/7), link-local (fe80::/10), site-local (fec0::/10) and multicast (ff00::/8).
+     * All global unicast addresses. It excludes {@code ::}, loopback, embedded and mapped IPv4,
+     * NAT64 (64:ff9b::/96, 64:ff9b:1::/48), discard (100::/64), segment routing (5f00::/16), unique
+     * local (fc00::/7), link-local (fe80::/10), site-local (fec0::/10) and multicast (ff00::/8).
      */
     private static final AddressBlock GLOBAL_IPV6 = AddressBlock.of("2000::/3");
 
@@ -48,12 +49,12 @@ final class AddressPolicy {
         this.allowPrivate = allowPrivate;
     }
 
-    /** Whether the inside of networks may be called, too. */
+    /** Whether private networks may be called too. */
     boolean allowsPrivate() {
         return allowPrivate;
     }
 
-    /** Whether the address may be dialled. IPv4 mapped to IPv6 counts as IPv4. */
+    /** Whether the address may be called. An IPv4-mapped IPv6 address counts as IPv4. */
     boolean permits(InetAddress address) {
         return allowPrivate || isPublic(address.getAddress());
     }

@@ -9,14 +9,14 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** The beginning of an answer as text. */
+/** The beginning of a response body as text. */
 final class AnswerText {
 
     private AnswerText() {}
 
     /**
-     * Reads to the end, or {@code maxRead} bytes at most, so that a short answer leaves its
-     * connection ready for the next request and a long one costs no more than that.
+     * Reads to the end, at most {@code maxRead} bytes, so that the connection of a short response
+     * can be reused and a long response has bounded cost.
      */
     static String read(InputStream body, int maxRead, int maxKept) throws IOException {
         byte[] kept = body.readNBytes(maxKept);
@@ -33,8 +33,8 @@ final class AnswerText {
     }
 
     /**
-     * As UTF-8, without a character that the end cuts in two. What is no text becomes U+FFFD, and
-     * so does NUL, which databases refuse.
+     * Decodes UTF-8, without a truncated character at the end. Invalid bytes become U+FFFD, and so
+     * does NUL, which PostgreSQL refuses.
      */
     static String decode(byte[] bytes) {
         CharsetDecoder decoder =

@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
 
-/** One request and its answer. Runs on one thread, is cancelled from another. */
+/** One request and its response. Runs on one thread and is cancelled from another. */
 final class Exchange {
 
     private final CloseableHttpClient client;
@@ -37,7 +37,7 @@ final class Exchange {
         this.post = post(request);
     }
 
-    /** Blocks until the answer is read, at most a deadline for each of its bytes. */
+    /** Blocks until the response is read; the deadline applies to each read. */
     AttemptResult run() {
         try (ClassicHttpResponse answer = client.executeOpen(receiver, post, null)) {
             return answered(answer);
@@ -51,7 +51,7 @@ final class Exchange {
         return settings.deadline().minus(elapsed());
     }
 
-    /** Ends it from another thread; closes its connection. */
+    /** Cancels the exchange from another thread and closes its connection. */
     void cancel() {
         post.cancel();
     }
@@ -93,7 +93,7 @@ final class Exchange {
         return new HttpHost(url.getScheme(), bare, url.getPort());
     }
 
-    /** The path is set on its own, because the constructor refuses some that are valid. */
+    /** The path is set separately, because the constructor refuses some valid paths. */
     private static HttpPost post(SignedRequest request) {
         HttpPost post = new HttpPost("/");
         URI url = request.url();

@@ -2,7 +2,7 @@ package dev.postroom.adapters.webhook;
 
 import java.net.UnknownHostException;
 
-/** A host resolves to an address that must not be dialled. */
+/** A host resolves to an address that must not be called. */
 final class ForbiddenAddressException extends UnknownHostException {
 
     static final String SENTENCE = "The host leads to an address that must not be dialled.";

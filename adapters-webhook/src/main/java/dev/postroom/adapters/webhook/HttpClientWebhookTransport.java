@@ -17,8 +17,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Posts through a pool of kept connections, each request on a virtual thread of its own, so that
- * one receiver that hangs holds up nothing but itself. Closing it ends what is under way.
+ * Posts through a connection pool, each request on its own virtual thread, so that a hanging
+ * receiver delays no other. Closing the transport cancels the requests in progress.
  */
 public final class HttpClientWebhookTransport implements WebhookTransport, AutoCloseable {
 
@@ -32,7 +32,7 @@ public final class HttpClientWebhookTransport implements WebhookTransport, AutoC
             Executors.newThreadPerTaskExecutor(
                     Thread.ofVirtual().name("webhook-post-", 1).factory());
 
-    /** A transport that asks the system's resolver for addresses. */
+    /** A transport that uses the system's resolver. */
     public HttpClientWebhookTransport(
             TransactionGuard guard, WebhookClientSettings settings, InstantSource clock) {
         this(guard, settings, clock, InetAddress::getAllByName);

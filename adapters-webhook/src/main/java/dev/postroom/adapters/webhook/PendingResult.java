@@ -9,14 +9,14 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** A try whose result is waited for. */
+/** The pending result of an attempt. */
 @FunctionalInterface
 interface PendingResult {
 
-    /** Blocks until there is a result, not longer than the deadline. */
+    /** Blocks until the result is available, at most until the deadline. */
     AttemptResult await();
 
-    /** Not even tried, now or ever. */
+    /** Refused without an attempt; final. */
     static PendingResult refused(String why) {
         return () ->
                 new AttemptResult(
@@ -28,7 +28,7 @@ interface PendingResult {
                         true);
     }
 
-    /** Under way; at the deadline it is ended, whatever it is doing. */
+    /** In progress; cancelled at the deadline. */
     static PendingResult running(Exchange exchange, Future<AttemptResult> answer) {
         return () -> {
             try {

@@ -7,9 +7,9 @@ import java.net.UnknownHostException;
 import java.util.stream.Stream;
 
 /**
- * Judges the very addresses that are dialled next, so that a name which changes its address between
- * registration and delivery gains nothing. One forbidden record condemns the whole name: honest
- * names never mix public and private addresses, rebinding does.
+ * Checks the addresses that the client connects to, so that a host name cannot change its address
+ * between check and connection. One forbidden address refuses the host name: a mix of public and
+ * private addresses indicates DNS rebinding.
  */
 final class PolicyDnsResolver implements DnsResolver {
 

@@ -16,10 +16,7 @@ import org.apache.hc.core5.util.Timeout;
 
 import java.time.Duration;
 
-/**
- * An HTTP client without conveniences: it follows no redirect, keeps no cookie, answers no
- * challenge, unpacks no answer and repeats no request.
- */
+/** A minimal HTTP client: no redirects, cookies, authentication, decompression or retries. */
 final class PooledClient {
 
     private static final TimeValue KEPT_IDLE = TimeValue.ofSeconds(30);
@@ -60,7 +57,7 @@ final class PooledClient {
                 .build();
     }
 
-    /** By default a line of an answer's head may have any length. */
+    /** By default the header lines of a response are unlimited. */
     private static ManagedHttpClientConnectionFactory connections() {
         return ManagedHttpClientConnectionFactory.builder()
                 .http1Config(
@@ -69,8 +66,8 @@ final class PooledClient {
     }
 
     /**
-     * A kept connection is looked at before every use, because nothing is sent twice: one that the
-     * receiver closed in the meantime must not cost an attempt.
+     * A pooled connection is validated before every use, because no request is sent twice: one that
+     * the receiver has closed must not cost an attempt.
      */
     private static ConnectionConfig timeouts(WebhookClientSettings settings) {
         return ConnectionConfig.custom()

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** How long an answer asks to wait: seconds or a date (RFC 9110, section 10.2.3). */
+/** The delay that a response asks for: seconds or a date (RFC 9110, section 10.2.3). */
 final class RetryAfter {
 
     private RetryAfter() {}
@@ -18,7 +18,7 @@ final class RetryAfter {
         return asks ? value(answer).flatMap(text -> parse(text, now)) : Optional.empty();
     }
 
-    /** The wait, never negative; empty for anything else. */
+    /** The delay, never negative; empty for any other text. */
     static Optional<Duration> parse(String text, Instant now) {
         if (text.matches("[0-9]{1,9}")) {
             return Optional.of(Duration.ofSeconds(Long.parseLong(text)));

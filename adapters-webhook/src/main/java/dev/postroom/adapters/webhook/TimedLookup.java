@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Gives up on a lookup that takes too long. The system's own lookup neither times out nor lets go
- * of the carrier of a virtual thread, so it runs on platform threads.
+ * Limits the time of a lookup. The system's lookup has no timeout and pins the carrier of a virtual
+ * thread, so it runs on platform threads.
  */
 final class TimedLookup implements AddressLookup, AutoCloseable {
 

@@ -12,8 +12,8 @@ import java.net.UnknownHostException;
 import javax.net.ssl.SSLException;
 
 /**
- * Describes a failed exchange in one sentence. Never the message of the exception: it may contain
- * addresses and data that the receiver sent.
+ * Describes a failed exchange in one sentence. It never contains the exception's message, which may
+ * include addresses and data of the receiver.
  */
 final class TransportErrors {
 

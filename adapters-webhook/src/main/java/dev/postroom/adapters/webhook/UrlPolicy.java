@@ -8,12 +8,15 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Which URLs may be called, judged by their text. Only one spelling of an IPv4 address passes: the
- * others (octal, hexadecimal, short, one number) mean different addresses to different programs.
+ * Decides which URLs may be called, by their text. Only the dotted decimal form of an IPv4 address
+ * is accepted: programs interpret the other forms (octal, hexadecimal, short, one number)
+ * differently.
  */
 final class UrlPolicy {
 
-    /** Special-use names (RFC 6761, RFC 6762, RFC 8375) and what clouds call their metadata. */
+    /**
+     * Special-use names (RFC 6761, RFC 6762, RFC 8375) and the names of cloud metadata services.
+     */
     private static final List<String> INSIDE =
             List.of(".localhost", ".local", ".localdomain", ".internal", ".home.arpa");
 

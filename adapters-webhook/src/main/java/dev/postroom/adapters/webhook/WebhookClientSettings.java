@@ -3,15 +3,15 @@ package dev.postroom.adapters.webhook;
 import java.time.Duration;
 
 /**
- * How receivers are called.
+ * The limits of calls to receivers.
  *
- * @param connectTimeout longest wait for an address, and again for each connection with its TLS
- * @param deadline longest time for a whole request, waiting for a free connection included
- * @param allowPrivate whether addresses inside private networks may be dialled
- * @param maxBodyRead most bytes of an answer that are read; the rest is cut off
- * @param maxBodyKept most bytes of an answer that are kept as text
- * @param maxConnections most connections to all receivers together
- * @param maxConnectionsPerReceiver most connections to one scheme, host and port
+ * @param connectTimeout maximum time for the lookup, and for each connection with its TLS handshake
+ * @param deadline maximum time for a whole request, including the wait for a free connection
+ * @param allowPrivate whether addresses in private networks may be called
+ * @param maxBodyRead maximum bytes of a response that are read; the rest is discarded
+ * @param maxBodyKept maximum bytes of a response that are stored as text
+ * @param maxConnections maximum connections to all receivers together
+ * @param maxConnectionsPerReceiver maximum connections to one scheme, host and port
  */
 public record WebhookClientSettings(
         Duration connectTimeout,
@@ -34,7 +34,10 @@ public record WebhookClientSettings(
         }
     }
 
-    /** Connect 5 s, 15 s in all, 64 KiB read, 4 KiB kept, private addresses refused. */
+    /**
+     * Connects within 5 s, ends after 15 s, reads 64 KiB, stores 4 KiB and refuses private
+     * addresses.
+     */
     public static WebhookClientSettings defaults() {
         return new WebhookClientSettings(
                 Duration.ofSeconds(5), Duration.ofSeconds(15), false, 65_536, 4_096, 1_024, 16);

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Accounts with their workspaces. */
+/** Creates and finds accounts with their workspaces. */
 public final class AccountManagement implements ManageAccounts {
 
     private final Transactions transactions;

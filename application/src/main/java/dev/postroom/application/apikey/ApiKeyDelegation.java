@@ -23,7 +23,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
-/** Keys of an account, managed by clients that hold one of them. */
+/** Manages keys on behalf of a caller with an API key. */
 public final class ApiKeyDelegation implements DelegateApiKeys {
 
     private final Transactions transactions;

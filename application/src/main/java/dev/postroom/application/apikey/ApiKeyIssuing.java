@@ -44,7 +44,7 @@ final class ApiKeyIssuing {
     /**
      * Creates the requested key in {@code workspace}. Needs a transaction.
      *
-     * @param violations found so far; all are thrown together
+     * @param violations the violations so far; all are reported together
      */
     IssuedApiKey issue(Workspace workspace, NewApiKey request, Violations violations) {
         Instant now = clock.instant();
@@ -73,7 +73,7 @@ final class ApiKeyIssuing {
 
     /** Adds a violation for requested scopes that the holder lacks. */
     static void checkScopes(Set<Scope> held, Set<Scope> wanted, Violations violations) {
-        // also a key that has every scope by name: it will not have those that are yet to come
+        // also for a key that lists every scope: it will not have scopes that are added later
         if (wanted.isEmpty() && !held.isEmpty()) {
             violations.add(
                     "scopes",
@@ -103,7 +103,7 @@ final class ApiKeyIssuing {
         }
     }
 
-    /** Fails with {@code Forbidden} when the key allows what the caller's does not. */
+    /** Fails with {@code Forbidden} when the key has scopes that the caller's key lacks. */
     static void checkHolder(KeyCaller caller, ApiKey key) {
         Set<Scope> held = caller.scopes();
         Scope.missing(held, key.scopes()).stream()

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Keys of a workspace, managed by the operator of the service. */
+/** Manages keys of a workspace on behalf of the operator. */
 public final class ApiKeyManagement implements ManageApiKeys {
 
     private final Transactions transactions;

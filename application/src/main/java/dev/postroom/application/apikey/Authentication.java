@@ -13,8 +13,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * Tells keys from texts that only look like keys. Asks the store each time: what is revoked
- * anywhere opens nothing from then on.
+ * Authenticates API keys. Reads the store for each request, so that a revocation takes effect on
+ * all nodes at once.
  */
 public final class Authentication implements Authenticate {
 
@@ -53,7 +53,7 @@ public final class Authentication implements Authenticate {
         }
     }
 
-    // the key was just read from the store, so that no node writes more often than any other
+    // the key was just read from the store, so the nodes together write once a minute
     private void noteUse(ApiKey key, Instant now) {
         if (key.lastUsedAt().filter(used -> used.plus(PRECISION).isAfter(now)).isEmpty()) {
             keys.noteUse(key.workspace(), key.id(), now);

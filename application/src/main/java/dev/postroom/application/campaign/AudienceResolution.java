@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /** Turns the references of a tag filter into tags. */
 final class AudienceResolution {
 
-    // An id that no tag has: a filter whose tag is gone selects no subscriber, never all of them.
+    // An unused id: a filter whose tag was deleted selects no subscriber, never all of them.
     private static final TagId NO_TAG = new TagId(new UUID(0, 0));
 
     private final Tags tags;
@@ -31,7 +31,7 @@ final class AudienceResolution {
         verify(filter, known(workspace, filter));
     }
 
-    /** The audience, as {@link #verify} allows it; its tags stay until the transaction ends. */
+    /** The audience, verified as in {@link #verify}; locks its tags until the transaction ends. */
     Audience complete(Workspace workspace, TagFilter filter) {
         TagIndex held = held(workspace, filter);
         verify(filter, held);
@@ -39,22 +39,22 @@ final class AudienceResolution {
     }
 
     /**
-     * The audience that the filter selects now. An included tag that is gone selects no subscriber.
-     * When an excluded tag is gone, no subscriber is selected, because those to be excluded are no
-     * longer known.
+     * The audience that the filter selects now. A deleted included tag selects no subscriber. When
+     * an excluded tag was deleted, no subscriber is selected, because the subscribers to exclude
+     * are no longer known.
      */
     Audience selected(Workspace workspace, TagFilter filter) {
         return narrow(filter, known(workspace, filter));
     }
 
-    /** As {@link #selected}; until the transaction ends, the tags stay as they are. */
+    /** As {@link #selected}; locks the tags until the transaction ends. */
     Audience selectedForNow(Workspace workspace, TagFilter filter) {
         return narrow(filter, held(workspace, filter));
     }
 
     /**
-     * The audience that a frozen recipient must still belong to. An excluded tag that is gone
-     * excludes no one any more.
+     * The audience that a frozen recipient must still belong to. A deleted excluded tag excludes no
+     * recipient.
      */
     Audience present(Workspace workspace, TagFilter filter) {
         return audience(filter, known(workspace, filter));

@@ -109,14 +109,15 @@ public final class CampaignAuthoring implements AuthorCampaigns {
                 });
         violations.throwIfAny();
         Template known = template.orElseThrow();
-        // an override may be invalid even though the template is valid
+        // an override can be invalid although the template is valid
         renderer.compile(
                 CampaignComposer.source(
                         known, request.content().subject(), request.content().previewText()));
         return draft(request, known.id(), Objects.requireNonNull(from), work.now(workspace));
     }
 
-    // Locks the template and the tags until the transaction ends: one of them may be gone by now.
+    // Locks the template and the tags until the transaction ends: one of them may have been deleted
+    // by now.
     private void hold(Workspace workspace, Campaign draft) {
         if (templates.held(workspace, draft.content().templateId().toString()).isEmpty()) {
             throw Failure.Invalid.field(

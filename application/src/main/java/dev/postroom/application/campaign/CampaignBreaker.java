@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * A circuit breaker for each running campaign, kept in this process. A campaign that was stopped
- * and continues has another version, and so begins with a closed circuit.
+ * A circuit breaker for each running campaign, kept in this process. A resumed campaign has a new
+ * version and therefore starts with a closed circuit.
  */
 final class CampaignBreaker {
 
@@ -27,7 +27,7 @@ final class CampaignBreaker {
     private final LastUsed<Key, Circuit> circuits = new LastUsed<>(REMEMBERED);
 
     /**
-     * @param cooldown how long a campaign waits after a batch that reached no mail server
+     * @param cooldown delay of a campaign after a batch that reached no mail server
      */
     CampaignBreaker(InstantSource clock, Duration cooldown) {
         this.clock = clock;
@@ -36,12 +36,12 @@ final class CampaignBreaker {
 
     private record Key(UUID workspace, CampaignId campaign, long version) {}
 
-    /** How long the campaign must still wait; zero when it may continue. */
+    /** The remaining delay of the campaign; zero when it may continue. */
     Duration remainingCooldown(Workspace workspace, Campaign campaign) {
         return circuit(workspace, campaign).remainingCooldown(clock.instant());
     }
 
-    /** Records the answers to one batch; the reason to stop the campaign now, or empty. */
+    /** Records the results of one batch; returns the reason to stop the campaign, or empty. */
     Optional<String> record(Workspace workspace, Campaign campaign, List<MailOutcome> answers) {
         return circuit(workspace, campaign).record(answers, clock.instant());
     }
@@ -51,7 +51,7 @@ final class CampaignBreaker {
         return circuits.get(key, () -> new Circuit(cooldown));
     }
 
-    /** The recent answers to one campaign. Safe for any number of threads. */
+    /** The recent results of one campaign. Safe for any number of threads. */
     private static final class Circuit {
 
         private static final int MAX_FAILURES = 3;
@@ -90,7 +90,7 @@ final class CampaignBreaker {
             seen++;
         }
 
-        // Several workers fail at the same moment when a server goes away: that is one failure.
+        // Several workers fail at the same moment when a server stops: that counts as one failure.
         private Optional<String> countFailure(List<MailOutcome> answers, Instant now) {
             List<String> reasons = reasons(answers);
             if (reasons.isEmpty() || reasons.size() < answers.size()) {

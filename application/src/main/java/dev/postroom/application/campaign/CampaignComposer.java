@@ -27,10 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/**
- * Composes the mails of campaigns; keeps the templates compiled last. Safe for any number of
- * threads.
- */
+/** Composes the mails of campaigns; caches compiled templates. Safe for any number of threads. */
 public final class CampaignComposer {
 
     private static final int COMPILED = 64;

@@ -6,9 +6,9 @@ import java.time.Duration;
  * Sizes and times of campaign sending.
  *
  * @param chunkSize recipients frozen, and leased to a worker, at a time; at least 1
- * @param batchSize mails handed to a transport at a time; at least 1
- * @param lease of a chunk; longer than one batch can take
- * @param cooldown how long a campaign waits when no mail server can be reached
+ * @param batchSize mails passed to a transport at a time; at least 1
+ * @param lease lease of a chunk; longer than the maximum duration of a batch
+ * @param cooldown delay of a campaign when no mail server is reachable
  */
 public record CampaignPace(int chunkSize, int batchSize, Duration lease, Duration cooldown) {
 

@@ -15,7 +15,7 @@ import dev.postroom.domain.tag.Tags;
 
 import java.util.List;
 
-/** Freezes the audiences of campaigns that are being sent, sends to them, and ends them. */
+/** Freezes the audiences of running campaigns, sends to them and completes the campaigns. */
 public final class CampaignRunning implements RunCampaigns {
 
     private static final int MAX_FINISHED = 100;
@@ -59,8 +59,8 @@ public final class CampaignRunning implements RunCampaigns {
         return ledger.claimUnfrozen(pace.lease()).map(this::freeze).orElse(0);
     }
 
-    // The whole audience under one claim: each chunk is a transaction of its own, so that senders
-    // begin with the first one, and a crash costs no more than the lease.
+    // The whole audience under one claim: each chunk is its own transaction, so that senders can
+    // start with the first chunk, and a crash delays the rest by at most the lease.
     private int freeze(Claimed<Campaign> claim) {
         int frozen = 0;
         int last = pace.chunkSize();
@@ -71,8 +71,8 @@ public final class CampaignRunning implements RunCampaigns {
         return frozen;
     }
 
-    // Between two chunks a tag may be deleted, with its memberships, or renamed: each chunk
-    // resolves the tags that select it anew, and locks them.
+    // Between two chunks a tag can be deleted or renamed: each chunk resolves its tags again and
+    // locks them.
     private int freezeChunk(Claimed<Campaign> claim) {
         return work.inTransaction(() -> {
             Audience audience = audiences.selectedForNow(claim.workspace(), claim.work());

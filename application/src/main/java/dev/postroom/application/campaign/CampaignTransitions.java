@@ -20,12 +20,15 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 
-/** Transitions of campaigns from status to status. Each needs a transaction, {@code stop} none. */
+/**
+ * Transitions of campaigns from status to status. Each method except {@code stop} needs a
+ * transaction.
+ */
 final class CampaignTransitions {
 
     private static final System.Logger LOG = System.getLogger(CampaignTransitions.class.getName());
 
-    // Ends of campaigns are found by workers.
+    // Workers detect that a campaign is complete.
     private static final EventOrigin SERVICE = EventOrigin.system("campaigns");
 
     private final UnitOfWork work;
@@ -55,7 +58,7 @@ final class CampaignTransitions {
         return store(workspace, locked.moved(next, reason, work.now(workspace)));
     }
 
-    /** Begins to send a locked campaign with that version of its template. */
+    /** Starts a locked campaign with that version of its template. */
     CountedCampaign start(Caller caller, Campaign locked, int templateVersion) {
         Workspace workspace = caller.workspace();
         Instant now = work.now(workspace);
@@ -84,7 +87,7 @@ final class CampaignTransitions {
 
     /**
      * Pauses the campaign, or fails it when no recipient was reached so far; its recipients stay
-     * queued. Does nothing when it has changed since {@code seen}. A transaction of its own.
+     * queued. Does nothing when it has changed since {@code seen}. Runs in its own transaction.
      */
     void stop(Workspace workspace, Campaign seen, String reason) {
         work.inTransaction(() ->

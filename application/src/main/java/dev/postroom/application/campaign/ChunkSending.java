@@ -27,8 +27,8 @@ import java.util.Optional;
 /** Sends one chunk, batch by batch. */
 final class ChunkSending {
 
-    // After this time the worker releases the chunk, so that other campaigns get their share and
-    // the worker can be shut down.
+    // After this time the worker releases the chunk, so that other campaigns are served and the
+    // worker can stop.
     private static final Duration TURN = Duration.ofSeconds(2);
 
     private final CampaignLedger ledger;
@@ -79,7 +79,7 @@ final class ChunkSending {
         return open(claim, campaign).map(run -> send(claim, run)).orElse(0);
     }
 
-    // Empty when the template cannot be used; a database outage says nothing about the campaign.
+    // Empty when the template is unusable; a database outage is not a problem of the campaign.
     private Optional<Run> open(Claimed<Chunk> claim, Campaign campaign) {
         Workspace workspace = claim.workspace();
         try {
@@ -133,7 +133,7 @@ final class ChunkSending {
         return reason.isPresent() || result.isDisturbed();
     }
 
-    /** What sending a chunk of one campaign needs. */
+    /** The inputs for sending a chunk of one campaign. */
     private record Run(
             Workspace workspace,
             Campaign campaign,
@@ -167,11 +167,11 @@ final class ChunkSending {
      * The result of one batch.
      *
      * @param outcomes one for each recipient
-     * @param answers of the transport, for those mails that could be composed
+     * @param answers the results of the transport, for the composed mails
      */
     private record Result(List<RecipientOutcome> outcomes, List<MailOutcome> answers) {
 
-        /** Whether the connection kept some mails from being handed over. */
+        /** Whether a connection failure kept some mails from being sent. */
         private boolean isDisturbed() {
             return answers.stream().anyMatch(Result::isDisturbance);
         }

@@ -10,12 +10,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** What an answer means for the ledger. */
+/** Maps transport results to recipient outcomes. */
 final class RecipientOutcomes {
 
     private static final int MAX_ATTEMPTS = 5;
 
-    // one after each attempt but the last
+    // one delay after each attempt except the last
     private static final List<Duration> WAITS =
             List.of(
                     Duration.ofMinutes(1),
@@ -39,7 +39,7 @@ final class RecipientOutcomes {
         };
     }
 
-    /** For a mail that cannot be filled in. */
+    /** The outcome for a mail that cannot be rendered. */
     static RecipientOutcome unwritable(Recipient recipient, String reason) {
         return settled(recipient, RecipientStatus.FAILED, reason);
     }
@@ -55,7 +55,7 @@ final class RecipientOutcomes {
                 Optional.of(WAITS.get(recipient.attempts())));
     }
 
-    // Sent again, but not for ever: a server that never answers may deliver every single one.
+    // Sent again, a limited number of times: a server that never confirms may deliver every copy.
     private static RecipientStatus afterDoubt(Recipient recipient, OnUnknown onUnknown) {
         boolean again = onUnknown == OnUnknown.RESEND && recipient.attempts() + 1 < MAX_ATTEMPTS;
         return again ? RecipientStatus.READY : RecipientStatus.UNKNOWN;

@@ -26,7 +26,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Composes the content of a request to send for each of its readers. */
+/** Composes the content of a send request for each reader. */
 final class EmailComposer {
 
     private final TemplateLookup templates;
@@ -39,7 +39,10 @@ final class EmailComposer {
         this.links = links;
     }
 
-    /** How to compose the content, or null when {@code violations} say why that is impossible. */
+    /**
+     * The composition of the content, or null when {@code violations} has the reasons why it is
+     * impossible.
+     */
     @Nullable Writing open(Workspace workspace, SendEmail request, Violations violations) {
         return switch (request.body()) {
             case SendEmail.Inline inline -> inline(inline, request.attachments(), violations);
@@ -99,19 +102,21 @@ final class EmailComposer {
         return found.orElse(null);
     }
 
-    /** How the content of one request is composed for each reader. */
+    /** The composition of one request's content. */
     record Writing(Optional<Template> template, Function<Reader, Composed> text) {}
 
-    /** Whose data fill in a mail: an address, and its subscriber if there is one. */
+    /**
+     * The person whose data a mail is rendered with: an address, and its subscriber if one exists.
+     */
     record Reader(EmailAddress address, Optional<Subscriber> subscriber) {}
 
     /** The result of composing a mail for one reader. */
     sealed interface Composed {
 
-        /** Every required variable has a value. */
+        /** The content; every required variable has a value. */
         record Complete(MailContent content) implements Composed {}
 
-        /** Required variables have no value; in the order of the template's rules. */
+        /** Required variables without a value, in the order of the template's rules. */
         record Incomplete(List<String> missing) implements Composed {}
     }
 

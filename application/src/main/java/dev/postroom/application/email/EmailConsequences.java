@@ -27,10 +27,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** The effects of the steps of emails, in the transaction that stores the steps. */
+/** Applies the effects of email status changes, in the transaction that stores them. */
 public final class EmailConsequences {
 
-    // Long enough for receivers to see the events in order, short enough for a test.
+    // Long enough for webhook receivers to get the events in order, short enough for tests.
     private static final Duration UPDATE_DELAY = Duration.ofSeconds(1);
 
     private final Subscribers subscribers;
@@ -52,10 +52,10 @@ public final class EmailConsequences {
         this.events = events;
     }
 
-    /** An email after a step. */
+    /** An email after a status change. */
     record Stepped(EmailSummary email, EmailStep step) {}
 
-    /** The reason why an address is not mailed any more. */
+    /** The reason to suppress an address. */
     private record Verdict(EmailAddress address, Suppressions.Reason reason, Instant at) {
 
         private SubscriberStatus status() {
@@ -76,7 +76,7 @@ public final class EmailConsequences {
     void follow(Workspace workspace, List<Stepped> stepped) {
         List<Event> happened = stepped.stream().flatMap(one -> event(one).stream()).toList();
         events.recordAll(workspace, happened);
-        // always in the same order, so that two workers cannot deadlock
+        // in a fixed order, so that two workers cannot deadlock
         stepped.stream()
                 .flatMap(one -> verdict(one).stream())
                 .sorted(Comparator.comparing(verdict -> verdict.address().key()))

@@ -24,10 +24,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Hands queued mail to the transport of its environment, at least once: when the connection ends
- * between the mail and the answer, or the process dies before the answer is stored, the mail is
- * sent again under the same Message-ID. A mail that no server accepts fails after six attempts in
- * about seven hours.
+ * Sends queued mail through the transport of its environment, at least once: when the connection is
+ * lost before the reply, or the process crashes before the result is stored, the mail is sent again
+ * with the same Message-ID. A mail that no server accepts fails after six attempts in about seven
+ * hours.
  */
 public final class EmailDelivery implements DeliverEmails {
 
@@ -47,7 +47,8 @@ public final class EmailDelivery implements DeliverEmails {
     private final Duration lease;
 
     /**
-     * @param lease longer than a whole batch can take, or another worker sends the same mails again
+     * @param lease longer than the maximum duration of a batch, otherwise another worker sends the
+     *     same mails again
      */
     public EmailDelivery(
             UnitOfWork work,
@@ -91,7 +92,7 @@ public final class EmailDelivery implements DeliverEmails {
         store(workspace, Stream.concat(outcomes, suppressed).toList());
     }
 
-    // A new email was checked when it was accepted; one that waited may be suppressed by now.
+    // A new email was checked when it was accepted; a scheduled one may be suppressed by now.
     private boolean isSendable(Workspace workspace, Email email) {
         boolean hasWaited =
                 email.summary().scheduledAt().isPresent() || email.summary().state().attempts() > 1;
@@ -135,8 +136,9 @@ public final class EmailDelivery implements DeliverEmails {
                 : deferred(claim, reply, now, WAITS.get(Math.max(attempts, 1) - 1));
     }
 
-    // Soon, because the receiver may have the mail already and can drop a duplicate only while it
-    // remembers the Message-ID; not forever, because the mail itself may break the connection.
+    // Soon, because the receiver may already have the mail and can detect a duplicate only while it
+    // remembers the Message-ID; a limited number of times, because the mail itself may break the
+    // connection.
     private static EmailOutcome soon(Claimed<Email> claim, String reason, Instant now) {
         return claim.work().summary().state().attempts() > WAITS.size()
                 ? ended(claim, EmailStatus.FAILED, reason, now)

@@ -42,7 +42,7 @@ final class EmailDrafting {
         this.work = work;
     }
 
-    /** A valid request, with its sender and the way its content is composed. */
+    /** A valid request, with its sender and the composition of its content. */
     record Order(
             Workspace workspace, SendEmail request, Mailbox from, EmailComposer.Writing writing) {
 
@@ -52,7 +52,7 @@ final class EmailDrafting {
                     .isPresent();
         }
 
-        // a copy of marketing mail has the links of its own recipient, never another's
+        // a copy of marketing mail contains the links of its own recipient only
         Mailbox readerOf(Envelope envelope) {
             return isMarketing() ? envelope.to() : envelope.reader();
         }

@@ -23,7 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** Accepts transactional mail: its content is composed and frozen before it is stored. */
+/** Accepts transactional mail: composes and freezes its content before storing it. */
 public final class EmailSending implements SendEmails {
 
     private final UnitOfWork work;

@@ -11,7 +11,7 @@ import dev.postroom.domain.email.Simulation;
 
 import java.util.List;
 
-/** Emits the status updates of simulated mails, one step at a time. */
+/** Emits the status updates of simulated mails, one update at a time. */
 public final class EmailSimulation implements SimulateEmails {
 
     private final UnitOfWork work;

@@ -8,11 +8,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * One recipient of a request to send, and how the mail names the others.
+ * One recipient of a send request, with the recipients shown in the headers.
  *
  * @param to the recipient
- * @param reader whose data fill it in: a copy says what the original says
- * @param shown the recipients that the headers name
+ * @param reader the person whose data the mail is rendered with: a copy has the content of the
+ *     original
+ * @param shown the recipients in the headers
  */
 record Envelope(Mailbox to, Mailbox reader, OutgoingMail.ShownRecipients shown) {
 
@@ -21,7 +22,7 @@ record Envelope(Mailbox to, Mailbox reader, OutgoingMail.ShownRecipients shown) 
         List<Mailbox> cc = request.envelope().copies().cc();
         OutgoingMail.ShownRecipients all =
                 new OutgoingMail.ShownRecipients(request.envelope().to(), cc);
-        // without a Cc, recipients of one request do not learn of each other
+        // without a Cc, the recipients of one request do not see each other
         OutgoingMail.ShownRecipients shown =
                 cc.isEmpty() ? OutgoingMail.ShownRecipients.recipientAlone() : all;
         Stream<Envelope> originals =

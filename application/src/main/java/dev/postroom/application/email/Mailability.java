@@ -10,7 +10,7 @@ import dev.postroom.domain.subscriber.Subscribers;
 
 import java.util.Optional;
 
-/** Which addresses may be mailed. */
+/** Decides which addresses may receive mail. */
 public final class Mailability {
 
     private final Subscribers subscribers;
@@ -30,12 +30,13 @@ public final class Mailability {
         if (isMarketing) {
             return person.map(Subscriber::isMailable).orElse(false);
         }
-        // the subscriber's status counts: one who consented again is no longer suppressed
+        // the status of the subscriber decides: after a new consent the address is no longer
+        // suppressed
         return person.map(known -> !isUnreachable(known))
                 .orElseGet(() -> !suppressions.contains(workspace, address));
     }
 
-    /** Whether an email that waited may still be sent. */
+    /** Whether a scheduled email may still be sent. */
     boolean allows(Workspace workspace, Email email) {
         EmailAddress address = email.mail().to().address();
         return allows(

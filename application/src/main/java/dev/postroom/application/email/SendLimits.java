@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Limits of requests to send; checked before any mail is composed. */
+/** Limits of send requests, checked before any mail is composed. */
 final class SendLimits {
 
     private static final int MAX_ADDRESSES = 50;
@@ -54,7 +54,7 @@ final class SendLimits {
         checkAttachments(request, violations);
     }
 
-    // Each mail keeps its own copy of the files until it is sent.
+    // Each mail stores its own copy of the attachments until it is sent.
     private static void checkAttachments(SendEmail request, Violations violations) {
         List<Attachment> files = request.attachments();
         if (files.size() > MAX_FILES) {

@@ -15,10 +15,10 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Freezes events and appends them to the outbox, inside the transaction of the change that they
+ * Serialises events and appends them to the outbox, in the transaction of the change that they
  * report.
  *
- * @param payloads writes the bytes of an event, once
+ * @param payloads serialises an event, once
  * @param ids creates the ids of events
  */
 public record EventRecorder(Outbox outbox, EventPayloads payloads, IdGenerator ids) {

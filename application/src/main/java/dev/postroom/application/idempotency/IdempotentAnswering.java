@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Claims the key, does the work and keeps its answer, all in one transaction. */
+/** Claims the key, does the work and stores its response, all in one transaction. */
 public final class IdempotentAnswering implements AnswerOnce, ForgetAnswers {
 
     private static final Duration KEPT = Duration.ofHours(24);

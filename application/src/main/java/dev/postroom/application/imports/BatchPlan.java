@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a batch of rows comes to, worked out row by row as if each were a request of its own, and
- * stored at once afterwards. So a row sees what the rows before it did.
+ * The result of a batch of rows, computed row by row as if each were a separate request, and stored
+ * at once afterwards. A row sees the changes of the rows before it.
  */
 final class BatchPlan {
 
@@ -49,7 +49,7 @@ final class BatchPlan {
         this.cause = cause;
     }
 
-    /** Works the rows out; {@code present} are those of their people that exist, locked. */
+    /** Plans the rows; {@code present} are their existing subscribers, locked. */
     void takeIn(List<ImportRow> rows, List<Subscriber> present) {
         present.forEach(person -> known.put(person.email().key(), person));
         for (ImportRow row : rows) {

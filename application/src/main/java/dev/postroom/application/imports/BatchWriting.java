@@ -25,7 +25,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Takes one batch of rows in: people, tags, events, rejected rows and progress, all or nothing. */
+/** Imports one batch of rows atomically: subscribers, tags, events, rejected rows and progress. */
 final class BatchWriting {
 
     private static final int TRIES = 5;
@@ -52,11 +52,14 @@ final class BatchWriting {
         this.lease = lease;
     }
 
-    /** How far the import is afterwards; empty, and nothing done, when the lease was lost. */
+    /**
+     * The progress of the import after the batch; empty, with nothing stored, when the lease was
+     * lost.
+     */
     Optional<ImportProgress> write(Claimed<ImportJob> claim, List<ImportRow> rows) {
         return work.inTransaction(() -> {
             ImportJob job = claim.work();
-            // holds the job's row, so that whoever took it over meanwhile waits or is seen
+            // locks the import, so that a worker that took it over is detected, or waits
             if (!queue.advance(claim, job.progress(), List.of(), lease)) {
                 return Optional.empty();
             }
@@ -67,7 +70,7 @@ final class BatchWriting {
         });
     }
 
-    // worked out again when one of the people or tags was added concurrently
+    // planned again when one of the subscribers or tags was added concurrently
     private BatchPlan stored(Workspace workspace, ImportJob job, List<ImportRow> rows) {
         Cause cause =
                 new Cause(workspace, Origin.system(Origin.Source.IMPORT), work.now(workspace));

@@ -8,7 +8,7 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 
-/** The chunks of a claimed import, fetched one by one as they are asked for. */
+/** The content of a claimed import, fetched chunk by chunk on demand. */
 final class ImportContent implements Iterator<byte[]> {
 
     private final ImportQueue queue;

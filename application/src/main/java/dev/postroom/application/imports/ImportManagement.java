@@ -22,7 +22,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 
-/** Imports of a workspace, from the client's side. */
+/** Starts, lists and cancels the imports of a workspace. */
 public final class ImportManagement implements ImportSubscribers {
 
     private static final int REJECTED_AT_ONCE = 500;
@@ -45,7 +45,7 @@ public final class ImportManagement implements ImportSubscribers {
             Iterator<byte[]> content,
             long totalBytes) {
         Workspace workspace = caller.workspace();
-        // refuses at once the tags that would make every row fail
+        // refuses tags that would make every row fail
         references.read(workspace, options.tags());
         ImportJob job =
                 ImportJob.queued(

@@ -3,9 +3,10 @@ package dev.postroom.application.imports;
 import java.time.Duration;
 
 /**
- * How imports are worked on.
+ * Sizes and times of imports.
  *
  * @param batchSize rows that commit together
- * @param lease longer than a batch can take, or another worker takes the import over in vain
+ * @param lease longer than the maximum duration of a batch, otherwise another worker takes the
+ *     import over needlessly
  */
 public record ImportPace(int batchSize, Duration lease) {}

@@ -24,10 +24,10 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 
-/** Takes imports in, batch by batch. */
+/** Runs imports, batch by batch. */
 public final class ImportRunning implements RunImports {
 
-    // Then the next import has its turn, and a worker that is to stop can.
+    // Then the next import gets its turn, and the worker can stop.
     private static final Duration TURN = Duration.ofSeconds(3);
 
     private final UnitOfWork work;

@@ -7,12 +7,12 @@ import dev.postroom.domain.shared.Violation;
 
 import java.util.stream.Collectors;
 
-/** How a row that was not taken in is written down. */
+/** Describes rejected rows. */
 final class Rejections {
 
     private Rejections() {}
 
-    /** The rejection of a row; what says nothing about the row itself is thrown on. */
+    /** The rejection of a row; rethrows a failure that is not about the row. */
     static RejectedRow of(long line, FailureException refusal, String content) {
         return switch (refusal.failure()) {
             case Failure.Invalid invalid -> of(line, invalid, content);
@@ -22,7 +22,7 @@ final class Rejections {
         };
     }
 
-    /** All that is wrong with a row. */
+    /** The problems of a row. */
     static RejectedRow of(long line, Failure.Invalid invalid, String content) {
         String codes =
                 invalid.violations().stream()

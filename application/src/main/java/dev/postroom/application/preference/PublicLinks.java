@@ -8,14 +8,14 @@ import dev.postroom.domain.subscriber.SubscriberId;
 import java.net.URI;
 
 /**
- * Addresses that people without an API key open.
+ * URLs for recipients, which need no API key.
  *
  * @param base the public root of the service, for example {@code https://mail.example.org}
  * @param key authenticates the links
  */
 public record PublicLinks(URI base, MacKey key) {
 
-    /** Where this subscriber looks at, and by one POST withdraws, the subscription. */
+    /** The URL at which this subscriber sees the subscription, and cancels it with one POST. */
     public URI unsubscribe(Workspace workspace, SubscriberId subscriber) {
         String token = new UnsubscribeToken(workspace.id(), subscriber).seal(key);
         String root = base.toString();

@@ -19,7 +19,7 @@ import dev.postroom.domain.subscriber.Subscribers;
 
 import java.util.Optional;
 
-/** What the link at the foot of a mail does. */
+/** Handles the unsubscribe link of mails. */
 public final class Unsubscription implements Unsubscribe {
 
     private final UnitOfWork work;

@@ -4,20 +4,20 @@ import java.util.LinkedHashMap;
 import java.util.function.Supplier;
 
 /**
- * The values used last, up to a fixed number. Safe for any number of threads; making a value holds
- * the others up, so that it is made once.
+ * A cache of the most recently used values. Safe for any number of threads; creating a value blocks
+ * other threads, so that it is created once.
  */
 public final class LastUsed<K, V> {
 
     private final int capacity;
     private final LinkedHashMap<K, V> values = new LinkedHashMap<>(16, 0.75f, true);
 
-    /** Keeps up to {@code capacity} values and forgets the one that was not used for longest. */
+    /** Keeps up to {@code capacity} values and evicts the least recently used. */
     public LastUsed(int capacity) {
         this.capacity = capacity;
     }
 
-    /** The value of that key, made now when it is not kept. */
+    /** The value of that key, created if absent. */
     public synchronized V get(K key, Supplier<V> make) {
         V known = values.get(key);
         if (known != null) {

@@ -11,12 +11,12 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 /**
- * What nearly every use case works with. Safe for any number of threads.
+ * The shared tools of nearly every use case. Safe for any number of threads.
  *
- * @param transactions makes a change atomic
- * @param events records what happened, in the transaction of the change
- * @param ids names what is new
- * @param clock the time of each workspace
+ * @param transactions makes changes atomic
+ * @param events records events, in the transaction of the change
+ * @param ids creates the ids of new resources
+ * @param clock the clock of each workspace
  */
 public record UnitOfWork(
         Transactions transactions, EventRecorder events, IdGenerator ids, WorkspaceClock clock) {
@@ -31,7 +31,7 @@ public record UnitOfWork(
         transactions.inTransaction(work);
     }
 
-    /** The present moment of the workspace, on its own clock. */
+    /** The current time on the workspace's clock. */
     public Instant now(Workspace workspace) {
         return clock.now(workspace);
     }

@@ -6,9 +6,9 @@ import dev.postroom.domain.subscriber.Origin;
 import java.time.Instant;
 
 /**
- * What a change of people has in common with the other changes of the same transaction.
+ * The common data of all subscriber changes in one transaction.
  *
- * @param workspace where the people are
+ * @param workspace the workspace of the subscribers
  * @param origin where the change comes from
  * @param at when the change happens, on the workspace's clock
  */

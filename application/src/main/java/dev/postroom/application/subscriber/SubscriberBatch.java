@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Changes of many people, worked out in memory and stored at once with their events. A change sees
- * the changes before it. Belongs to one transaction. See {@link SubscriberChanges#batch}.
+ * Changes of many subscribers, computed in memory and stored at once with their events. A change
+ * sees the changes before it. Belongs to one transaction. See {@link SubscriberChanges#batch}.
  */
 public final class SubscriberBatch {
 
@@ -42,7 +42,7 @@ public final class SubscriberBatch {
         this.reports = reports;
     }
 
-    /** Adds a new person, on these tags. */
+    /** Adds a new subscriber, on these tags. */
     public Subscriber create(Subscriber draft, List<Tag> tags) {
         Subscriber whole = joined(draft, tags);
         created.put(whole.email().key(), whole);
@@ -52,10 +52,10 @@ public final class SubscriberBatch {
     }
 
     /**
-     * Gives a known person the status and profile of {@code next}, and these tags; the same person
-     * when nothing changes. The address stays.
+     * Gives an existing subscriber the status and profile of {@code next}, and these tags; returns
+     * the same subscriber when nothing changes. The address stays.
      *
-     * @param tags those that the person is not on yet
+     * @param tags the tags that the subscriber is not on yet
      */
     public Subscriber change(Subscriber current, Subscriber next, List<Tag> tags) {
         Subscriber whole = joined(next, tags);
@@ -72,9 +72,9 @@ public final class SubscriberBatch {
     }
 
     /**
-     * Stores all of it. {@code LimitExceeded} when the plan does not allow so many new people.
+     * Stores all changes. {@code LimitExceeded} when the plan does not allow so many new people.
      *
-     * @return false, with nothing stored, when the address of a new person was taken in the
+     * @return false, with nothing stored, when the address of a new subscriber was taken in the
      *     meantime
      */
     public boolean store() {

@@ -19,11 +19,11 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * The one place where people change, whatever causes it: the API, an import, a link in a mail, a
+ * The only place that changes subscribers, for every cause: the API, an import, a link in a mail, a
  * bounce, the deletion of a tag. Stores each change together with its event. The origin of the
  * change arrives here with the consent that was given for it; the consent is not stored yet.
  *
- * <p>Every method needs a transaction, and people that were locked in it.
+ * <p>Every method needs a transaction in which the subscribers were locked.
  */
 public final class SubscriberChanges {
 
@@ -51,18 +51,18 @@ public final class SubscriberChanges {
     /** The result of a creation. */
     public sealed interface Creation {
 
-        /** The person was stored. */
+        /** The subscriber was stored. */
         record Created(Subscriber subscriber) implements Creation {}
 
-        /** Nothing was stored, because this person has the address. */
+        /** Nothing was stored, because this subscriber has the address. */
         record Taken(SubscriberId by) implements Creation {}
     }
 
     /**
-     * Stores a new person on these tags, unless the address is taken. {@code LimitExceeded} when
-     * the plan allows no more people.
+     * Stores a new subscriber on these tags, unless the address is taken. {@code LimitExceeded}
+     * when the plan allows no more people.
      *
-     * @param tags asked only once the person is stored
+     * @param tags called only after the subscriber is stored
      */
     public Creation create(Cause cause, Subscriber draft, Supplier<List<Tag>> tags) {
         Optional<SubscriberId> taken = subscribers.addUnlessPresent(cause.workspace(), draft);
@@ -81,7 +81,7 @@ public final class SubscriberChanges {
 
     /**
      * Stores address, status and profile of {@code next}; does nothing when these are those of
-     * {@code current}. {@code Conflict} when another person has the address.
+     * {@code current}. {@code Conflict} when another subscriber has the address.
      */
     public Subscriber change(Cause cause, Subscriber current, Subscriber next) {
         if (!next.differsFrom(current)) {
@@ -96,7 +96,7 @@ public final class SubscriberChanges {
         return next;
     }
 
-    /** Puts the person on the tags; does nothing for those that the person is on already. */
+    /** Puts the subscriber on the tags; ignores tags that the subscriber is already on. */
     public Subscriber join(Cause cause, Subscriber current, List<Tag> tags) {
         Set<TagId> added = add(cause, current.id(), tags);
         if (added.isEmpty()) {
@@ -107,7 +107,7 @@ public final class SubscriberChanges {
         return after;
     }
 
-    /** Takes the person off the tag; does nothing when the person was not on it. */
+    /** Takes the subscriber off the tag; does nothing when the subscriber was not on it. */
     public void leave(Cause cause, SubscriberId id, Tag tag) {
         if (memberships.remove(cause.workspace(), id, tag.id())) {
             Subscriber after = found(cause, id);
@@ -115,7 +115,7 @@ public final class SubscriberChanges {
         }
     }
 
-    /** Takes every person off a locked tag that is about to be deleted. */
+    /** Takes every subscriber off a locked tag that is about to be deleted. */
     public void leaveAll(Cause cause, Tag tag) {
         memberships.removeAll(
                 cause.workspace(),
@@ -128,14 +128,14 @@ public final class SubscriberChanges {
                                         .toList()));
     }
 
-    /** Deletes the person for good; the event shows the last state. */
+    /** Deletes the subscriber permanently; the event has the last state. */
     public void delete(Cause cause, Subscriber current) {
         subscribers.delete(cause.workspace(), current.id());
         limits.release(cause.workspace(), PlanResource.SUBSCRIBERS, 1);
         recorder.recordAll(cause.workspace(), List.of(events.deleted(cause, current)));
     }
 
-    /** An empty batch of changes, which are worked out in memory and stored at once. */
+    /** An empty batch of changes, which are computed in memory and stored at once. */
     public SubscriberBatch batch(Cause cause) {
         return new SubscriberBatch(cause, batches, limits, recorder, events);
     }

@@ -58,7 +58,7 @@ final class SubscriberCreation {
                 .asException();
     }
 
-    // empty when the existing subscriber was deleted in the meantime: then the address is free
+    // empty when the existing subscriber was deleted concurrently: then the address is free
     private Optional<Saved> settle(
             Cause cause, NewSubscriber request, SubscriberId taken, TagReferences.Named tags) {
         return switch (request.onConflict()) {

@@ -8,7 +8,7 @@ import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.tag.Tag;
 
-/** Builds the events about people, for a change of one person and for a batch alike. */
+/** Builds the events of subscriber changes, single or in a batch. */
 record SubscriberEvents(EventRecorder recorder) {
 
     Event created(Cause cause, Subscriber after) {

@@ -8,7 +8,10 @@ import dev.postroom.domain.subscriber.SubscriberQuery;
 
 import java.util.Optional;
 
-/** Hands out subscribers, each part in a statement of its own, so that nothing is held between. */
+/**
+ * Exports subscribers in parts, each read in its own statement, so that no connection is held
+ * between parts.
+ */
 public final class SubscriberExport implements ExportSubscribers {
 
     private static final int PART = 1000;

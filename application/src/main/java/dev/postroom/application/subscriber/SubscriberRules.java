@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** How subscribers begin, which changes a client may ask for, and how a refusal reads. */
+/** The initial state of subscribers, the changes that clients may request, and the refusals. */
 public final class SubscriberRules {
 
     private SubscriberRules() {}

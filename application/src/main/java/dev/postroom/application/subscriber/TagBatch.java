@@ -19,8 +19,8 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 /**
- * The tags that many rows name by id, slug or name. Names that are new are drafted, and stored only
- * once a row that names them was taken in. Belongs to one transaction.
+ * The tags that many rows reference by id, slug or name. New names are drafted, and stored only
+ * when a row that references them was imported. Belongs to one transaction.
  */
 public final class TagBatch {
 
@@ -32,7 +32,7 @@ public final class TagBatch {
     private final Map<String, Tag> wanted = new TreeMap<>();
 
     /**
-     * @param at when the tags that are new were made
+     * @param at the creation time of new tags
      */
     public TagBatch(Tags tags, IdGenerator ids, Instant at) {
         this.tags = tags;
@@ -40,16 +40,14 @@ public final class TagBatch {
         this.at = at;
     }
 
-    /** Looks all of these up at once; they stay as they are until the transaction ends. */
+    /** Looks up all of these at once and locks them until the transaction ends. */
     public void load(Workspace workspace, Collection<String> references) {
         if (!references.isEmpty()) {
             tags.holdAny(workspace, references).forEach(known::add);
         }
     }
 
-    /**
-     * The tags that these loaded references mean, each once. {@code Invalid} on {@code tags[i]}.
-     */
+    /** The tags of these loaded references, each once. {@code Invalid} on {@code tags[i]}. */
     public List<Tag> named(List<String> references) {
         Violations violations = new Violations();
         Map<TagId, Tag> found = new LinkedHashMap<>();
@@ -73,7 +71,7 @@ public final class TagBatch {
                 Tag.key(request.name()), _ -> request.draft(new TagId(ids.next()), at));
     }
 
-    /** A row that names these tags is taken in. */
+    /** Marks these tags as needed, because a row that references them is imported. */
     public void want(List<Tag> named) {
         for (Tag tag : named) {
             String key = Tag.key(tag.name());
@@ -84,10 +82,10 @@ public final class TagBatch {
     }
 
     /**
-     * Stores the drafts that are wanted, in one order, so that two batches cannot deadlock.
+     * Stores the needed drafts in a fixed order, so that two batches cannot deadlock.
      *
-     * @return false when another tag had the name or slug of one of them: then some names mean
-     *     other tags from now on, or theirs have other slugs, and the rows must be worked out again
+     * @return false when another tag had the name or slug of one of them: then some references
+     *     resolve to other tags or slugs, and the rows must be planned again
      */
     public boolean store(Workspace workspace) {
         boolean asDrafted = true;

@@ -9,7 +9,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Tells spellings of one name from different names. Slugs alone do not: that of C# is that of C.
+ * Distinguishes spellings of one name from different names. Slugs alone cannot: C# and C have the
+ * same slug.
  */
 final class TagNaming {
 
@@ -20,8 +21,8 @@ final class TagNaming {
     private TagNaming() {}
 
     /**
-     * What names share that differ in case, accents, spaces and hyphens alone. Sorted, these are in
-     * the order of their slugs.
+     * The common form of names that differ only in case, accents, spaces and hyphens. Its order is
+     * the order of the slugs.
      */
     static String spelling(String name) {
         return Slug.of(name).value() + " " + symbols(name);
@@ -32,9 +33,8 @@ final class TagNaming {
     }
 
     /**
-     * The tag that a name which no tag has means from now on: the draft, with a number behind its
-     * slug where another tag has that one, or the tag that has the name in another spelling. Needs
-     * a transaction.
+     * The tag for a new name: the draft, with a number appended to its slug if another tag has the
+     * slug, or the existing tag with another spelling of the name. Needs a transaction.
      */
     static Tag stored(Tags tags, Workspace workspace, Tag draft) {
         Tag tag = draft;
@@ -46,7 +46,7 @@ final class TagNaming {
         return other.orElse(tag);
     }
 
-    // a renamed tag keeps its slug, and who knows it by its old name still means it
+    // a renamed tag keeps its slug, so its former name still refers to it
     private static boolean isMeant(Tag other, Tag draft) {
         boolean sharesSlug =
                 other.slug().equals(draft.slug()) || Slug.of(other.name()).equals(draft.slug());
@@ -54,7 +54,7 @@ final class TagNaming {
                 || (sharesSlug && symbols(other.name()).equals(symbols(draft.name())));
     }
 
-    // however many names share a slug, few are tried
+    // only a few numbers are tried, even when many names share a slug
     private static long number(Tag draft, int n) {
         long random = draft.id().value().getLeastSignificantBits() & Long.MAX_VALUE;
         return n <= LAST_COUNTED ? n : random % RANDOM_NUMBERS + n;

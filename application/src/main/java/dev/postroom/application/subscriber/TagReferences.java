@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Finds the tags that a request names by id, slug or name, and makes those that it names for the
- * first time. Reading locks the known tags and comes before making, so that a refused request makes
- * nothing.
+ * Finds the tags that a request references by id, slug or name, and creates those with new names.
+ * All references are read, and the known tags locked, before any tag is created, so that a refused
+ * request creates none.
  */
 public final class TagReferences {
 
@@ -33,7 +33,7 @@ public final class TagReferences {
         this.ids = ids;
     }
 
-    /** The tags known, and the names of those to be made. {@code Invalid} on {@code tags[i]}. */
+    /** The known tags, and the names of the tags to create. {@code Invalid} on {@code tags[i]}. */
     public Named read(Workspace workspace, List<String> references) {
         if (references.isEmpty()) {
             return new Named(List.of(), List.of());
@@ -42,7 +42,7 @@ public final class TagReferences {
             throw Failure.Invalid.field("tags", "too_many", "At most " + MOST + " tags at once.")
                     .asException();
         }
-        // locked: a concurrent deletion of one of them waits, or is waited for, and then the tag
+        // locked: a concurrent deletion of one of them waits, or completes first, and then the tag
         // is unknown
         TagIndex known = TagIndex.of(tags.holdAny(workspace, references));
         Violations violations = new Violations();
@@ -77,7 +77,7 @@ public final class TagReferences {
         return NewTag.named(reference);
     }
 
-    /** All the tags, those made now, at {@code at}, among them. Needs a transaction. */
+    /** All the tags, including those created now, at {@code at}. Needs a transaction. */
     public List<Tag> made(Workspace workspace, Named named, Instant at) {
         Map<TagId, Tag> all = new LinkedHashMap<>();
         named.known().forEach(tag -> all.put(tag.id(), tag));
@@ -89,10 +89,10 @@ public final class TagReferences {
     }
 
     /**
-     * What references stand for.
+     * The resolved references.
      *
-     * @param unknown each once, in its first spelling, and by slug, so that two requests make the
-     *     same tags in the same order and never wait for each other in a circle
+     * @param unknown each once, in its first spelling, sorted by slug, so that two requests create
+     *     the same tags in the same order and cannot deadlock
      */
     public record Named(List<Tag> known, List<NewTag> unknown) {}
 }

@@ -25,7 +25,7 @@ import dev.postroom.domain.tag.Tags;
 import java.util.List;
 import java.util.Optional;
 
-/** Tags of a workspace. */
+/** Manages the tags of a workspace. */
 public final class TagManagement implements ManageTags {
 
     private final UnitOfWork work;

@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** The data that a mail is filled in with. Where names meet, what is added later wins. */
+/** The data that a mail is rendered with. For equal names, the value added last wins. */
 public final class MailVariables {
 
     private static final Set<String> OF_PERSON =
@@ -22,7 +22,7 @@ public final class MailVariables {
 
     private final Map<String, Object> members = new LinkedHashMap<>();
 
-    /** Begins with the defaults of a template's rules. */
+    /** Starts with the defaults of a template's rules. */
     public static MailVariables defaults(Template template) {
         MailVariables variables = new MailVariables();
         template.variables()
@@ -34,7 +34,7 @@ public final class MailVariables {
         return variables;
     }
 
-    /** Adds values; those that are null count as not given. */
+    /** Adds values; ignores null values. */
     public MailVariables with(JsonObject values) {
         values.members().forEach(this::put);
         return this;
@@ -46,7 +46,7 @@ public final class MailVariables {
         return this;
     }
 
-    /** Adds what is known about a subscriber; what is not known leaves earlier values alone. */
+    /** Adds the known data of a subscriber; unknown data leave earlier values unchanged. */
     public MailVariables withPerson(SubscriberId id, EmailAddress email, Profile profile) {
         withAddress(email);
         profile.firstName().ifPresent(name -> members.put("first_name", name));
@@ -80,17 +80,17 @@ public final class MailVariables {
         }
     }
 
-    /** Whether the service itself gives the variable, at the latest when a campaign is sent. */
+    /** Whether the service itself provides the variable, at the latest when a campaign is sent. */
     public static boolean isReserved(String name) {
         return OF_PERSON.contains(name) || isOfSending(name);
     }
 
-    /** Whether the variable has a value only once a mail goes out. */
+    /** Whether the variable gets its value only when a mail is sent. */
     public static boolean isOfSending(String name) {
         return OF_SENDING.contains(name);
     }
 
-    /** All of it, as a template takes it. */
+    /** The variables for a template. */
     public JsonObject toJson() {
         return new JsonObject(members);
     }

@@ -10,9 +10,9 @@ import dev.postroom.domain.template.Templates;
 import java.util.Optional;
 
 /**
- * Finds templates the way clients name them.
+ * Finds templates by the references of clients.
  *
- * @param templates where they are kept
+ * @param templates the stored templates
  */
 public record TemplateLookup(Templates templates) {
 

@@ -22,7 +22,7 @@ import dev.postroom.domain.template.Templates;
 
 import java.util.Optional;
 
-/** Templates of a workspace. */
+/** Manages the templates of a workspace. */
 public final class TemplateManagement implements ManageTemplates {
 
     private final Templates templates;

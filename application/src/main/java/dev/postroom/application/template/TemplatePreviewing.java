@@ -20,7 +20,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Renders a template without sending, and says what an author may have overlooked. */
+/** Renders a template without sending, with warnings for the author. */
 final class TemplatePreviewing {
 
     private final Subscribers subscribers;

@@ -61,7 +61,7 @@ final class TemplateSaving {
                 Revision.first(now));
     }
 
-    /** Saves the next version; does nothing when the patch changes nothing. */
+    /** Stores the next version; does nothing when the patch changes nothing. */
     Template change(
             Workspace workspace,
             TemplateId id,
@@ -110,7 +110,7 @@ final class TemplateSaving {
         });
     }
 
-    /** The locked template in the version that the client expects. */
+    /** The locked template, if it has the version that the client expects. */
     private Template locked(Workspace workspace, TemplateId id, Optional<Long> expectedVersion) {
         Template template =
                 templates.lock(workspace, id).orElseThrow(() -> notFound(id.toString()));

@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Objects;
 
-/** Clocks of test workspaces. */
+/** Reads and advances the clocks of test workspaces. */
 public final class TestClockAdvancing implements AdvanceTestClocks {
 
     private final Transactions transactions;
@@ -21,7 +21,7 @@ public final class TestClockAdvancing implements AdvanceTestClocks {
     private final InstantSource real;
 
     /**
-     * @param real what every clock runs like
+     * @param real the system clock, which all workspace clocks follow
      */
     public TestClockAdvancing(Transactions transactions, TestClocks clocks, InstantSource real) {
         this.transactions = transactions;

@@ -1,4 +1,4 @@
-/** Clocks of test workspaces. */
+/** Reads and advances the clocks of test workspaces. */
 @NullMarked
 package dev.postroom.application.testclock;
 

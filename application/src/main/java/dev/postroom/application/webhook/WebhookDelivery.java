@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Tries due deliveries and decides what comes after each try. */
+/** Attempts due deliveries and decides the next step after each attempt. */
 public final class WebhookDelivery implements DeliverWebhooks {
 
     private static final int PER_WEBHOOK = 8;
@@ -39,7 +39,8 @@ public final class WebhookDelivery implements DeliverWebhooks {
     private final Duration lease;
 
     /**
-     * @param lease longer than a whole batch can take, or another worker tries the same ones again
+     * @param lease longer than the maximum duration of a batch, otherwise another worker repeats
+     *     the same deliveries
      */
     public WebhookDelivery(
             Deliveries deliveries,
@@ -76,7 +77,8 @@ public final class WebhookDelivery implements DeliverWebhooks {
         return claims.size();
     }
 
-    // The real time, whatever the clock of the workspace says: receivers refuse old and early ones.
+    // The system time, not the workspace's clock: receivers refuse timestamps that are old or in
+    // the future.
     private static SignedRequest signed(DueDelivery due, Instant at) {
         Delivery delivery = due.delivery();
         SignedRequest.Envelope envelope =

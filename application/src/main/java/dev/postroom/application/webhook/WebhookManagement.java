@@ -23,7 +23,7 @@ import dev.postroom.domain.webhook.Webhooks;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Endpoints of a workspace. */
+/** Manages the webhooks of a workspace. */
 public final class WebhookManagement implements ManageWebhooks {
 
     private final UnitOfWork work;

@@ -15,7 +15,7 @@ final class AccountWiring implements FeatureWiring {
     record Ports(Accounts accounts, TestClocks testClocks) {
 
         /**
-         * @param queues signals all workers whose work a moved clock can make due
+         * @param queues signals all workers whose work becomes due when a clock is advanced
          */
         static Ports on(Foundation foundation, Runnable queues) {
             return new Ports(

@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Where this run listens.
+ * The addresses that this process listens on.
  *
- * @param publicUrl how others reach it, without a slash at the end
+ * @param publicUrl the address for clients, without a trailing slash
  */
 record Addresses(int httpPort, int managementPort, String publicUrl) {
 

@@ -17,7 +17,7 @@ import dev.postroom.domain.shared.Randomness;
 import java.time.InstantSource;
 import java.util.List;
 
-/** API keys. They expire by the real time. */
+/** API keys. They expire by the system clock. */
 final class ApiKeyWiring implements FeatureWiring {
 
     /** The driven ports. */

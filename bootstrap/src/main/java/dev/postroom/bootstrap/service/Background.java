@@ -20,7 +20,7 @@ final class Background {
             Features features, WorkerSettings settings, MeterRegistry meters, Shutdown shutdown) {
         Workers workers = new Workers(meters, settings.poll());
         Workers upkeep = new Workers(meters, UPKEEP);
-        // while the last requests are answered, so that both together keep within the limit
+        // concurrently with the last requests, so that both stay within one limit
         shutdown.onDrain(workers::finish);
         shutdown.register("workers", () -> workers.stop(LAST_STEP));
         shutdown.register("upkeep", () -> upkeep.stop(Duration.ZERO));

@@ -55,9 +55,9 @@ final class CampaignWiring implements FeatureWiring {
     }
 
     /**
-     * What wakes the workers.
+     * The signals that wake the workers.
      *
-     * @param unfrozen a campaign's audience is to be frozen
+     * @param unfrozen an audience must be frozen
      * @param due recipients are due
      * @param handled recipients were handled: a campaign may have ended
      */
@@ -109,8 +109,8 @@ final class CampaignWiring implements FeatureWiring {
                         tags,
                         new CampaignComposer(
                                 templates.templates(), templates.renderer(), mail.links()),
-                        // a campaign's ledger learns of a bounce when the mail is handed over, or
-                        // never
+                        // a campaign records only the bounces that the server reports when it
+                        // receives the mail
                         mail.routes("campaign mail", SimulatedBounce.AT_ONCE),
                         new CampaignPace(CHUNK_SIZE, workers.batch(), workers.lease(), COOLDOWN));
     }

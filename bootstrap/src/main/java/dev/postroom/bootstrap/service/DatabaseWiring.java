@@ -9,7 +9,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 
-/** The database itself: its partitions, and whether it answers. */
+/** The database itself: its partitions and its health check. */
 final class DatabaseWiring implements FeatureWiring {
 
     private static final int PATIENCE_SECONDS = 1;

@@ -41,8 +41,8 @@ final class EmailWiring implements FeatureWiring {
     /**
      * The driven ports.
      *
-     * @param due there is new mail
-     * @param simulated a simulated mail waits for a status update
+     * @param due signals new mail @param simulated signals a simulated mail with a pending status
+     *     update
      */
     record Ports(
             Emails emails,

@@ -23,7 +23,7 @@ final class EventWiring implements FeatureWiring {
     /**
      * The driven ports.
      *
-     * @param appended the outbox has a new event
+     * @param appended signals a new event in the outbox
      */
     record Ports(Outbox outbox, Events events, EventPayloads payloads, WorkSignal appended) {
 

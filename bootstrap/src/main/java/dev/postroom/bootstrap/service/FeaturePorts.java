@@ -5,7 +5,7 @@ import dev.postroom.application.event.EventRecorder;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.WorkspaceClock;
 
-/** The driven ports of all features that have some, on one foundation. */
+/** The driven ports of all features that have any, over one foundation. */
 final class FeaturePorts {
 
     final ApiKeyWiring.Ports apiKey;
@@ -21,7 +21,7 @@ final class FeaturePorts {
     final IdempotencyWiring.Ports idempotency;
     final AccountWiring.Ports account;
 
-    /** What the use cases of all features work with. */
+    /** The unit of work that the use cases of all features share. */
     final UnitOfWork work;
 
     FeaturePorts(Foundation foundation) {
@@ -45,7 +45,7 @@ final class FeaturePorts {
                         new WorkspaceClock(foundation.clock(), account.testClocks()));
     }
 
-    /** Mail tools over these ports. */
+    /** The mail tools over these ports. */
     MailTools mailTools(Foundation foundation) {
         return new MailTools(foundation, email.capturedMails(), work.clock());
     }

@@ -7,28 +7,28 @@ import dev.postroom.bootstrap.management.ReadinessCheck;
 import java.util.List;
 
 /**
- * One feature of the service, by plain constructors. It takes what it needs and gives what the
- * service adds up. Its driven ports are made first, in a nested record {@code Ports}, because
- * features use the ports of each other.
+ * Wires one feature of the service by plain constructors. It takes its dependencies and returns its
+ * contributions to the service. Its driven ports are created first, in a nested record {@code
+ * Ports}, because features use each other's ports.
  */
 interface FeatureWiring {
 
-    /** What serves the feature over HTTP: instances of classes with a path. */
+    /** The resources that serve the feature over HTTP. */
     default List<Object> resources(ResourceTools tools) {
         return List.of();
     }
 
-    /** What works for the feature in the background. */
+    /** The background workers of the feature. */
     default List<Worker> workers() {
         return List.of();
     }
 
-    /** What cleans up once an hour, and may be interrupted at any time. */
+    /** The hourly clean-up tasks, which can be interrupted at any time. */
     default List<Worker> upkeep() {
         return List.of();
     }
 
-    /** What the feature cannot work without. */
+    /** The health checks of the feature. */
     default List<ReadinessCheck> checks() {
         return List.of();
     }

@@ -18,10 +18,10 @@ import dev.postroom.domain.webhook.ManageWebhooks;
 import java.util.List;
 import java.util.function.Function;
 
-/** The features that the service consists of, and what commands may ask of them. */
+/** The features of the service, and the use cases that commands call. */
 public final class Features {
 
-    // Keys and addresses told apart in one minute; beyond that they share one allowance.
+    // The keys and addresses counted separately in one minute; further ones share one allowance.
     private static final int LIMITED_SUBJECTS = 100_000;
 
     private final AccountWiring account;
@@ -98,7 +98,7 @@ public final class Features {
                 foundation.clock());
     }
 
-    /** Makes and finds accounts. */
+    /** Creates and finds accounts. */
     public ManageAccounts accounts() {
         return account.accounts();
     }
@@ -108,32 +108,32 @@ public final class Features {
         return apiKey.authenticate();
     }
 
-    /** Makes and revokes keys. */
+    /** Creates and revokes keys. */
     public ManageApiKeys apiKeys() {
         return apiKey.keys();
     }
 
-    /** Makes and changes subscribers. */
+    /** Creates and changes subscribers. */
     public ManageSubscribers subscribers() {
         return subscriber.subscribers();
     }
 
-    /** Makes and changes templates. */
+    /** Creates and changes templates. */
     public ManageTemplates templates() {
         return template.templates();
     }
 
-    /** Makes and changes webhooks. */
+    /** Creates and changes webhooks. */
     public ManageWebhooks webhooks() {
         return webhook.webhooks();
     }
 
-    /** What every request goes through. */
+    /** The filters of every request. */
     HttpPorts http() {
         return http;
     }
 
-    /** What all features serve. */
+    /** The HTTP resources of all features. */
     List<Object> resources(ResourceTools tools) {
         return all(feature -> feature.resources(tools));
     }

@@ -12,11 +12,11 @@ import dev.postroom.domain.shared.TransactionGuard;
 import java.time.InstantSource;
 
 /**
- * What the ports of every feature are made of.
+ * The shared foundation of the ports of all features.
  *
- * @param publicUrl what links in mails begin with
- * @param clock the real time
- * @param shutdown closes what features open
+ * @param publicUrl the start of the links in mails
+ * @param clock the system clock
+ * @param shutdown closes the resources of the features
  */
 record Foundation(
         Settings settings,
@@ -45,7 +45,7 @@ record Foundation(
         return store.database().handles();
     }
 
-    /** Refuses calls to other systems while a transaction of the database is open. */
+    /** Refuses calls to other systems inside a database transaction. */
     TransactionGuard guard() {
         return new TransactionGuard(handles()::isInTransaction);
     }

@@ -29,7 +29,7 @@ final class ImportWiring implements FeatureWiring {
     /**
      * The driven ports.
      *
-     * @param added an import was added
+     * @param added signals a new import
      */
     record Ports(Imports imports, ImportQueue queue, WorkSignal added) {
 

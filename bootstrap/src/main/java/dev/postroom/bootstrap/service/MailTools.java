@@ -15,14 +15,14 @@ import dev.postroom.domain.email.SenderPolicy;
 import java.net.URI;
 import java.util.Set;
 
-/** What transactional mail and campaigns both send with. */
+/** The tools that transactional mail and campaigns share. */
 record MailTools(Foundation foundation, CapturedMails captured, WorkspaceClock clock) {
 
     /**
-     * A way to the mail server of its own, so that one lane never waits for the other; and the
-     * capture of test environments.
+     * A separate transport to the mail server, so that neither kind of mail waits for the other,
+     * and the capture of test environments.
      *
-     * @param name tells operators which lane it is
+     * @param name names the transport in the shutdown log
      */
     MailRoutes routes(String name, SimulatedBounce bounce) {
         return new MailRoutes(
@@ -31,7 +31,7 @@ record MailTools(Foundation foundation, CapturedMails captured, WorkspaceClock c
                         foundation.guard(), captured, foundation.ids(), clock, bounce));
     }
 
-    /** Which senders mail may name. */
+    /** The allowed senders. */
     SenderPolicy senders() {
         Settings settings = foundation.settings();
         return new SenderPolicy(

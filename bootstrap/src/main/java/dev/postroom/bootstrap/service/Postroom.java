@@ -36,12 +36,13 @@ public final class Postroom implements AutoCloseable {
     }
 
     /**
-     * Starts everything that the roles in the settings ask for. From then on SIGTERM and Ctrl-C
-     * stop it.
+     * Starts the parts that the configured roles need. From then on SIGTERM and Ctrl-C stop the
+     * service.
      *
-     * @param taken what to do about a port that is taken
-     * @param notices is told, in sentences, what a person should know
-     * @throws StartupFailure with one sentence when it cannot start; nothing is left running then
+     * @param taken the reaction to a port that is in use
+     * @param notices receives notices for the operator, as sentences
+     * @throws StartupFailure with a one-sentence message when the service cannot start; then
+     *     nothing is left running
      */
     public static Postroom start(Settings settings, TakenPort taken, Consumer<String> notices) {
         Shutdown shutdown = new Shutdown(settings.service().shutdownTimeout());
@@ -121,32 +122,32 @@ public final class Postroom implements AutoCloseable {
         }
     }
 
-    /** What the demo asks. */
+    /** The use cases that the demo calls. */
     public Features features() {
         return features;
     }
 
-    /** Where the API is, ending in {@code /api/v1}. */
+    /** The base URL of the API, ending in {@code /api/v1}. */
     public String baseUrl() {
         return origin() + "/api/v1";
     }
 
-    /** Where the service is, without a slash at the end. */
+    /** The base URL of the service, without a trailing slash. */
     public String origin() {
         return addresses.publicUrl();
     }
 
-    /** Where health and metrics are. */
+    /** The base URL of health and metrics. */
     public String managementOrigin() {
         return "http://" + settings.management().host() + ":" + addresses.managementPort();
     }
 
-    /** Whether live mail has somewhere to go. */
+    /** Whether a server for live mail is configured. */
     public boolean sendsMail() {
         return settings.mail().smtp().isPresent();
     }
 
-    /** Closes this too, before everything else. */
+    /** Registers a resource that is closed before all others. */
     public void alsoClose(String name, AutoCloseable part) {
         shutdown.register(name, part);
     }

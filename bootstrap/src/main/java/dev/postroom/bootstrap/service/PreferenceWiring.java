@@ -10,7 +10,7 @@ import dev.postroom.domain.shared.MacKey;
 
 import java.util.List;
 
-/** What recipients do themselves, by the links in their mails. */
+/** The actions of recipients, by the links in their mails. */
 final class PreferenceWiring implements FeatureWiring {
 
     private final Unsubscribe unsubscribe;

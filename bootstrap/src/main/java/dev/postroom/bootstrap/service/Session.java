@@ -4,7 +4,7 @@ import dev.postroom.bootstrap.lifecycle.Shutdown;
 import dev.postroom.bootstrap.lifecycle.StartupFailure;
 import dev.postroom.bootstrap.settings.Settings;
 
-/** The features without workers and servers, for a command that ends by itself. */
+/** The features without workers and servers, for a one-off command. */
 public final class Session implements AutoCloseable {
 
     private final Shutdown shutdown;
@@ -18,9 +18,9 @@ public final class Session implements AutoCloseable {
     }
 
     /**
-     * Opens the database that the settings name.
+     * Opens the configured database.
      *
-     * @throws StartupFailure with one sentence when that is not possible
+     * @throws StartupFailure with a one-sentence message when that is not possible
      */
     public static Session open(Settings settings) {
         Shutdown shutdown = new Shutdown(settings.service().shutdownTimeout());
@@ -35,7 +35,7 @@ public final class Session implements AutoCloseable {
         }
     }
 
-    /** What commands ask. */
+    /** The use cases that commands call. */
     public Features features() {
         return features;
     }

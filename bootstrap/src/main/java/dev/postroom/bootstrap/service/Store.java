@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The database of one run, its schema up to date, and the key that protects what is kept in it.
+ * The database of one process, with a current schema, and the key that protects its secrets.
  *
  * @param masterKey 32 bytes; not copied
  */
@@ -30,10 +30,10 @@ record Store(Database database, byte[] masterKey) {
     private static final String CURRENT_KEY = "1";
 
     /**
-     * Starts the embedded database or connects to the one that the settings name.
+     * Starts the embedded database or connects to the configured one.
      *
-     * @param shutdown closes what was opened
-     * @throws StartupFailure with one sentence when that is not possible
+     * @param shutdown closes the opened resources
+     * @throws StartupFailure with a one-sentence message when that is not possible
      */
     static Store open(Settings settings, Shutdown shutdown, Consumer<String> notices) {
         Optional<DatabaseTarget> external = settings.database().external();
@@ -50,12 +50,12 @@ record Store(Database database, byte[] masterKey) {
         return connect(embedded.target(), settings, key, shutdown);
     }
 
-    /** A key for one purpose, the same at every start. */
+    /** Derives a key for one purpose, the same at every start. */
     MacKey key(String purpose) {
         return new MacKey(masterKey).derive(purpose);
     }
 
-    /** Encrypts what is stored and must be read back. */
+    /** Encrypts stored secrets that must be read back. */
     SecretBox secretBox(Randomness randomness) {
         byte[] key = new MacKey(masterKey).sign("secrets".getBytes(StandardCharsets.UTF_8));
         return new SecretBox(Map.of(CURRENT_KEY, key), CURRENT_KEY, randomness);

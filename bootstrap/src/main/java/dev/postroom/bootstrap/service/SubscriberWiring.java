@@ -49,7 +49,7 @@ final class SubscriberWiring implements FeatureWiring {
                     limits);
         }
 
-        /** The place where people change, for every feature that changes them. */
+        /** The changes of subscribers, shared by all features that change them. */
         SubscriberChanges changes(UnitOfWork work) {
             return new SubscriberChanges(subscribers, batches, memberships, limits, work.events());
         }

@@ -32,7 +32,7 @@ final class WebhookWiring implements FeatureWiring {
     /**
      * The driven ports.
      *
-     * @param due there are new deliveries
+     * @param due signals new deliveries
      */
     record Ports(
             Webhooks webhooks,

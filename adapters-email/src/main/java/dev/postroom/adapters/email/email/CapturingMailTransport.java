@@ -20,9 +20,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Keeps mails instead of sending them, as the bytes that would have gone over the wire. Mail to
- * {@link Simulation}'s addresses is kept, too, and answered as they are called: a deferred one is
- * refused when it comes for the first time.
+ * Stores mails instead of sending them, as the bytes that would be transmitted. Mail to the
+ * addresses of {@link Simulation} is stored too and gets the simulated result: a deferred mail is
+ * rejected at its first attempt.
  */
 public final class CapturingMailTransport implements MailTransport {
 

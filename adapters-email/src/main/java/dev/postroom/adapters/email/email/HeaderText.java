@@ -1,14 +1,17 @@
 package dev.postroom.adapters.email.email;
 
 /**
- * The last check before a value becomes part of a message: the mail libraries let line breaks in
- * headers pass, and the domain's own checks are not the only ones to rely on.
+ * The last check before a value becomes part of a message: the mail libraries accept line breaks in
+ * headers, so the domain's validation must not be the only defence.
  */
 final class HeaderText {
 
     private HeaderText() {}
 
-    /** The text as it is; fails when it would end a header or begin another one. */
+    /**
+     * The unchanged text; fails when it contains a line break or another control character that
+     * ends a header.
+     */
     static String checked(String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);

@@ -5,8 +5,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
 
 /**
- * Ends in time what waits for a server. Limits of single answers do not suffice: a server that is
- * slow at each step of each mail stays below all of them.
+ * Limits the duration of a whole call to a server. Timeouts of single replies do not suffice: a
+ * server that is slow at every step stays below each of them.
  */
 final class LimitedCall {
 
@@ -14,7 +14,8 @@ final class LimitedCall {
 
     /**
      * Runs the call in a virtual thread, where an interrupt also ends waiting for a socket, and
-     * interrupts it when the limit is reached or the caller is interrupted. The call still answers.
+     * interrupts it when the limit is reached or the caller is interrupted. An interrupted call
+     * still returns its result.
      */
     static <T> T run(Duration limit, Callable<T> call) {
         FutureTask<T> task = new FutureTask<>(call);

@@ -3,7 +3,9 @@ package dev.postroom.adapters.email.email;
 import java.io.IOException;
 import java.io.Serial;
 
-/** There is no connection, or none any more, and the mail at hand was certainly not taken. */
+/**
+ * The connection could not be opened or was lost, and the current mail was certainly not accepted.
+ */
 final class LostConnectionException extends IOException {
 
     @Serial private static final long serialVersionUID = 1L;
@@ -16,7 +18,7 @@ final class LostConnectionException extends IOException {
         super(reason + ": " + RootCause.sentence(cause), cause);
     }
 
-    /** The sentence for a person. */
+    /** The message for the operator. */
     String reason() {
         return String.valueOf(getMessage());
     }

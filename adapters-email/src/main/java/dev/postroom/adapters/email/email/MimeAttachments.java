@@ -21,10 +21,12 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Files in messages: names in any script (RFC 2231), bytes that arrive as they are. */
+/**
+ * Attachments of messages: file names in any script (RFC 2231), content that arrives byte for byte.
+ */
 final class MimeAttachments {
 
-    /** Their content may not be encoded (RFC 2046), so that line ends would change. */
+    /** RFC 2046 forbids a transfer encoding for these types, so their line endings would change. */
     private static final Pattern COMPOSITE = Pattern.compile("(?i)(multipart|message)/.*");
 
     private MimeAttachments() {}
@@ -43,7 +45,10 @@ final class MimeAttachments {
         }
     }
 
-    /** Writes the headers of all files of a message; nothing may save it again. */
+    /**
+     * Writes the headers of all attachments of a message; {@code saveChanges} must not be called
+     * afterwards.
+     */
     static void describe(Part message, MailContent content) throws MessagingException, IOException {
         Iterator<Attachment> files = inOrder(content).iterator();
         for (BodyPart part : files(message)) {
@@ -78,7 +83,7 @@ final class MimeAttachments {
         return composite ? "application/octet-stream" : file.contentType();
     }
 
-    /** Inline files stand before the others in a message. */
+    /** Inline files precede the other attachments in a message. */
     private static List<Attachment> inOrder(MailContent content) {
         Stream<Attachment> inline =
                 content.attachments().stream().filter(file -> file.contentId().isPresent());

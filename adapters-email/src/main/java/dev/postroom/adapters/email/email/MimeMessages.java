@@ -25,21 +25,22 @@ import java.util.List;
 import java.util.Properties;
 
 /**
- * Writes mails as MIME messages (RFC 5322, RFC 2045). Safe for any number of threads. The mail
- * library's own settings, which it takes from properties and the environment, change nothing here.
+ * Writes mails as MIME messages (RFC 5322, RFC 2045). Safe for any number of threads. The settings
+ * that the mail library reads from system properties and the environment have no effect.
  */
 final class MimeMessages {
 
     private static final Logger LOG = LoggerFactory.getLogger(MimeMessages.class);
 
     static {
-        // Otherwise each part and stream of a message is looked up anew through the service loader.
+        // Otherwise every part and stream of a message repeats a lookup through the service loader.
         System.setProperty(
                 "jakarta.mail.util.StreamProvider",
                 "org.eclipse.angus.mail.util.MailStreamProvider");
     }
 
-    // Without one, every message makes a session of its own, dearer than all the rest.
+    // Without a session, every message creates its own, which costs more than all other steps
+    // together.
     private final Session session = Session.getInstance(new Properties());
     private final InstantSource clock;
 
@@ -57,13 +58,13 @@ final class MimeMessages {
             message.writeTo(out);
             return out.toByteArray();
         } catch (IOException | MessagingException | RuntimeException e) {
-            // what it says may hold addresses, which no log does
+            // its message can contain addresses, which must not be logged
             LOG.warn("a mail cannot be written as a message: {}", e.getClass().getName());
             throw new UnwritableMailException(e);
         }
     }
 
-    // The converter would first copy the email to a builder that has the library's defaults.
+    // The converter would first copy the email into a builder that applies the library's defaults.
     @SuppressWarnings("deprecation")
     private MimeMessage message(Email email) throws IOException, MessagingException {
         ((EmailWithDefaultsAndOverridesApplied) email).markAsDefaultsAndOverridesApplied();

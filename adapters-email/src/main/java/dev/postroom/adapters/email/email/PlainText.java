@@ -5,12 +5,12 @@ import dev.postroom.domain.email.MailContent;
 
 import java.util.Optional;
 
-/** The part for readers without HTML; every mail has one. */
+/** The plain-text part, which every mail has. */
 final class PlainText {
 
     private PlainText() {}
 
-    /** The text given, or the one derived from the HTML; empty when neither says anything. */
+    /** The given text, or the text derived from the HTML; empty when neither has content. */
     static Optional<String> of(MailContent content) {
         return content.text().or(() -> content.html().map(HtmlText::of).filter(t -> !t.isBlank()));
     }

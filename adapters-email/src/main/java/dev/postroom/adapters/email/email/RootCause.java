@@ -2,12 +2,12 @@ package dev.postroom.adapters.email.email;
 
 import java.net.UnknownHostException;
 
-/** What lies at the bottom of a failure, for a person. */
+/** The root cause of a failure, for operators. */
 final class RootCause {
 
     private RootCause() {}
 
-    /** What the innermost cause says, safe to store. */
+    /** The message of the innermost cause, safe to store. */
     static String sentence(Throwable failure) {
         Throwable root = failure;
         while (root.getCause() != null) {

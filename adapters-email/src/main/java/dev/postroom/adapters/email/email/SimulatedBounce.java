@@ -1,9 +1,9 @@
 package dev.postroom.adapters.email.email;
 
-/** When mail to the simulator's bouncing address is refused. */
+/** The time at which mail to the simulator's bounce address is rejected. */
 public enum SimulatedBounce {
-    /** In the answer to the handover. */
+    /** In the reply to the message. */
     AT_ONCE,
-    /** After the handover, as a status update of the simulator. */
+    /** Later, as a status update of the simulator. */
     LATER
 }

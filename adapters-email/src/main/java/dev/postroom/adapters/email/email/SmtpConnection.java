@@ -13,8 +13,8 @@ import java.io.IOException;
 import java.util.Set;
 
 /**
- * One connection. Speaks MAIL, RCPT and DATA itself, so that it knows at which step an answer came
- * and whether the final dot had gone out when the connection was lost (RFC 5321 section 3.3).
+ * One connection. Sends MAIL, RCPT and DATA itself, so that it knows the step of each reply and
+ * whether the final dot was sent before the connection was lost (RFC 5321 section 3.3).
  */
 final class SmtpConnection extends SMTPTransport {
 
@@ -35,19 +35,19 @@ final class SmtpConnection extends SMTPTransport {
         this.server = settings.server().name();
     }
 
-    /** Whether the server takes user and password. */
+    /** Whether the server accepts the credentials. */
     synchronized boolean offersAuth() {
         return supportsExtension("AUTH") || supportsExtension("AUTH=LOGIN");
     }
 
     /**
-     * Hands over one message. Throws when the mail was certainly not accepted and the server gave
-     * no reason.
+     * Sends one message. Throws when the mail was certainly not accepted and the server gave no
+     * reason.
      */
     synchronized MailOutcome deliver(WireMessage message) throws LostConnectionException {
         boolean wasUsed = handedOver++ > 0;
         int sender = command("MAIL FROM:<" + message.from() + ">");
-        // A server also tires of an old connection (421), which says nothing of this mail.
+        // A server also closes an old connection with 421, which is not about this mail.
         if (NOT_ABOUT_THE_MAIL.contains(sender) || (wasUsed && sender == 421)) {
             usable = false;
             throw SmtpFailure.ofEveryMail(server, reply());
@@ -70,7 +70,8 @@ final class SmtpConnection extends SMTPTransport {
         }
     }
 
-    // An IOException comes only before the dot; whatever happens to the dot is a messaging error.
+    // An IOException occurs only before the final dot; every error at the dot is a
+    // MessagingException.
     private MailOutcome dot() throws IOException {
         try {
             finishData();
@@ -107,7 +108,7 @@ final class SmtpConnection extends SMTPTransport {
         return outcome;
     }
 
-    // The next mail must not join a transaction that a refusal left open.
+    // The next mail must not continue a mail transaction that a rejection left open.
     private boolean isReset() {
         try {
             return simpleCommand("RSET") / 100 == 2;
@@ -116,7 +117,10 @@ final class SmtpConnection extends SMTPTransport {
         }
     }
 
-    /** Skips the reset that the library adds to a refusal: it would cover up the answer. */
+    /**
+     * Skips the RSET that the library sends after a rejection: its reply would replace the original
+     * one.
+     */
     @Override
     public synchronized void issueCommand(String command, int expected) throws MessagingException {
         if (!command.equals("RSET")) {
@@ -138,16 +142,16 @@ final class SmtpConnection extends SMTPTransport {
     }
 
     private String reply() {
-        // no store keeps NUL in text
+        // PostgreSQL cannot store NUL in text
         return getLastServerResponse().replace('\0', ' ').strip();
     }
 
-    /** How many messages were tried on this connection. */
+    /** The number of messages attempted on this connection. */
     synchronized int handedOver() {
         return handedOver;
     }
 
-    /** Whether another message may follow. */
+    /** Whether the connection can be used for another message. */
     synchronized boolean isUsable() {
         return usable;
     }

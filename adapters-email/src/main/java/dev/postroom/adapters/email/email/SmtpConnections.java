@@ -44,7 +44,7 @@ final class SmtpConnections implements AutoCloseable {
                         this::closeIdle, pause, pause, TimeUnit.MILLISECONDS);
     }
 
-    /** Waits in time for the right to hold one connection; given back by {@link #leave}. */
+    /** Waits, up to a limit, for a permit to use one connection; {@link #leave} releases it. */
     void enter() throws LostConnectionException {
         try {
             if (permits.tryAcquire(settings.timeout().toMillis(), TimeUnit.MILLISECONDS)) {
@@ -72,7 +72,7 @@ final class SmtpConnections implements AutoCloseable {
         return open();
     }
 
-    /** A connection on which nothing was sent yet. */
+    /** A new connection without any message. */
     SmtpConnection open() throws LostConnectionException {
         SmtpConnection connection = new SmtpConnection(session, settings);
         try {
@@ -98,12 +98,12 @@ final class SmtpConnections implements AutoCloseable {
         return connection;
     }
 
-    /** Whether another message may go over this connection. */
+    /** Whether this connection can be used for another message. */
     boolean isReusable(SmtpConnection connection) {
         return connection.isUsable() && connection.handedOver() < settings.pool().maxMessages();
     }
 
-    /** Takes a connection back, keeping it if it can be used again. */
+    /** Returns a connection to the pool, or closes it when it cannot be reused. */
     void giveBack(SmtpConnection connection) {
         synchronized (idle) {
             if (!closed && isReusable(connection)) {

@@ -19,9 +19,9 @@ final class SmtpConversation implements AutoCloseable {
     }
 
     /**
-     * Hands over one mail. The server may have closed a used connection in the meantime; then the
-     * mail is tried once more on a fresh one before anything is concluded. Once no fresh connection
-     * can be had, the mails that follow are not kept waiting for the same answer.
+     * Sends one mail. When the server has closed a reused connection, the mail is attempted once
+     * more on a new one. Once a new connection cannot be opened, the following mails fail without
+     * another attempt.
      */
     MailOutcome send(WireMessage message) {
         if (down == null && Thread.currentThread().isInterrupted()) {
@@ -44,7 +44,7 @@ final class SmtpConversation implements AutoCloseable {
         }
     }
 
-    // One mail may make a server hang up; two in a row are the server's own trouble.
+    // One mail can make a server disconnect; two in a row indicate a problem of the server.
     private void lost(LostConnectionException e) {
         if (lostBefore) {
             down = e;

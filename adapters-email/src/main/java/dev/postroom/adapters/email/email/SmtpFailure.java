@@ -2,7 +2,7 @@ package dev.postroom.adapters.email.email;
 
 import jakarta.mail.AuthenticationFailedException;
 
-/** Why a server got no mail, in words that name the server and no secret. */
+/** The reasons why a server received no mail; they name the server and contain no secret. */
 final class SmtpFailure {
 
     private SmtpFailure() {}
@@ -34,13 +34,13 @@ final class SmtpFailure {
                         "The connection to the SMTP server " + server + " was lost", cause);
     }
 
-    /** What the server said is about us, not about the mail. */
+    /** The server rejected the client, not the mail. */
     static LostConnectionException ofEveryMail(String server, String reply) {
         return new LostConnectionException(
                 "The SMTP server " + server + " takes no mail from here: " + reply);
     }
 
-    /** Mails were sent whole, one after another, and none was answered. */
+    /** Several complete mails were sent one after another, without a reply to any of them. */
     static LostConnectionException ofSilence(String server) {
         return new LostConnectionException(
                 "The SMTP server " + server + " does not answer to whole mails.");

@@ -12,10 +12,10 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Hands mails to an SMTP server over few, reused connections. The mails of one call go one after
- * another over one connection; calls of several threads use several. No call takes much longer than
- * it may; mails that it leaves untried are {@code Unreachable}. An interrupt ends a call in the
- * same way.
+ * Sends mails to an SMTP server over a few reused connections. The mails of one call are sent one
+ * after another over one connection; concurrent calls use several. A call ends shortly after its
+ * time limit; mails that it did not attempt are {@code Unreachable}. An interrupt ends a call in
+ * the same way.
  */
 public final class SmtpMailTransport implements MailTransport, AutoCloseable {
 
@@ -25,15 +25,15 @@ public final class SmtpMailTransport implements MailTransport, AutoCloseable {
     private final SmtpSettings settings;
     private final Duration limit;
 
-    /** A call takes no longer than the settings allow. */
+    /** A transport whose calls are limited by the settings alone. */
     public SmtpMailTransport(TransactionGuard guard, SmtpSettings settings, InstantSource clock) {
         this(guard, settings, clock, settings.callTimeout());
     }
 
     /**
-     * @param patience how long one call may take at most, below {@link SmtpSettings#callTimeout()}
-     *     too; well below the lease under which callers hold the mails, or they are handed over
-     *     twice
+     * @param patience maximum duration of one call, in addition to {@link
+     *     SmtpSettings#callTimeout()}; well below the callers' lease on the mails, otherwise they
+     *     are sent twice
      */
     public SmtpMailTransport(
             TransactionGuard guard, SmtpSettings settings, InstantSource clock, Duration patience) {
@@ -80,7 +80,7 @@ public final class SmtpMailTransport implements MailTransport, AutoCloseable {
         }
     }
 
-    /** Closes every connection that is not in use; the others close when their call ends. */
+    /** Closes every idle connection; the others close when their call ends. */
     @Override
     public void close() {
         connections.close();

@@ -8,7 +8,7 @@ import org.simplejavamail.api.mailer.config.TransportStrategy;
 
 import java.util.Properties;
 
-/** The mail session of a server: TLS, time limits and how to leave. */
+/** The mail session of a server: TLS, timeouts and disconnection. */
 final class SmtpSession {
 
     private SmtpSession() {}
@@ -39,7 +39,7 @@ final class SmtpSession {
         return Session.getInstance(properties);
     }
 
-    /** The name under which the session keeps its settings. */
+    /** The prefix of the session's properties. */
     static String protocol(Security security) {
         return security == Security.TLS ? "smtps" : "smtp";
     }

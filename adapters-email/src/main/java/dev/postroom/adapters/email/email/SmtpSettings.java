@@ -4,11 +4,11 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How to reach the mail server.
+ * The connection to the mail server.
  *
- * @param timeout of connecting, of every single answer and of waiting for a free connection
- * @param callTimeout of all the mails of one call together; shorter than a worker's lease of 60
- *     seconds, so that no other worker takes up mails that are still being handed over
+ * @param timeout for connecting, for each reply and for a free connection
+ * @param callTimeout for all mails of one call together; shorter than a worker's lease of 60
+ *     seconds, so that no other worker claims mails that are still being sent
  */
 public record SmtpSettings(Server server, Duration timeout, Duration callTimeout, Pool pool) {
 
@@ -18,28 +18,28 @@ public record SmtpSettings(Server server, Duration timeout, Duration callTimeout
      * timeout} (20), {@code call_timeout} (50) and {@code idle} (20) in seconds, {@code
      * max_connections} (8), {@code max_messages} (100).
      *
-     * @throws IllegalArgumentException with a sentence that never shows the password
+     * @throws IllegalArgumentException whose message never contains the password
      */
     public static SmtpSettings parse(String url) {
         return SmtpUrl.parse(url);
     }
 
-    /** The server, and how it knows the service. */
+    /** The address of the server, and the credentials. */
     public record Server(
             Security security, String host, int port, Optional<Credentials> credentials) {
 
-        /** Host and port, as shown to a person. */
+        /** Host and port, for messages to operators. */
         String name() {
             return host + ":" + port;
         }
     }
 
     /**
-     * How many connections are kept, and how long.
+     * The limits of the connection pool.
      *
      * @param maxConnections open at the same time, at least one
-     * @param maxMessages handed over on one connection before it is closed
-     * @param idle after which an unused connection is closed
+     * @param maxMessages sent on one connection before it is closed
+     * @param idle time after which an unused connection is closed
      */
     public record Pool(int maxConnections, int maxMessages, Duration idle) {}
 
@@ -53,7 +53,7 @@ public record SmtpSettings(Server server, Duration timeout, Duration callTimeout
         TLS
     }
 
-    /** How the service logs in; never prints the password. */
+    /** The credentials of the service; {@code toString} masks the password. */
     public record Credentials(String user, String password) {
         @Override
         public String toString() {

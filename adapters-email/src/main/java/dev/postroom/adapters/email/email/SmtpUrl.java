@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads the URL of an SMTP server. Its error messages never repeat what was given. */
+/** Reads the URL of an SMTP server. Its error messages never repeat the given URL. */
 final class SmtpUrl {
 
     private static final Set<String> OPTIONS =
@@ -96,7 +96,7 @@ final class SmtpUrl {
                         decoded(userInfo.substring(colon + 1))));
     }
 
-    // A plus sign is itself in user info, unlike in a form.
+    // In user info, unlike in a form, a plus sign is literal.
     private static String decoded(String text) {
         return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
     }

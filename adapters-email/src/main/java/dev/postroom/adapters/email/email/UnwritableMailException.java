@@ -11,7 +11,7 @@ final class UnwritableMailException extends Exception {
         super("This mail cannot be written as a message: " + RootCause.sentence(cause), cause);
     }
 
-    /** The sentence for a person. */
+    /** The message for the operator. */
     String reason() {
         return String.valueOf(getMessage());
     }

@@ -1,7 +1,7 @@
 package dev.postroom.adapters.email.email;
 
 /**
- * A message as it goes over the wire.
+ * A message as it is transmitted.
  *
  * @param from envelope sender
  * @param to the one envelope recipient

@@ -12,7 +12,7 @@ import java.util.Map;
 
 /**
  * The helpers that templates may call, and no others: the engine's own also include files, run
- * scripts and write logs. A word that is no helper stays free as the name of a variable.
+ * scripts and write logs. A name that is not a helper can be a variable.
  */
 final class AllowedFunctions extends DefaultHelperRegistry {
 
@@ -25,7 +25,7 @@ final class AllowedFunctions extends DefaultHelperRegistry {
     }
 
     @Override
-    @SuppressWarnings({"unchecked", "NullAway"}) // the engine takes null for "no such helper"
+    @SuppressWarnings({"unchecked", "NullAway"}) // the engine requires null for an unknown helper
     public <C> Helper<C> helper(String name) {
         return (Helper<C>) allowed.get(name);
     }

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The blocks {@code if, unless, with} and {@code each}, as in Handlebars, but written straight into
- * the budgeted output. A block itself therefore returns nothing.
+ * The blocks {@code if, unless, with} and {@code each}, as in Handlebars, but written directly into
+ * the budgeted output. A block itself therefore returns no text.
  */
 final class BlockFunctions {
 
@@ -60,7 +60,8 @@ final class BlockFunctions {
         return "";
     }
 
-    // Names given by "as |item|" hold in all blocks within, an item's own names only in its own.
+    // Names from "as |item|" are visible in all inner blocks, those of an item only in its own
+    // block.
     private static Object writeItem(
             Options options, Object item, Map<String, Object> position, List<Object> params)
             throws IOException {
@@ -99,7 +100,7 @@ final class BlockFunctions {
         return "";
     }
 
-    /** What a loop passes over; an absent value reads as empty text. */
+    /** An element of a loop; an absent value renders as empty text. */
     private record Entry(Object key, Object value) {
         static Entry of(Object key, @Nullable Object value) {
             return new Entry(key, value == null ? "" : value);

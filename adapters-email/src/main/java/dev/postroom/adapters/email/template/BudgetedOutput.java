@@ -9,8 +9,8 @@ import java.io.Writer;
 import java.util.Map;
 
 /**
- * What one source has written so far. The block helpers write straight into it, so that nothing is
- * buffered outside the budget. One thread, one use.
+ * The output of one render. The block helpers write directly into it, so that nothing is buffered
+ * outside the budget. For one thread and one render.
  */
 final class BudgetedOutput extends Writer {
 
@@ -24,24 +24,24 @@ final class BudgetedOutput extends Writer {
         this.budget = budget;
     }
 
-    /** Fills in the template within the budget. */
+    /** Renders the template within the budget. */
     static String of(Template template, Context context, RenderBudget budget) {
         BudgetedOutput output = new BudgetedOutput(budget);
         ScopedValue.where(CURRENT, output).run(() -> output.fill(template, context));
         return output.text.toString();
     }
 
-    /** The output of the render under way on this thread. */
+    /** The output of the current render on this thread. */
     static BudgetedOutput current() {
         return CURRENT.get();
     }
 
-    /** The names that the blocks around have given to their items. */
+    /** The block parameters of the enclosing blocks. */
     Map<String, Object> blockParams() {
         return blockParams;
     }
 
-    /** Writes the inner part of a block in which these names hold. */
+    /** Writes the body of a block with these block parameters. */
     void block(Template part, Context context, Map<String, Object> names) throws IOException {
         Map<String, Object> outer = blockParams;
         blockParams = names;
@@ -49,7 +49,7 @@ final class BudgetedOutput extends Writer {
         blockParams = outer;
     }
 
-    /** Writes the inner part of a block. */
+    /** Writes the body of a block. */
     void block(Template part, Context context) throws IOException {
         budget.step();
         part.apply(context, this);

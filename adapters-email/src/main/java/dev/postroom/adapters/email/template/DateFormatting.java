@@ -19,9 +19,9 @@ import java.util.Locale;
 
 /**
  * {@code {{date value "d MMMM yyyy" timezone="Europe/Paris" locale="fr"}}}. The value is an ISO
- * 8601 date or time or a number of Unix seconds. What cannot be read as one is shown as it is, an
- * unknown time zone counts as UTC: data never break a mail. A wrong pattern is the author's and
- * fails.
+ * 8601 date or time or a number of Unix seconds. A value that cannot be parsed is written
+ * unchanged, and an unknown time zone means UTC: data never make a mail fail. An invalid pattern is
+ * an error of the author and fails.
  */
 final class DateFormatting implements Helper<@Nullable Object> {
 

@@ -18,9 +18,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The engine with what templates may do: values come from maps alone, never by reflection; there is
- * no loader, so nothing can be included; as in Handlebars, a name is looked for in its own block
- * only. Safe for any number of threads once made.
+ * The engine, restricted to the features that templates may use: values come only from maps, never
+ * by reflection; without a loader, nothing can be included; as in Handlebars, a name is resolved in
+ * its own block only. Safe for any number of threads.
  */
 final class Dialect {
 
@@ -41,7 +41,7 @@ final class Dialect {
         return new Dialect(EscapingStrategy.HTML_ENTITY);
     }
 
-    /** Values are written as they are: for subjects and plain text. */
+    /** Values are not escaped: for subjects and plain text. */
     static Dialect plain() {
         return new Dialect(EscapingStrategy.NOOP);
     }

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /**
  * The parsed sources of a mail.
  *
- * @param isMjml whether the body becomes HTML only after it is filled in
+ * @param isMjml whether the rendered body must still be converted to HTML
  */
 record HandlebarsTemplate(
         ParsedSource subject,

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Handlebars templates; MJML becomes HTML after its variables are filled in. */
+/** Handlebars templates; MJML is converted to HTML after rendering. */
 public final class HandlebarsTemplateRenderer implements TemplateRenderer {
 
     // The first conversion loads classes; its time must not count against a template's budget.

@@ -9,7 +9,7 @@ import org.jsoup.select.NodeVisitor;
 import java.util.Locale;
 import java.util.Set;
 
-/** Makes plain text of HTML: blocks on their own lines, list marks, links with their address. */
+/** Converts HTML to plain text: one line for each block, list marks, links with their address. */
 public final class HtmlText implements NodeVisitor {
 
     private static final Set<String> PARAGRAPHS =
@@ -22,7 +22,7 @@ public final class HtmlText implements NodeVisitor {
 
     private HtmlText() {}
 
-    /** The text that a reader of the HTML sees. */
+    /** The visible text of the HTML. */
     public static String of(String html) {
         HtmlText text = new HtmlText();
         Jsoup.parse(html).body().traverse(text);

@@ -15,7 +15,7 @@ import java.util.TreeSet;
 
 /**
  * Finds the top-level variables that a source mentions. Inside {@code each}, {@code with} and plain
- * sections a bare name belongs to the item, as it does when the engine fills the source in.
+ * sections a bare name belongs to the item, as it does when the engine renders the source.
  */
 final class MentionedVariables extends HbsParserBaseVisitor<@Nullable Void> {
 
@@ -34,7 +34,7 @@ final class MentionedVariables extends HbsParserBaseVisitor<@Nullable Void> {
         return names.found;
     }
 
-    /** The syntax tree of a source; what is broken in it is left out. */
+    /** The syntax tree of a source, without its invalid parts. */
     static ParseTree tree(String source) {
         HbsLexer lexer = new HbsLexer(CharStreams.fromString(source), "{{", "}}");
         lexer.removeErrorListeners();

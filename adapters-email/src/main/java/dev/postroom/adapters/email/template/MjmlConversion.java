@@ -7,13 +7,13 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Turns filled-in MJML into HTML. Entities stay as they are, so escaping holds through it. */
+/** Converts rendered MJML to HTML. Entities are preserved, so values stay escaped. */
 final class MjmlConversion {
 
-    // No resolver: an mj-include stays a tag that nothing knows and is refused as one.
+    // No resolver: an mj-include remains an unknown tag and is refused.
     private static final Mjml4j.Configuration CONFIGURATION =
             new Mjml4j.Configuration("und", Mjml4j.TextDirection.AUTO, null);
-    // The converter's time grows faster than its input and cannot be cut short.
+    // The converter's time grows faster than its input, and a conversion cannot be interrupted.
     private static final int MAX_TAGS = 4000;
     // It grows with the cube of the nesting; real mails nest seven of its tags.
     private static final int MAX_DEPTH = 16;
@@ -26,7 +26,8 @@ final class MjmlConversion {
     /**
      * The HTML of the MJML. Fails with {@code Invalid}, under no field.
      *
-     * @param source what the MJML was filled in from; errors name places in it where they are known
+     * @param source the source that the MJML was rendered from; errors give positions in it where
+     *     known
      */
     static String toHtml(String mjml, String source) {
         if (!BODY.matcher(mjml).find()) {
@@ -51,7 +52,7 @@ final class MjmlConversion {
         return html;
     }
 
-    // The converter keeps no places: one is known when the author wrote the tag only once.
+    // The converter reports no positions: one is known when the source contains the tag only once.
     private static String place(String source, String tag) {
         List<MatchResult> found =
                 Pattern.compile("<" + tag + "(?![a-z-])").matcher(source).results().toList();
@@ -76,7 +77,7 @@ final class MjmlConversion {
         return deepest;
     }
 
-    // The converter names no exceptions of its own and throws whatever its parser meets.
+    // The converter declares no exceptions and throws those of its parser.
     private static String converted(String mjml) {
         try {
             return Mjml4j.render(mjml, CONFIGURATION);

@@ -8,10 +8,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where in a source a path stands.
+ * The position of a path in the block structure of a source.
  *
  * @param depth items entered: a bare name is a top-level variable at depth 0 only
- * @param blockParams names that blocks around gave to their items
+ * @param blockParams of the enclosing blocks
  */
 record NameScope(int depth, Set<String> blockParams) {
 
@@ -29,14 +29,14 @@ record NameScope(int depth, Set<String> blockParams) {
         return new NameScope(depth + 1, blockParams);
     }
 
-    /** With names that the block gives. */
+    /** With the block parameters of a block. */
     NameScope naming(List<String> names) {
         Set<String> all = new HashSet<>(blockParams);
         all.addAll(names);
         return new NameScope(depth, all);
     }
 
-    /** The top-level variable that a path means, or empty. */
+    /** The top-level variable that a path refers to, or empty. */
     Optional<String> topLevelName(String path) {
         if (path.startsWith("@root.") || path.startsWith("@root/")) {
             return head(path.substring("@root.".length()));

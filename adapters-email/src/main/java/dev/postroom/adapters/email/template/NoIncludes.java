@@ -5,7 +5,7 @@ import com.github.jknack.handlebars.io.TemplateSource;
 
 import java.io.FileNotFoundException;
 
-/** Finds nothing: no template can read another one, a file or a class path entry. */
+/** Resolves nothing: no template can read another template, a file or a class path resource. */
 final class NoIncludes extends AbstractTemplateLoader {
 
     @Override

@@ -11,14 +11,14 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * One source of a mail, ready to be filled in.
+ * One parsed source of a mail.
  *
- * @param field what its failures are reported under
- * @param variables top-level names it mentions, sorted
+ * @param field under which its violations are reported
+ * @param variables the top-level names that it mentions, sorted
  */
 record ParsedSource(String field, Template template, Set<String> variables) {
 
-    /** Reads a source. Fails with {@code Invalid}, under no field. */
+    /** Parses a source. Fails with {@code Invalid}, without a field. */
     static ParsedSource of(String field, String source, Dialect dialect) {
         return guarded(() -> {
             Template template = dialect.parse(source);
@@ -27,12 +27,12 @@ record ParsedSource(String field, Template template, Set<String> variables) {
         });
     }
 
-    /** The source with its variables filled in. Fails with {@code Invalid} under its field. */
+    /** Renders the source. Fails with {@code Invalid} under its field. */
     String fill(Context context, RenderBudget budget) {
         return underField(() -> guarded(() -> BudgetedOutput.of(template, context, budget)));
     }
 
-    /** Runs what works on this source's output, so that its failures name the field. */
+    /** Runs a step on this source's output and reports its violations under the field. */
     <T> T underField(Supplier<T> work) {
         try {
             return work.get();
@@ -46,7 +46,7 @@ record ParsedSource(String field, Template template, Set<String> variables) {
         }
     }
 
-    // Parser and interpreter descend recursively: the stack is a limit like any other.
+    // Parser and interpreter are recursive: the stack is one more limit.
     private static <T> T guarded(Supplier<T> work) {
         try {
             return work.get();

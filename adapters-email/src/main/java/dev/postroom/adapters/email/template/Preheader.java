@@ -5,7 +5,7 @@ import org.jsoup.nodes.Entities;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The text that mail programs show beside the subject, hidden at the start of the body. */
+/** The preview text that mail clients show beside the subject, hidden at the start of the body. */
 final class Preheader {
 
     private static final Pattern BODY_START =
@@ -19,7 +19,7 @@ final class Preheader {
 
     private Preheader() {}
 
-    /** The HTML with the hidden text; without a body tag it comes before all content. */
+    /** The HTML with the hidden text; without a body tag it precedes all content. */
     static String insert(String html, String previewText) {
         int at = contentStart(html);
         return html.substring(0, at) + hidden(previewText) + html.substring(at);

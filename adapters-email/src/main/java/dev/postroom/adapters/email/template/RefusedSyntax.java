@@ -7,8 +7,8 @@ import com.github.jknack.handlebars.internal.antlr.ParserRuleContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses what the engine could do and templates may not: partials, inline partials, raw blocks,
- * other delimiters; and nesting deeper than the budget, which is known before anything is rendered.
+ * Refuses engine features that templates may not use (partials, inline partials, raw blocks, other
+ * delimiters) and nesting deeper than the budget, before anything is rendered.
  */
 final class RefusedSyntax extends HbsParserBaseVisitor<@Nullable Void> {
 
@@ -17,7 +17,7 @@ final class RefusedSyntax extends HbsParserBaseVisitor<@Nullable Void> {
 
     private RefusedSyntax() {}
 
-    /** Fails with {@code Invalid} at the first thing that is not allowed. */
+    /** Fails with {@code Invalid} at the first forbidden element. */
     static void check(String source) {
         new RefusedSyntax().visit(MentionedVariables.tree(source));
     }

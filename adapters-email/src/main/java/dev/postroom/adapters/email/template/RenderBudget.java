@@ -10,18 +10,18 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * How much one render may write and compute. Belongs to the rendering thread, which asks it at
- * every step; so a greedy template stops itself and needs no second thread to be stopped by.
+ * The limits of one render on output and computing time. The rendering thread checks them at every
+ * step, so that no second thread is needed to stop an expensive template.
  */
 final class RenderBudget {
 
-    /** Most characters of one rendered mail, all its parts together. */
+    /** Maximum characters of one rendered mail, all parts together. */
     static final int MAX_OUTPUT = 1 << 20;
 
-    /** Deepest nesting of blocks and of subexpressions. */
+    /** Maximum nesting of blocks and of subexpressions. */
     static final int MAX_DEPTH = 16;
 
-    /** Most computing time of one render. */
+    /** Maximum CPU time of one render. */
     static final Duration MAX_TIME = Duration.ofMillis(250);
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -37,14 +37,14 @@ final class RenderBudget {
         this.allowedNanos = allowed.toNanos();
     }
 
-    /** One more step of work. */
+    /** Counts one step of work. */
     void step() {
         if (++steps % STEPS_BETWEEN_LOOKS == 0) {
             checkTime();
         }
     }
 
-    /** So many more characters of output. */
+    /** Counts characters of output. */
     void spend(int characters) {
         written += characters;
         if (written > MAX_OUTPUT || written < 0) {
@@ -54,8 +54,8 @@ final class RenderBudget {
     }
 
     /**
-     * Computing time counts, so that a busy machine refuses no template; asking for it is dear, so
-     * it is asked only once the wall clock could have used the budget up.
+     * The limit is CPU time, so that a busy machine refuses no template. Reading it is expensive,
+     * so it is read only after that much wall-clock time.
      */
     void checkTime() {
         long now = System.nanoTime();

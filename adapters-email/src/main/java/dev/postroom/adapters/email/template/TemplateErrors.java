@@ -8,22 +8,24 @@ import dev.postroom.domain.shared.FailureException;
 
 import org.jspecify.annotations.Nullable;
 
-/** Says what is wrong with a source, in our own words and with its place. */
+/** Describes errors of a source in the service's own terms, with their positions. */
 final class TemplateErrors {
 
     private TemplateErrors() {}
 
-    /** A source that is broken, as the sentence says. */
+    /** The violation for an invalid source, with this message. */
     static FailureException invalid(String sentence) {
         return Failure.Invalid.value("invalid_template", sentence).asException();
     }
 
-    /** A place in a source, both numbers starting at 1, as the beginning of a sentence. */
+    /** A position in a source, line and column from 1, as the beginning of a sentence. */
     static String place(int line, int column) {
         return "Line " + line + ", column " + column + ": ";
     }
 
-    /** What the engine complains of; a failure of our own that it wraps comes out unchanged. */
+    /**
+     * Translates an error of the engine; a wrapped failure of the service is returned unchanged.
+     */
     static FailureException of(HandlebarsException e) {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
             if (cause instanceof FailureException own) {

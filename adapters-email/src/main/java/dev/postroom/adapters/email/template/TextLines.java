@@ -1,6 +1,6 @@
 package dev.postroom.adapters.email.template;
 
-/** Plain text in the making: white space collapses, at most one blank line stands in a row. */
+/** Builds plain text: white space collapses, and at most one blank line separates lines. */
 final class TextLines {
 
     private final StringBuilder text = new StringBuilder();
@@ -20,17 +20,17 @@ final class TextLines {
         }
     }
 
-    /** The next words begin a line. */
+    /** The next text begins a line. */
     void line() {
         breaksDue = Math.max(breaksDue, 1);
     }
 
-    /** The next words come after a blank line. */
+    /** The next text follows a blank line. */
     void paragraph() {
         breaksDue = 2;
     }
 
-    /** A line break that the author wrote; two of them leave a blank line. */
+    /** An explicit line break; two of them produce a blank line. */
     void newLine() {
         breaksDue = Math.min(breaksDue + 1, 2);
     }
@@ -42,7 +42,7 @@ final class TextLines {
         text.append(mark);
     }
 
-    /** A line across the page. */
+    /** A horizontal rule. */
     void rule() {
         line();
         gap();

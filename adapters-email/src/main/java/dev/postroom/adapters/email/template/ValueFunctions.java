@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The helpers that make a value: {@code default, date, upper} and {@code lower}. Without parameters
- * each of these words is an ordinary variable.
+ * The helpers that return a value: {@code default, date, upper} and {@code lower}. Without
+ * parameters each of these names is an ordinary variable.
  */
 final class ValueFunctions {
 
@@ -33,7 +33,7 @@ final class ValueFunctions {
                         : options.context.get(options.helperName);
     }
 
-    // The first parameter travels as the value and is not among the options' parameters.
+    // The engine passes the first parameter as the value, not among the options' parameters.
     private static boolean isCall(Options options) {
         Integer given = options.data(com.github.jknack.handlebars.Context.PARAM_SIZE);
         return given != null && given > 0;
