@@ -12,7 +12,7 @@ final class AddressPolicyTest {
 
     private final AddressPolicy policy = new AddressPolicy(false);
 
-    /** First and last address of every range, and what lies next to it where that is public. */
+    /** The first and last address of every range, and the adjacent ones where these are public. */
     @ParameterizedTest
     @CsvSource({
         "0.0.0.0, 0.255.255.255",

@@ -27,7 +27,7 @@ final class AnswerTextTest {
     }
 
     @Test
-    void anyBytesGiveTextThatCanBeStored() {
+    void anyBytesBecomeStorableText() {
         RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(20_260_301L);
         for (int round = 0; round < 2_000; round++) {
             byte[] bytes = new byte[random.nextInt(64)];

@@ -22,8 +22,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Whatever a receiver does, there is one outcome, in little memory. The receivers of this class
- * never end by themselves, so a call without a deadline would outlast the limit of the class.
+ * Every behaviour of a receiver has one outcome and needs little memory. The receivers of this
+ * class never end by themselves, so a call without a deadline would exceed the time limit of the
+ * class.
  */
 @Timeout(60)
 final class HostileReceiverTest {
@@ -76,7 +77,7 @@ final class HostileReceiverTest {
     }
 
     @Test
-    void aHeadThatDripsEndsAtTheDeadline() {
+    void aSlowHeaderEndsAtTheDeadline() {
         assertOutOfTime(
                 postTo((_, out) -> {
                     out.write("HTTP/1.1 200 OK\r\nX-Slow: ".getBytes(UTF_8));
@@ -85,7 +86,7 @@ final class HostileReceiverTest {
     }
 
     @Test
-    void aBodyThatDripsEndsAtTheDeadline() {
+    void aSlowBodyEndsAtTheDeadline() {
         assertOutOfTime(
                 postTo((_, out) -> {
                     String head = "HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n";
@@ -95,7 +96,7 @@ final class HostileReceiverTest {
     }
 
     @Test
-    void aHugeBodyIsCutAndItsConnectionDropped() {
+    void aHugeBodyIsTruncatedAndItsConnectionClosed() {
         CountDownLatch gone = new CountDownLatch(1);
         AttemptResult result =
                 postTo((_, out) -> {
@@ -128,13 +129,13 @@ final class HostileReceiverTest {
     }
 
     @Test
-    void aCompressedAnswerIsNotUnpacked() {
+    void aCompressedResponseIsNotDecompressed() {
         String head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 4\r\n\r\n";
         assertThat(postTo(ScriptedReceiver.text(head + "bomb")).body()).contains("bomb");
     }
 
     @Test
-    void aHeadWithoutEndIsRefused() {
+    void anEndlessHeaderIsRefused() {
         String endless = "HTTP/1.1 200 OK\r\nX-Long: " + "x".repeat(100_000) + "\r\n\r\n";
         AttemptResult result = postTo(ScriptedReceiver.text(endless));
         assertThat(result.status()).isEmpty();
@@ -142,7 +143,7 @@ final class HostileReceiverTest {
     }
 
     @Test
-    void aResetIsAFailureThatMayBeTriedAgain() {
+    void aResetIsARetryableFailure() {
         AttemptResult result =
                 postTo((connection, _) -> {
                     connection.setSoLinger(true, 0);
@@ -154,19 +155,19 @@ final class HostileReceiverTest {
     }
 
     @Test
-    void whatIsNotHttpIsNoAnswer() {
+    void aReplyThatIsNotHttpIsAFailure() {
         AttemptResult result = postTo(ScriptedReceiver.text("SSH-2.0-OpenSSH_9.9\r\n\r\n"));
         assertThat(result.status()).isEmpty();
         assertThat(result.error()).isPresent();
     }
 
     @Test
-    void aClosedPortIsARefusal() {
+    void aClosedPortIsReportedAsRefused() {
         assertThat(post(receivers.unreachable()).error()).contains("The connection was refused.");
     }
 
     @Test
-    void anAnswerThatIsNotTextIsKeptAsFarAsItIs() {
+    void aBinaryResponseIsStoredAsFarAsItIsText() {
         AttemptResult result =
                 postTo((_, out) -> {
                     String head = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n";

@@ -89,7 +89,7 @@ final class HttpClientWebhookTransportTest implements WebhookTransportContract {
     }
 
     @Test
-    void nothingIsSentBesidesWhatWasSignedAndWhatHttpNeeds() {
+    void aRequestHasOnlySignedAndRequiredHeaders() {
         URI url = receivers.answering(Answer.of(200, ""));
         SignedRequest request = WebhookTransportContract.request(url, "{}");
         transport.post(List.of(request));
@@ -132,7 +132,7 @@ final class HttpClientWebhookTransportTest implements WebhookTransportContract {
     }
 
     @Test
-    void aHangingReceiverDelaysNoOther() {
+    void aHangingReceiverDelaysNoOtherReceiver() {
         CountDownLatch othersServed = new CountDownLatch(40);
         ScriptedReceiver hanging =
                 receivers.start((_, out) -> {
@@ -155,7 +155,7 @@ final class HttpClientWebhookTransportTest implements WebhookTransportContract {
     }
 
     @Test
-    void aDateToWaitForIsADurationFromNow() {
+    void aRetryDateBecomesADurationFromNow() {
         Map<String, String> header = Map.of("Retry-After", "Sun, 01 Mar 2026 10:02:00 GMT");
         assertThat(post(receivers.answering(new Answer(503, header, ""))).retryAfter())
                 .contains(Duration.ofMinutes(2));
@@ -170,7 +170,7 @@ final class HttpClientWebhookTransportTest implements WebhookTransportContract {
     }
 
     @Test
-    void cookiesAreForgotten() {
+    void cookiesAreIgnored() {
         Answer answer = new Answer(200, Map.of("Set-Cookie", "id=1"), "");
         URI url = receivers.answering(answer);
         post(url);

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 
-/** The address that is dialled counts, not the one that a name had earlier. */
+/** The check applies to the address of the connection, not to an earlier one of the host name. */
 @Timeout(60)
 final class RebindingTest {
 
@@ -85,14 +85,14 @@ final class RebindingTest {
     }
 
     @Test
-    void whereItIsAllowedTheNameIsDialledAndSentAsHost() {
+    void anAllowedNameIsResolvedAndSentAsHost() {
         assertThat(post(true, _ -> addresses("127.0.0.1")).isSuccess()).isTrue();
         assertThat(inside.received().getFirst().headerLines())
                 .contains("Host: hooks.example.com:" + inside.port());
     }
 
     @Test
-    void aNameWithoutAddressMayBeTriedAgain() {
+    void aNameWithoutAddressCanBeRetried() {
         AttemptResult result =
                 post(
                         true,
@@ -104,7 +104,7 @@ final class RebindingTest {
     }
 
     @Test
-    void aLookupThatHangsIsGivenUp() {
+    void aHangingLookupTimesOut() {
         CountDownLatch never = new CountDownLatch(1);
         AttemptResult result =
                 post(

@@ -16,10 +16,12 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A receiver on a real socket that reads requests properly and then does what the test wants. */
+/**
+ * A receiver on a real socket that reads requests correctly and then runs the script of the test.
+ */
 final class ScriptedReceiver implements AutoCloseable {
 
-    /** What happens after a request was read. */
+    /** The script after a request was read. */
     @FunctionalInterface
     interface Script {
         void answer(Socket connection, OutputStream out) throws IOException, InterruptedException;
@@ -47,7 +49,7 @@ final class ScriptedReceiver implements AutoCloseable {
         return receiver;
     }
 
-    /** Writes this text as it stands. */
+    /** Writes this text unchanged. */
     static Script text(String answer) {
         return (_, out) -> out.write(answer.getBytes(StandardCharsets.UTF_8));
     }
@@ -103,7 +105,7 @@ final class ScriptedReceiver implements AutoCloseable {
                 script.answer(connection, connection.getOutputStream());
             }
         } catch (IOException | InterruptedException _) {
-            // the other side went away, as some tests want
+            // the client disconnected, as some tests intend
         }
     }
 

@@ -13,7 +13,7 @@ import java.util.List;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
-/** TLS with a right name and a certificate that vouches for itself. */
+/** TLS with the right host name and a self-signed certificate. */
 final class SelfSigned {
 
     private static final String PASSWORD = "changeit";

@@ -22,7 +22,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 
-/** Without a connection that can be trusted nothing is sent. */
+/** Nothing is sent over an untrusted connection. */
 final class UntrustedTlsTest {
 
     private final LoopbackReceivers receivers = new LoopbackReceivers();
@@ -53,7 +53,7 @@ final class UntrustedTlsTest {
     }
 
     @Test
-    void plainTextInsteadOfTlsIsNoTrustedConnection() throws IOException {
+    void plainTextInsteadOfTlsIsRefused() throws IOException {
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
             Thread.ofVirtual().start(() -> greet(server));
             URI url = URI.create("https://127.0.0.1:" + server.getLocalPort() + "/");
@@ -66,7 +66,7 @@ final class UntrustedTlsTest {
             connection.getOutputStream().write("220 mail.example.com ready\r\n".getBytes(UTF_8));
             connection.getInputStream().transferTo(OutputStream.nullOutputStream());
         } catch (IOException _) {
-            // the client hung up, as it should
+            // the client disconnected, as expected
         }
     }
 }

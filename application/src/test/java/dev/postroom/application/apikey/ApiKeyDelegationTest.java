@@ -86,7 +86,7 @@ final class ApiKeyDelegationTest {
     }
 
     @Test
-    void noListOfScopesIsFullAccess() {
+    void aKeyWithoutScopesHasFullAccess() {
         assertThat(Failures.violations(() -> keys.create(caller(house.live(), SOME), draft(ALL))))
                 .containsExactly("scopes scope_not_held");
         Set<Scope> each = EnumSet.allOf(Scope.class);
@@ -128,7 +128,7 @@ final class ApiKeyDelegationTest {
 
     @ParameterizedTest
     @EnumSource(Environment.class)
-    void aLiveKeyMakesKeysOfBothEnvironments(Environment environment) {
+    void aLiveKeyCreatesKeysInBothEnvironments(Environment environment) {
         IssuedApiKey issued = keys.create(caller(house.live(), ALL), draft(ALL, environment));
 
         Workspace there = environment == Environment.LIVE ? house.live() : house.test();
@@ -139,7 +139,7 @@ final class ApiKeyDelegationTest {
     }
 
     @Test
-    void aTestKeyReachesTheTestEnvironmentAlone() {
+    void aTestKeyReachesOnlyTheTestEnvironment() {
         ApiKey live = made(house.live()).key();
         ApiKey test = made(house.test()).key();
 
@@ -180,7 +180,7 @@ final class ApiKeyDelegationTest {
     }
 
     @Test
-    void aListIsFilteredByWhatKeysAreNow() {
+    void aListIsFilteredByTheCurrentStatusOfKeys() {
         ApiKey active = made(house.live()).key();
         ApiKey revoked = made(house.live()).key();
         keys.revoke(caller(house.live()), revoked.id(), Optional.empty());
@@ -193,7 +193,7 @@ final class ApiKeyDelegationTest {
     }
 
     @Test
-    void aWeakKeyMayRevokeAStrongOneAndAgain() {
+    void aRestrictedKeyCanRevokeAnUnrestrictedOneRepeatedly() {
         ApiKey strong = made(house.live()).key();
         Instant first = house.ports().now();
 
@@ -229,7 +229,7 @@ final class ApiKeyDelegationTest {
     }
 
     @Test
-    void aRotatedKeyStaysItselfWithAnotherSecret() {
+    void aRotatedKeyKeepsItsIdAndGetsANewSecret() {
         IssuedApiKey before = made(house.live(), Scope.TAGS_READ);
 
         IssuedApiKey after = rotate(house.live(), SOME, before.key());
@@ -251,7 +251,7 @@ final class ApiKeyDelegationTest {
     }
 
     @Test
-    void aWithdrawnKeyIsNotRotated() {
+    void aRevokedKeyCannotBeRotated() {
         ApiKey revoked = made(house.live()).key();
         keys.revoke(caller(house.live()), revoked.id(), Optional.empty());
         Optional<Instant> end = Optional.of(house.ports().now().plusSeconds(1));

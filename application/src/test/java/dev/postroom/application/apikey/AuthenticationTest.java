@@ -37,7 +37,7 @@ final class AuthenticationTest {
             new Authentication(new CountingApiKeys(), house.ports().clock());
 
     @Test
-    void aKnownKeyTellsItsCaller() {
+    void aKnownKeyIdentifiesItsCaller() {
         ApiKey key = stored(fixture().withScopes(Scope.TAGS_READ));
         assertThat(authentication.caller(secret.reveal()))
                 .isEqualTo(
@@ -77,7 +77,7 @@ final class AuthenticationTest {
     }
 
     @Test
-    void theFirstUseOfAMinuteIsNoted() {
+    void theFirstUseInAMinuteIsRecorded() {
         ApiKey key = stored(fixture());
         Instant first = house.ports().now();
         authentication.caller(secret.reveal());
@@ -91,7 +91,7 @@ final class AuthenticationTest {
     }
 
     @Test
-    void aRefusedUseIsNotNoted() {
+    void aRefusedUseIsNotRecorded() {
         ApiKey key = stored(fixture());
         house.ports().apikey().apiKeys().revoke(house.live(), key.id(), house.ports().now());
         assertThat(code(secret.reveal())).isEqualTo("api_key_revoked");

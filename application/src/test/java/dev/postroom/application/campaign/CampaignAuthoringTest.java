@@ -49,7 +49,7 @@ final class CampaignAuthoringTest {
     }
 
     @Test
-    void aCampaignBeginsAsADraftFromTheStandardSender() {
+    void aNewCampaignIsADraftFromTheDefaultSender() {
         String slug = mailing.template().slug().value();
         CountedCampaign made =
                 mailing.authoring.create(
@@ -121,7 +121,7 @@ final class CampaignAuthoringTest {
     }
 
     @Test
-    void aDraftForUnknownTagsIsRefusedAtTheirPlaces() {
+    void aDraftForUnknownTagsIsRefusedWithTheirFields() {
         house.tags().create(caller(house.live()), NewTag.named("Tea"));
         house.tags().create(caller(house.test()), NewTag.named("Coffee"));
         TagFilter filter = new TagFilter(List.of("TEA", "coffee"), List.of("milk"), false);

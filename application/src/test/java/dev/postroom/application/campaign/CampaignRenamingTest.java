@@ -29,7 +29,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** A tag gets another name and slug while a campaign that names it is being sent. */
+/** A tag is renamed while a campaign that references it is being sent. */
 final class CampaignRenamingTest {
 
     private final Mailing mailing = new Mailing();
@@ -79,7 +79,7 @@ final class CampaignRenamingTest {
     }
 
     @Test
-    void theRestOfTheAudienceIsWrittenDownUnderTheNewName() {
+    void theRestOfTheAudienceIsFrozenUnderTheNewName() {
         sentToTea(5);
 
         int frozen = running(new BeforeSecond(transactions, this::rename), campaigns).freezeNext();
@@ -88,7 +88,7 @@ final class CampaignRenamingTest {
     }
 
     @Test
-    void theAudienceIsWrittenDownWhenTheNameChangesWhileTheTagIsLookedUp() {
+    void theAudienceIsFrozenWhenTheNameChangesDuringTheLookup() {
         sentToTea(2);
 
         int frozen = running(transactions, new AfterFirst(campaigns, this::rename)).freezeNext();
@@ -97,7 +97,7 @@ final class CampaignRenamingTest {
     }
 
     @Test
-    void noRecipientIsLostWhenTheNameChangesWhileASenderOpensTheCampaign() {
+    void noRecipientIsLostWhenTheNameChangesWhileAWorkerReadsTheCampaign() {
         sentToTea(2);
         mailing.running.freezeNext();
 
@@ -106,7 +106,7 @@ final class CampaignRenamingTest {
         assertThat(house.liveMail().mails()).hasSize(2);
     }
 
-    /** Has something happen between the first transaction and the second. */
+    /** Runs an action between the first and the second transaction. */
     private static final class BeforeSecond implements Transactions {
 
         private final Transactions real;
@@ -128,7 +128,7 @@ final class CampaignRenamingTest {
         }
     }
 
-    /** Has something happen after a campaign was read for the first time. */
+    /** Runs an action after a campaign was first read. */
     private static final class AfterFirst implements Campaigns {
 
         private final Campaigns real;

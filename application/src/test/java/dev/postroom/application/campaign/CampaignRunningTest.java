@@ -34,7 +34,7 @@ final class CampaignRunningTest {
     private final House house = mailing.house;
 
     @Test
-    void everybodyGetsOneMailAndTheEndIsReportedOnce() {
+    void everyRecipientGetsOneMailAndCompletionIsReportedOnce() {
         CampaignId id = mailing.started(7, OnUnknown.RESEND);
         int tried = 0;
         for (int n = mailing.running.sendNext(); n > 0; n = mailing.running.sendNext()) {
@@ -51,7 +51,7 @@ final class CampaignRunningTest {
     }
 
     @Test
-    void aChunkThatTakesLongIsGivenBackBetweenBatches() {
+    void aSlowChunkIsReleasedBetweenBatches() {
         mailing.started(3, OnUnknown.RESEND);
         house.liveMail()
                 .answer(_ -> {
@@ -118,7 +118,7 @@ final class CampaignRunningTest {
     }
 
     @Test
-    void onlyWhoIsOnTheTagsWhenTheTurnComesGetsTheMail() {
+    void onlySubscribersOnTheTagsAtSendTimeGetTheMail() {
         List<Subscriber> people = mailing.people(house.live(), 3);
         Tag tea = TagFixture.tag(house.ports().ids().next()).withName("Tea").build();
         TestPorts ports = house.ports();

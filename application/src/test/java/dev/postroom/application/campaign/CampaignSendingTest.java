@@ -64,7 +64,7 @@ final class CampaignSendingTest {
     }
 
     @Test
-    void unknownTagsAreInvalidAtTheirPlaces() {
+    void unknownTagsAreInvalidWithTheirFields() {
         mailing.people(house.live(), 1);
         TagFilter filter = new TagFilter(List.of("tea"), List.of("coffee"), false);
         CampaignId id = mailing.orphaned(filter);
@@ -83,7 +83,7 @@ final class CampaignSendingTest {
     }
 
     @Test
-    void aPausedCampaignGoesOnAndACancelledOneDoesNot() {
+    void aPausedCampaignCanResumeAndACancelledOneCannot() {
         mailing.people(house.live(), 1);
         CampaignId id = draft();
         mailing.sending.send(caller(house.live()), id);
@@ -112,7 +112,7 @@ final class CampaignSendingTest {
     }
 
     @Test
-    void whoWasNotReachedIsTriedAgain() {
+    void failedRecipientsAreRetried() {
         CampaignId id = mailing.started(3, OnUnknown.RESEND);
         house.liveMail()
                 .answer(mail ->

@@ -80,7 +80,7 @@ final class CampaignTroubleTest {
     }
 
     @Test
-    void aDatabaseThatIsAwayForAMomentDoesNotStopACampaign() {
+    void aShortDatabaseOutageDoesNotStopACampaign() {
         CampaignId id = mailing.started(1, OnUnknown.RESEND);
         Failure away = new Failure.Unavailable("database_unavailable", "Away.", Duration.ZERO);
         house.liveMail()
@@ -94,7 +94,7 @@ final class CampaignTroubleTest {
     }
 
     @Test
-    void otherChunksRestToo() {
+    void theCooldownAppliesToOtherChunksToo() {
         CampaignId id = mailing.started(7, OnUnknown.RESEND);
         house.liveMail().answer(_ -> new MailOutcome.Unreachable("connection refused"));
         assertThat(mailing.running.sendNext()).isEqualTo(2);
@@ -105,7 +105,7 @@ final class CampaignTroubleTest {
     }
 
     @Test
-    void aServerThatComesBackInTimeEndsTheStrikes() {
+    void aServerThatRecoversInTimeResetsTheFailures() {
         CampaignId id = mailing.started(3, OnUnknown.RESEND);
         house.liveMail().answer(_ -> new MailOutcome.Unreachable("connection refused"));
         strike();
@@ -131,7 +131,7 @@ final class CampaignTroubleTest {
     }
 
     @Test
-    void aRecipientInDoubtIsHeldWhenTheCampaignSaysSo() {
+    void aRecipientInDoubtIsHeldIfTheCampaignAsksForIt() {
         CampaignId id = mailing.started(1, OnUnknown.HOLD);
         house.liveMail().answer(_ -> new MailOutcome.Unknown("lost after the dot"));
         mailing.running.sendNext();
@@ -141,7 +141,7 @@ final class CampaignTroubleTest {
     }
 
     @Test
-    void aRecipientInDoubtIsSentAgainUnderTheSameMessageIdButNotForEver() {
+    void aRecipientInDoubtIsRetriedWithTheSameMessageIdALimitedNumberOfTimes() {
         CampaignId id = mailing.started(1, OnUnknown.RESEND);
         house.liveMail().answer(_ -> new MailOutcome.Unknown("lost after the dot"));
         for (int i = 0; i < 8; i++) {
@@ -177,7 +177,7 @@ final class CampaignTroubleTest {
     }
 
     @Test
-    void halfOfTheMailsRefusedIsNotYetTooMany() {
+    void aServerThatRefusesHalfDoesNotStopTheCampaign() {
         CampaignPace production =
                 new CampaignPace(1000, 8, Duration.ofMinutes(1), Duration.ofSeconds(1));
         Mailing large = new Mailing(production);

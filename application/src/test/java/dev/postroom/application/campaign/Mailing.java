@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The use cases of campaigns on a house, with a template and subscribers. */
+/** The use cases of campaigns, with a template and subscribers. */
 final class Mailing {
 
     static final CampaignPace PACE =
@@ -102,7 +102,7 @@ final class Mailing {
         return authoring.create(caller(workspace), draft).campaign().id();
     }
 
-    /** A draft of the live workspace whose filter names tags that are gone. */
+    /** A draft of the live workspace whose filter references deleted tags. */
     CampaignId orphaned(TagFilter filter) {
         Campaign campaign =
                 CampaignFixture.campaign(house.ports().ids().next(), template().id())
@@ -112,7 +112,10 @@ final class Mailing {
         return campaign.id();
     }
 
-    /** A campaign to so many people of the live workspace, frozen; its start was reported. */
+    /**
+     * A frozen campaign with that many recipients in the live workspace; its start event was
+     * consumed.
+     */
     CampaignId started(int people, OnUnknown onUnknown) {
         people(house.live(), people);
         CampaignId id = draft(house.live(), TagFilter.allSubscribers(), onUnknown);

@@ -58,7 +58,7 @@ final class EmailBatchTest {
     }
 
     @Test
-    void aBatchWithOneBadRequestStoresNothingAndNamesEveryMistake() {
+    void aBatchWithOneInvalidRequestStoresNothingAndReportsEveryViolation() {
         Request good = Request.inline("a@example.com");
         Request bad = Request.inline("b@example.com").from("eve@elsewhere.example");
         Request late = Request.inline("c@example.com").at(house.ports().now());
@@ -71,7 +71,7 @@ final class EmailBatchTest {
     }
 
     @Test
-    void aBatchIsNeitherEmptyNorEndless() {
+    void aBatchIsNeitherEmptyNorTooLarge() {
         SendEmail request = Request.inline("a@example.com").request();
         SendEmail many =
                 Request.inline(
@@ -108,7 +108,7 @@ final class EmailBatchTest {
     }
 
     @Test
-    void aTimeIsToComeAndWithinThirtyDays() {
+    void aSendTimeIsInTheFutureAndWithinThirtyDays() {
         Request request = Request.inline("a@example.com");
         Duration thirtyDays = Duration.ofDays(30);
 
@@ -153,7 +153,7 @@ final class EmailBatchTest {
     }
 
     @Test
-    void anAddressThatIsRememberedIsSuppressedInItsWorkspace() {
+    void aSuppressedAddressIsSuppressedInItsWorkspace() {
         EmailAddress ann = new EmailAddress("ann@example.com");
         house.ports()
                 .email()
@@ -168,7 +168,7 @@ final class EmailBatchTest {
     }
 
     @Test
-    void onlyWaitingMailOfTheWorkspaceIsCancelled() {
+    void onlyScheduledMailOfTheWorkspaceIsCancelled() {
         Email email = sent(Request.inline("a@example.com"));
         assertThat(Failures.of(() -> sending.cancel(caller(house.test()), email.id())))
                 .isInstanceOf(Failure.NotFound.class);
@@ -186,7 +186,7 @@ final class EmailBatchTest {
     }
 
     @Test
-    void anEmailIsReadInItsWorkspaceAlone() {
+    void anEmailIsReadOnlyInItsWorkspace() {
         Email email = sent(Request.inline("a@example.com"));
 
         assertThat(reading.get(house.live(), email.id()).email()).isEqualTo(email.summary());

@@ -26,7 +26,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** Deliveries and the simulator together: statuses, events, and what is known of people. */
+/** Deliveries and the simulator together: statuses, events and their effects on subscribers. */
 final class EmailConsequencesTest {
 
     private final House house = House.create();
@@ -91,7 +91,7 @@ final class EmailConsequencesTest {
     }
 
     @Test
-    void aHardBounceEndsThePersonsSubscriptionInItsWorkspaceAlone() {
+    void aHardBounceMarksTheSubscriberOnlyInItsWorkspace() {
         Subscriber ann = person(house.live(), "ann@example.com", SubscriberStatus.ACTIVE);
         Subscriber other = person(house.test(), "ann@example.com", SubscriberStatus.ACTIVE);
         queued(house.live(), "ann@example.com");
@@ -108,7 +108,7 @@ final class EmailConsequencesTest {
     }
 
     @Test
-    void aRefusalThatBlamesSomethingElseLeavesThePersonAlone() {
+    void aRejectionForAnotherReasonDoesNotChangeTheSubscriber() {
         Subscriber ann = person(house.live(), "ann@example.com", SubscriberStatus.ACTIVE);
         queued(house.live(), "ann@example.com");
         house.liveMail().answer(_ -> new MailOutcome.Refused("550 5.7.1 relaying denied"));
@@ -134,7 +134,7 @@ final class EmailConsequencesTest {
     }
 
     @Test
-    void sentAndGivenUpMailIsReportedAndDeferredIsNot() {
+    void sentAndFailedMailIsReportedAndDeferredMailIsNot() {
         queued(house.live(), "ann@example.com");
         house.liveMail().answer(_ -> new MailOutcome.Deferred("451 later"));
         delivery.sendDue(10);
@@ -152,7 +152,7 @@ final class EmailConsequencesTest {
     }
 
     @Test
-    void whoLostTheLeaseReportsNothing() {
+    void aWorkerThatLostItsLeaseReportsNothing() {
         queued(house.live(), "ann@example.com");
         house.liveMail()
                 .before(() -> {
@@ -181,7 +181,7 @@ final class EmailConsequencesTest {
     }
 
     @Test
-    void aSimulatedBounceMarksThePerson() {
+    void aSimulatedBounceMarksTheSubscriberAsBounced() {
         Subscriber person = person(house.test(), "bounced@simulator.test", SubscriberStatus.ACTIVE);
         Email email = queued(house.test(), "bounced@simulator.test");
 
@@ -206,7 +206,7 @@ final class EmailConsequencesTest {
     }
 
     @Test
-    void aSimulatedComplaintComesAfterTheDelivery() {
+    void aSimulatedComplaintFollowsTheDelivery() {
         Subscriber person =
                 person(house.test(), "complained@simulator.test", SubscriberStatus.ACTIVE);
         Email email = queued(house.test(), "complained@simulator.test");

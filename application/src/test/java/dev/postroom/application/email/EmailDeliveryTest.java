@@ -41,7 +41,7 @@ final class EmailDeliveryTest {
     }
 
     @Test
-    void anAcceptedEmailIsSentWithTheReplyAsItCame() {
+    void anAcceptedEmailIsStoredWithTheUnchangedReply() {
         Email email = queued(house.live());
         house.liveMail().answer(_ -> new MailOutcome.Accepted("250 2.0.0 queued as 42"));
         assertThat(delivery.sendDue(10)).isEqualTo(1);
@@ -70,7 +70,7 @@ final class EmailDeliveryTest {
     }
 
     @Test
-    void aDeferredEmailIsTriedFiveTimesMoreAndThenGivenUp() {
+    void aDeferredEmailFailsAfterFiveRetries() {
         Email email = queued(house.live());
         house.liveMail().answer(_ -> new MailOutcome.Deferred("451 later"));
         for (long seconds : List.of(30L, 120L, 600L, 3600L, 21600L)) {
@@ -85,7 +85,7 @@ final class EmailDeliveryTest {
     }
 
     @Test
-    void anUnreachableServerLeavesTheEmailForLater() {
+    void anUnreachableServerLeavesTheEmailQueued() {
         Email email = queued(house.live());
         house.liveMail().answer(_ -> new MailOutcome.Unreachable("connection refused"));
         delivery.sendDue(10);
@@ -97,7 +97,7 @@ final class EmailDeliveryTest {
     }
 
     @Test
-    void anEmailInDoubtGoesOutAgainUnderTheSameMessageId() {
+    void anEmailInDoubtIsSentAgainWithTheSameMessageId() {
         queued(house.live());
         house.liveMail().answer(_ -> new MailOutcome.Unknown("lost after the dot"));
         delivery.sendDue(10);
@@ -110,7 +110,7 @@ final class EmailDeliveryTest {
     }
 
     @Test
-    void anEmailInDoubtIsNotSentForEver() {
+    void anEmailInDoubtIsSentALimitedNumberOfTimes() {
         Email email = queued(house.live());
         house.liveMail().answer(_ -> new MailOutcome.Unknown("lost after the dot"));
         for (int i = 0; i < 6; i++) {

@@ -80,7 +80,7 @@ final class EmailSendingTest {
     }
 
     @Test
-    void recipientsDoNotLearnOfEachOther() {
+    void recipientsDoNotSeeEachOther() {
         List<Email> emails = send(Request.inline("a@example.com", "b@example.com"));
         assertThat(emails)
                 .extracting(email -> email.mail().shownRecipients())
@@ -88,7 +88,7 @@ final class EmailSendingTest {
     }
 
     @Test
-    void eachCopyIsAMailOfItsOwnThatShowsToAndCcButNotBcc() {
+    void eachCopyIsASeparateMailThatShowsToAndCcButNotBcc() {
         List<Email> emails =
                 send(
                         Request.inline("a@example.com")
@@ -197,7 +197,7 @@ final class EmailSendingTest {
     }
 
     @Test
-    void contentIsNeeded() {
+    void contentIsRequired() {
         SendEmail.Inline nothing = new SendEmail.Inline("Hi", Optional.empty(), Optional.empty());
         assertThat(Failures.violations(() -> send(Request.of(nothing, "a@example.com"))))
                 .containsExactly(" missing_content");

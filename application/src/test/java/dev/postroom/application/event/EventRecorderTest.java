@@ -69,7 +69,7 @@ final class EventRecorderTest {
     }
 
     @Test
-    void anEventHasTheKeysOfWhatItIsAbout() {
+    void anEventHasTheKeysOfItsSubjects() {
         Optional<?> person = Optional.of(subscriber.id());
         Tag tag = TagFixture.tag(id()).build();
         CountedCampaign campaign =
@@ -96,7 +96,7 @@ final class EventRecorderTest {
     }
 
     @Test
-    void eventsAreRecordedInTheirOrderOrNotAtAll() {
+    void eventsAreRecordedAtomicallyInTheirOrder() {
         Event first = event(new EventSubject.OfSubscriber(subscriber));
         Event second = event(new EventSubject.OfSubscriber(subscriber));
 

@@ -64,7 +64,7 @@ final class EventRelayTest {
     }
 
     @Test
-    void anEventNobodyWantsIsStillInTheLog() {
+    void anEventWithoutMatchingWebhookIsInTheLog() {
         EventId id = happened(house.test());
         assertThat(relay.relay(10)).isEqualTo(1);
         assertThat(ports.event().events().find(house.test(), id)).isPresent();
@@ -72,7 +72,7 @@ final class EventRelayTest {
     }
 
     @Test
-    void noMoreThanAskedForArePassedOn() {
+    void aRelayMovesAtMostTheRequestedNumberOfEvents() {
         happened(house.live());
         happened(house.live());
         happened(house.test());

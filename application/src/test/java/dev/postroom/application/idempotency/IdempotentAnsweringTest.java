@@ -36,7 +36,7 @@ final class IdempotentAnsweringTest {
     private final TagManagement tags = house.tags();
 
     @Test
-    void theSameRequestHasOneEffectAndOneAnswer() {
+    void theSameRequestHasOneEffectAndOneResponse() {
         AnswerOnce.Answered first = answer(house.live(), "a", () -> newTag("Tea"));
         AnswerOnce.Answered second = answer(house.live(), "a", () -> newTag("Coffee"));
 
@@ -79,7 +79,7 @@ final class IdempotentAnsweringTest {
     }
 
     @Test
-    void aFailureUndoesTheWorkAndIsNotKept() {
+    void aFailureRollsBackTheWorkAndIsNotStored() {
         Supplier<StoredAnswer> failing =
                 () -> {
                     newTag("Tea");
@@ -93,7 +93,7 @@ final class IdempotentAnsweringTest {
     }
 
     @Test
-    void whatNobodyExpectedUndoesTheWorkToo() {
+    void anUnexpectedExceptionRollsBackTheWorkToo() {
         Supplier<StoredAnswer> broken =
                 () -> {
                     newTag("Tea");
@@ -105,7 +105,7 @@ final class IdempotentAnsweringTest {
     }
 
     @Test
-    void expiredAnswersAreForgotten() {
+    void expiredResponsesAreDeleted() {
         answer(house.live(), "a", () -> newTag("Tea"));
         assertThat(answering.forgetExpired(10)).isZero();
 

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Wherever a worker dies, the next one finishes as if nothing had been. */
+/** After a crash at any call, the next worker completes the import with the same result. */
 class ImportCrashTest {
 
     private static final String[] LINES = {
@@ -41,7 +41,7 @@ class ImportCrashTest {
         assertThat(call).isGreaterThan(25);
     }
 
-    /** False when there were fewer calls, so that nothing crashed. */
+    /** Returns false when there were fewer calls, so that nothing crashed. */
     private static boolean crashedAndRecovered(int call, boolean doneFirst) {
         Importing importing = Importing.create();
         ImportId id = importing.start(OnConflict.UPDATE, List.of("All"), LINES);

@@ -84,7 +84,7 @@ class ImportRunningTest {
     }
 
     @Test
-    void rowsMeanDifferentTagsByNamesThatShareASlug() {
+    void namesThatShareASlugReferToDifferentTags() {
         importing.start(
                 IGNORE,
                 List.of("C#"),
@@ -104,7 +104,7 @@ class ImportRunningTest {
     }
 
     @Test
-    void aKnownPersonIsLeftAloneUnlessTheImportUpdates() {
+    void anExistingSubscriberIsUnchangedUnlessTheImportUpdates() {
         Subscriber ann = known("ann@a.co", SubscriberStatus.ACTIVE);
 
         ImportId id = importing.start(IGNORE, List.of("All"), "ANN@a.co|Anna||News");
@@ -124,7 +124,7 @@ class ImportRunningTest {
     }
 
     @Test
-    void anUpdateChangesWhatTheRowSaysAndTellsOnlyWhatReallyChanged() {
+    void anUpdateAppliesTheRowAndReportsOnlyActualChanges() {
         known("ann@a.co", SubscriberStatus.ACTIVE);
         importing.run();
 
@@ -141,7 +141,7 @@ class ImportRunningTest {
     }
 
     @Test
-    void aRowInConflictIsRejectedWhenTheImportSaysSo() {
+    void aRowInConflictIsRejectedIfTheImportAsksForIt() {
         known("ann@a.co", SubscriberStatus.ACTIVE);
 
         ImportId id = importing.start(FAIL, List.of(), "ben@a.co|||", "ann@a.co|||", "BEN@a.co|||");
@@ -152,7 +152,7 @@ class ImportRunningTest {
     }
 
     @Test
-    void theLaterOfTwoRowsWithOneAddressMeetsTheEarlierInItsBatchAndBeyond() {
+    void theSecondOfTwoRowsWithOneAddressSeesTheFirstInTheSameAndInAnotherBatch() {
         String[] lines = {"a@a.co|One||", "A@a.co|Two||X", "a@a.co|Three||X,Y"};
 
         ImportId ignoring = importing.start(IGNORE, List.of(), lines);
@@ -168,7 +168,7 @@ class ImportRunningTest {
     }
 
     @Test
-    void noImportMakesSomebodyActiveWhoLeft() {
+    void anImportDoesNotReactivateAnUnsubscribedSubscriber() {
         known("gone@a.co", SubscriberStatus.UNSUBSCRIBED);
         known("spam@a.co", SubscriberStatus.COMPLAINED);
         known("ok@a.co", SubscriberStatus.ACTIVE);
@@ -193,7 +193,7 @@ class ImportRunningTest {
     }
 
     @Test
-    void rowsThatMakeNoSenseAreRejectedWithTheirLinesAndReasons() {
+    void invalidRowsAreRejectedWithTheirLinesAndReasons() {
         String manyTags = String.join(",", IntStream.range(0, 101).mapToObj(i -> "t" + i).toList());
 
         ImportId id =
@@ -213,7 +213,7 @@ class ImportRunningTest {
     }
 
     @Test
-    void spellingsOfANameMeanOneTag() {
+    void spellingsOfANameReferToOneTag() {
         ImportId id =
                 importing.start(
                         IGNORE,
@@ -229,7 +229,7 @@ class ImportRunningTest {
     }
 
     @Test
-    void contentThatBreaksEndsTheImportAndKeepsWhatCameBefore() {
+    void brokenContentEndsTheImportAndKeepsTheRowsBefore() {
         ImportId id =
                 importing.start(IGNORE, List.of(), "a@a.co|||", "b@a.co|||", "c@a.co|||", "!");
         importing.run();
@@ -243,7 +243,7 @@ class ImportRunningTest {
     }
 
     @Test
-    void contentWithoutRowsIsDoneAtOnce() {
+    void contentWithoutRowsCompletesAtOnce() {
         ImportId id = importing.start(IGNORE, List.of());
         importing.run();
 
@@ -252,7 +252,7 @@ class ImportRunningTest {
     }
 
     @Test
-    void eachWorkspaceGetsItsOwn() {
+    void eachWorkspaceGetsItsOwnImports() {
         importing.start(importing.house().test(), ImportOptions.usual(), "a@a.co|||News");
         importing.run();
 
@@ -274,7 +274,7 @@ class ImportRunningTest {
     }
 
     @Test
-    void aWorkerThatLostItsLeaseTakesNothingIn() {
+    void aWorkerThatLostItsLeaseImportsNothing() {
         ImportId id = importing.start(IGNORE, List.of(), "a@a.co|||", "b@a.co|||", "c@a.co|||");
         var late =
                 importing

@@ -27,7 +27,7 @@ import dev.postroom.domain.tag.Tags;
 import java.time.Duration;
 import java.util.List;
 
-/** Imports of two rows a batch, on ports in memory that can crash. */
+/** Imports with two rows per batch, on in-memory ports that can crash. */
 record Importing(House house, Crashes crashes) {
 
     static final Duration LEASE = Duration.ofMinutes(1);
@@ -93,7 +93,7 @@ record Importing(House house, Crashes crashes) {
         return management().get(house.live(), id);
     }
 
-    /** {@code line code} of what was rejected. */
+    /** {@code line code} of each rejected row. */
     List<String> rejected(ImportId id) {
         return management().rejected(house.live(), id, 0).stream().map(Importing::words).toList();
     }
@@ -110,7 +110,7 @@ record Importing(House house, Crashes crashes) {
                 .orElseThrow();
     }
 
-    /** The names of the tags that a person is on. */
+    /** The names of the tags of a subscriber. */
     List<String> tagsOf(String email) {
         return person(email).memberships().stream().map(m -> m.tag().name()).toList();
     }

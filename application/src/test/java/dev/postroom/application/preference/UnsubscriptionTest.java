@@ -59,7 +59,7 @@ final class UnsubscriptionTest {
 
     @ParameterizedTest
     @EnumSource(Environment.class)
-    void oneClickUnsubscribesOnceAndForAll(Environment environment) {
+    void oneClickUnsubscribesAndFurtherClicksHaveNoEffect(Environment environment) {
         Workspace workspace = environment == Environment.LIVE ? house.live() : house.test();
         Subscriber ann = stored(workspace, SubscriberStatus.ACTIVE);
         String token = token(workspace, ann);
@@ -81,7 +81,7 @@ final class UnsubscriptionTest {
     }
 
     @Test
-    void whoComplainedStaysSo() {
+    void aComplainedSubscriberStaysComplained() {
         Subscriber ann = stored(house.live(), SubscriberStatus.COMPLAINED);
         unsubscribe(house.live(), ann);
         assertThat(status(house.live(), ann)).isEqualTo(SubscriberStatus.COMPLAINED);
@@ -99,7 +99,7 @@ final class UnsubscriptionTest {
     }
 
     @Test
-    void aSubscriberThatIsGoneMakesTheTokenInvalid() {
+    void aDeletedSubscriberMakesTheTokenInvalid() {
         Subscriber ann = stored(house.live(), SubscriberStatus.ACTIVE);
         String token = token(house.live(), ann);
         TokenCaller caller = unsubscription.caller(token).orElseThrow();
@@ -110,7 +110,7 @@ final class UnsubscriptionTest {
     }
 
     @Test
-    void theBaseMayEndInASlash() {
+    void theBaseCanEndWithASlash() {
         PublicLinks links = new PublicLinks(URI.create("https://a.example/x/"), House.key());
         SubscriberId id = new SubscriberId(house.ports().ids().next());
         assertThat(links.unsubscribe(house.live(), id).toString())

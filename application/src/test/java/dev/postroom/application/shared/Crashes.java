@@ -4,7 +4,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 
-/** Makes one call of all calls to some ports fail, before it is made or after. */
+/** Makes one of all calls to some ports fail, before or after its effect. */
 public final class Crashes {
 
     private int callsUntil = Integer.MAX_VALUE;
@@ -20,21 +20,21 @@ public final class Crashes {
     }
 
     /**
-     * Fails the call of that number, from 1.
+     * Makes the call of that number fail, from 1.
      *
-     * @param doneFirst whether it has its effect all the same
+     * @param doneFirst whether the call has its effect before it fails
      */
     public void at(int call, boolean doneFirst) {
         callsUntil = call;
         afterwards = doneFirst;
     }
 
-    /** Nothing fails any more. */
+    /** Stops the failures. */
     public void never() {
         callsUntil = Integer.MAX_VALUE;
     }
 
-    /** The port, whose calls count. */
+    /** Wraps a port, so that its calls are counted. */
     public <T> T around(Class<T> type, T port) {
         return type.cast(
                 Proxy.newProxyInstance(

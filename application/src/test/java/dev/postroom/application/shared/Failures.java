@@ -10,7 +10,7 @@ public final class Failures {
 
     private Failures() {}
 
-    /** How the call is refused; fails the test when it is not. */
+    /** The failure of the call; fails the test when there is none. */
     public static Failure of(Runnable call) {
         try {
             call.run();

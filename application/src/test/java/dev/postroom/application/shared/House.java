@@ -28,10 +28,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Use cases on ports in memory, with a live and a test workspace.
+ * Use cases on in-memory ports, with a live and a test workspace.
  *
- * @param liveMail what the live environment sends through
- * @param testMail what the test environment sends through
+ * @param liveMail transport of the live environment
+ * @param testMail transport of the test environment
  */
 public record House(
         InMemoryPorts ports,
@@ -60,7 +60,7 @@ public record House(
                 new PlainTemplateRenderer());
     }
 
-    /** The time as each workspace tells it. */
+    /** The clock of each workspace. */
     public WorkspaceClock clock() {
         return new WorkspaceClock(ports.clock(), ports.account().testClocks());
     }
@@ -123,7 +123,7 @@ public record House(
         return new InMemoryPlanLimits(ports.database());
     }
 
-    /** The place where people change. */
+    /** The changes of subscribers. */
     public SubscriberChanges changes() {
         return new SubscriberChanges(
                 ports.subscriber().subscribers(),

@@ -13,14 +13,14 @@ final class LastUsedTest {
     private final List<String> made = new ArrayList<>();
 
     @Test
-    void aKeptValueIsMadeOnce() {
+    void aCachedValueIsCreatedOnce() {
         get("a");
         get("a");
         assertThat(made).containsExactly("a");
     }
 
     @Test
-    void theOneNotUsedForLongestIsForgotten() {
+    void theLeastRecentlyUsedValueIsEvicted() {
         get("a");
         get("b");
         get("a");

@@ -23,7 +23,7 @@ public final class PlainTemplateRenderer implements TemplateRenderer {
 
     private final AtomicInteger compilations = new AtomicInteger();
 
-    /** How often a template was compiled. */
+    /** The number of compilations. */
     public int compilations() {
         return compilations.get();
     }

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** Answers mails as it is told, and remembers them. */
+/** Returns the given results for mails, and records the mails. */
 public final class ScriptedMailTransport implements MailTransport {
 
     private final TransactionGuard guard;
@@ -22,12 +22,12 @@ public final class ScriptedMailTransport implements MailTransport {
         this.guard = guard;
     }
 
-    /** From now on answers so. */
+    /** Sets the results from now on. */
     public void answer(Function<OutgoingMail, MailOutcome> newScript) {
         script = newScript;
     }
 
-    /** Does this at the beginning of each call. */
+    /** Runs this at the beginning of each call. */
     public void before(Runnable action) {
         before = action;
     }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Answers requests as it is told, and remembers them. */
+/** Returns the given results for requests, and records the requests. */
 public final class ScriptedWebhookTransport implements WebhookTransport {
 
     private final TransactionGuard guard;
@@ -23,7 +23,7 @@ public final class ScriptedWebhookTransport implements WebhookTransport {
         this.guard = guard;
     }
 
-    /** An answer of that status. */
+    /** A response of that status. */
     public static AttemptResult status(int status) {
         return new AttemptResult(
                 Optional.of(status),
@@ -34,7 +34,7 @@ public final class ScriptedWebhookTransport implements WebhookTransport {
                 false);
     }
 
-    /** An answer of that status that asks for patience. */
+    /** A response of that status with {@code Retry-After}. */
     public static AttemptResult busy(int status, Duration retryAfter) {
         return new AttemptResult(
                 Optional.of(status),
@@ -45,7 +45,7 @@ public final class ScriptedWebhookTransport implements WebhookTransport {
                 false);
     }
 
-    /** No answer; final when the address may not be dialled. */
+    /** No response; final when the address is forbidden. */
     public static AttemptResult failure(boolean isFinal) {
         return new AttemptResult(
                 Optional.empty(),
@@ -56,7 +56,7 @@ public final class ScriptedWebhookTransport implements WebhookTransport {
                 isFinal);
     }
 
-    /** From now on answers so. */
+    /** Sets the results from now on. */
     public void answer(Function<SignedRequest, AttemptResult> newScript) {
         script = newScript;
     }

@@ -92,7 +92,7 @@ final class SubscriberAnnotationTest {
     }
 
     @Test
-    void aDeletedNoteIsCountedOffWithoutAnyEvent() {
+    void aDeletedNoteReducesTheCountWithoutAnEvent() {
         Note note = annotation.addNote(caller(house.live()), ann.id(), "Likes tea.");
         house.events();
         annotation.deleteNote(caller(house.live()), ann.id(), note.id());

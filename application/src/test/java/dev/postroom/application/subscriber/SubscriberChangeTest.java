@@ -44,7 +44,7 @@ final class SubscriberChangeTest {
     }
 
     @Test
-    void aChangeIsStoredAndReportedWithWhatWasBefore() {
+    void aChangeIsStoredAndReportedWithTheFormerValues() {
         Subscriber ann = stored(SubscriberStatus.ACTIVE);
         house.ports().elapse(Duration.ofMinutes(1));
         Subscriber after = update(ann, Patches.firstName("Ann"));
@@ -97,7 +97,7 @@ final class SubscriberChangeTest {
     }
 
     @Test
-    void aTakenAddressIsAConflictThatNamesTheOther() {
+    void aTakenAddressIsAConflictWithTheExistingId() {
         Subscriber ann = stored(SubscriberStatus.ACTIVE);
         Subscriber bob = stored(SubscriberStatus.ACTIVE);
         Failure.Conflict conflict =
@@ -126,7 +126,7 @@ final class SubscriberChangeTest {
     }
 
     @Test
-    void aDeletedSubscriberIsGoneAndReportedOnce() {
+    void aDeletionIsReportedOnce() {
         Subscriber ann = stored(SubscriberStatus.ACTIVE);
         subscribers.delete(caller(house.live()), ann.id(), Optional.empty());
         List<FrozenEvent> events = house.frozenEvents();

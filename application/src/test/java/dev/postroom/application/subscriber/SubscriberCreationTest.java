@@ -25,8 +25,8 @@ final class SubscriberCreationTest {
     private final House house = House.create();
     private final SubscriberManagement subscribers = house.subscribers();
 
-    private ManageSubscribers.Saved create(NewSubscriber wish) {
-        return subscribers.create(caller(house.live()), wish);
+    private ManageSubscribers.Saved create(NewSubscriber request) {
+        return subscribers.create(caller(house.live()), request);
     }
 
     private Optional<CountedTag> tag(String name) {
@@ -35,7 +35,7 @@ final class SubscriberCreationTest {
 
     @Test
     void aSubscriberIsActiveAndReportedOnce() {
-        ManageSubscribers.Saved saved = create(Wish.of("ann@example.com").tagged());
+        ManageSubscribers.Saved saved = create(SubscriberRequest.of("ann@example.com").tagged());
         assertThat(saved.created()).isTrue();
         assertThat(saved.subscriber().status()).isEqualTo(SubscriberStatus.ACTIVE);
         assertThat(saved.subscriber().version()).isEqualTo(1);
@@ -45,18 +45,22 @@ final class SubscriberCreationTest {
     }
 
     @Test
-    void doubleOptInBeginsPending() {
-        assertThat(create(Wish.of("ann@example.com").doubleOptIn()).subscriber().status())
+    void doubleOptInStartsAsPending() {
+        assertThat(
+                        create(SubscriberRequest.of("ann@example.com").doubleOptIn())
+                                .subscriber()
+                                .status())
                 .isEqualTo(SubscriberStatus.PENDING);
     }
 
     @Test
     void eachTagIsReportedAfterTheSubscriber() {
-        create(Wish.of("first@example.com").tagged("Tea"));
+        create(SubscriberRequest.of("first@example.com").tagged("Tea"));
         house.events();
         String known = tag("Tea").orElseThrow().tag().id().toString();
         Subscriber made =
-                create(Wish.of("ann@example.com").tagged(known, "tea", "Coffee")).subscriber();
+                create(SubscriberRequest.of("ann@example.com").tagged(known, "tea", "Coffee"))
+                        .subscriber();
         assertThat(made.memberships())
                 .extracting(m -> m.tag().name())
                 .containsExactlyInAnyOrder("Tea", "Coffee");
@@ -68,10 +72,10 @@ final class SubscriberCreationTest {
     }
 
     @Test
-    void anUnknownTagIdIsRefusedAtItsPlaceAndNothingIsLeftBehind() {
+    void anUnknownTagIdIsRefusedWithItsFieldAndStoresNothing() {
         String unknown = house.ports().ids().next().toString();
-        NewSubscriber wish = Wish.of("ann@example.com").tagged("Tea", unknown, " ");
-        assertThat(Failures.violations(() -> create(wish)))
+        NewSubscriber request = SubscriberRequest.of("ann@example.com").tagged("Tea", unknown, " ");
+        assertThat(Failures.violations(() -> create(request)))
                 .containsExactly("tags[1] unknown_tag", "tags[2] blank");
         assertThat(tag("Tea")).isEmpty();
         assertThat(house.events()).isEmpty();
@@ -83,11 +87,12 @@ final class SubscriberCreationTest {
     }
 
     @Test
-    void aTakenAddressIsAConflictThatNamesTheOther() {
-        Subscriber ann = create(Wish.of("ann@example.com").tagged()).subscriber();
+    void aTakenAddressIsAConflictWithTheExistingId() {
+        Subscriber ann = create(SubscriberRequest.of("ann@example.com").tagged()).subscriber();
         house.events();
         Failure.Conflict conflict =
-                Failures.conflict(() -> create(Wish.of("ANN@example.com").tagged("Tea")));
+                Failures.conflict(
+                        () -> create(SubscriberRequest.of("ANN@example.com").tagged("Tea")));
         assertThat(conflict.code()).isEqualTo("already_exists");
         assertThat(conflict.existingId()).contains(ann.id().value());
         assertThat(conflict.detail()).doesNotContain("@");
@@ -96,22 +101,24 @@ final class SubscriberCreationTest {
     }
 
     @Test
-    void theSameAddressMayBeInTheOtherEnvironment() {
-        create(Wish.of("ann@example.com").tagged());
+    void theOtherEnvironmentCanHaveTheSameAddress() {
+        create(SubscriberRequest.of("ann@example.com").tagged());
         assertThat(
                         subscribers
-                                .create(caller(house.test()), Wish.of("ann@example.com").tagged())
+                                .create(
+                                        caller(house.test()),
+                                        SubscriberRequest.of("ann@example.com").tagged())
                                 .created())
                 .isTrue();
     }
 
     @Test
-    void aKnownSubscriberCanBeLeftAlone() {
-        Subscriber ann = create(Wish.of("ann@example.com").tagged()).subscriber();
+    void anExistingSubscriberCanBeIgnored() {
+        Subscriber ann = create(SubscriberRequest.of("ann@example.com").tagged()).subscriber();
         house.events();
         ManageSubscribers.Saved again =
                 create(
-                        Wish.of("ann@example.com")
+                        SubscriberRequest.of("ann@example.com")
                                 .on(OnConflict.IGNORE, Patches.firstName("Ann"), "Tea"));
         assertThat(again).isEqualTo(new ManageSubscribers.Saved(ann, false));
         assertThat(tag("Tea")).isEmpty();
@@ -119,24 +126,25 @@ final class SubscriberCreationTest {
     }
 
     @Test
-    void aKnownSubscriberCanBeUpdated() {
-        create(Wish.of("ann@example.com").tagged());
+    void anExistingSubscriberCanBeUpdated() {
+        create(SubscriberRequest.of("ann@example.com").tagged());
         house.events();
-        NewSubscriber wish =
-                Wish.of("ann@example.com").on(OnConflict.UPDATE, Patches.firstName("Ann"), "Tea");
-        ManageSubscribers.Saved again = create(wish);
+        NewSubscriber request =
+                SubscriberRequest.of("ann@example.com")
+                        .on(OnConflict.UPDATE, Patches.firstName("Ann"), "Tea");
+        ManageSubscribers.Saved again = create(request);
         assertThat(again.created()).isFalse();
         assertThat(again.subscriber().profile().firstName()).contains("Ann");
         assertThat(again.subscriber().memberships()).hasSize(1);
         assertThat(house.events())
                 .containsExactly(EventType.SUBSCRIBER_UPDATED, EventType.TAG_SUBSCRIBED);
-        assertThat(create(wish).subscriber()).isEqualTo(again.subscriber());
+        assertThat(create(request).subscriber()).isEqualTo(again.subscriber());
         assertThat(house.events()).isEmpty();
     }
 
     @Test
     void theEventHoldsTheTagsOfTheSubscriber() {
-        Subscriber ann = create(Wish.of("ann@example.com").tagged("Tea")).subscriber();
+        Subscriber ann = create(SubscriberRequest.of("ann@example.com").tagged("Tea")).subscriber();
         assertThat(ann.version()).isEqualTo(2);
         assertThat(ann).isEqualTo(subscribers.get(house.live(), ann.id()));
     }

@@ -26,7 +26,9 @@ final class SubscriberLimitTest {
     private final SubscriberManagement subscribers = house.subscribers();
 
     private Subscriber create(Workspace workspace, String email) {
-        return subscribers.create(caller(workspace), Wish.of(email).tagged()).subscriber();
+        return subscribers
+                .create(caller(workspace), SubscriberRequest.of(email).tagged())
+                .subscriber();
     }
 
     private boolean exists(String email) {

@@ -22,14 +22,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
-/** Each change of a person carries the source that it arrived by. */
+/** Each change of a subscriber carries its source. */
 final class SubscriberOriginTest {
 
     private final House house = House.create();
 
     private Subscriber created(Caller by) {
         return house.subscribers()
-                .create(by, Wish.of("ann@example.com").tagged("Tea"))
+                .create(by, SubscriberRequest.of("ann@example.com").tagged("Tea"))
                 .subscriber();
     }
 
@@ -85,7 +85,7 @@ final class SubscriberOriginTest {
                 batch.create(
                         SubscriberRules.drafted(
                                 new SubscriberId(house.ports().ids().next()),
-                                Wish.of("ben@example.com").tagged(),
+                                SubscriberRequest.of("ben@example.com").tagged(),
                                 cause),
                         List.of(tea));
         assertThat(house.work().<Boolean>inTransaction(batch::store)).isTrue();

@@ -32,7 +32,7 @@ final class SubscriberTaggingTest {
             house.stored(house.live(), SubscriberFixture.subscriber(house.ports().ids().next()));
 
     @Test
-    void onlyTagsReallyNewAreReported() {
+    void onlyNewTagsAreReported() {
         tagging.subscribe(caller(house.live()), ann.id(), List.of("Tea"));
         assertThat(house.events()).containsExactly(EventType.TAG_SUBSCRIBED);
         Subscriber after =
@@ -71,7 +71,7 @@ final class SubscriberTaggingTest {
     }
 
     @Test
-    void manyNamesMayShareASlug() {
+    void manyNamesCanShareASlug() {
         List<String> names = IntStream.rangeClosed(1, 30).mapToObj(n -> "a " + n).toList();
         List<String> marked = IntStream.range(0, 30).mapToObj(n -> "A" + "!".repeat(n)).toList();
         assertThat(tagging.subscribe(caller(house.live()), ann.id(), marked).memberships())
@@ -113,10 +113,10 @@ final class SubscriberTaggingTest {
 
     @Test
     void anUnknownSubscriberOrTagIsNotFound() {
-        SubscriberId nobody = new SubscriberId(house.ports().ids().next());
+        SubscriberId unknown = new SubscriberId(house.ports().ids().next());
         assertThat(
                         Failures.of(() ->
-                                tagging.subscribe(caller(house.live()), nobody, List.of("Tea"))))
+                                tagging.subscribe(caller(house.live()), unknown, List.of("Tea"))))
                 .isInstanceOf(Failure.NotFound.class);
         assertThat(
                         Failures.of(() ->

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import java.lang.reflect.Proxy;
 import java.util.List;
 
-/** Somebody deletes every tag that is looked up, as soon as nobody holds it. */
+/** Every tag that is looked up is deleted concurrently, as soon as it is unlocked. */
 final class TagHoldingTest {
 
     private final House house = House.create();
@@ -48,7 +48,7 @@ final class TagHoldingTest {
     }
 
     @Test
-    void aTagThatARequestNamesIsThereUntilTheRequestIsDone() {
+    void aTagThatARequestReferencesIsLockedUntilTheRequestEnds() {
         Tag tea = tea();
         TagReferences references = new TagReferences(fleeting, house.ports().ids());
 
@@ -58,7 +58,7 @@ final class TagHoldingTest {
     }
 
     @Test
-    void aTagThatARowNamesIsThereUntilTheBatchIsDone() {
+    void aTagThatARowReferencesIsLockedUntilTheBatchEnds() {
         Tag tea = tea();
         TagBatch batch = new TagBatch(fleeting, house.ports().ids(), house.ports().now());
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import java.lang.reflect.Proxy;
 import java.util.List;
 
-/** One tag has as its slug what is the name of another. */
+/** The slug of one tag is the name of another. */
 final class TagMeaningTest {
 
     private final House house = House.create();
@@ -43,7 +43,7 @@ final class TagMeaningTest {
     }
 
     @Test
-    void theNameCountsInWhateverOrderTheyAreFound() {
+    void theNameDecidesInAnyOrderOfLookup() {
         stored("Important", "vip");
         Tag vip = stored("VIP", "gold");
 

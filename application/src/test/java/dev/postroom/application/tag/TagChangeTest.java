@@ -80,7 +80,7 @@ final class TagChangeTest {
     }
 
     @Test
-    void aNameOrSlugOfAnotherTagIsAConflictThatNamesIt() {
+    void aNameOrSlugOfAnotherTagIsAConflictWithItsId() {
         Tag coffee = tags.create(caller(house.live()), NewTag.named("Coffee")).tag();
 
         for (TagPatch patch :
@@ -107,7 +107,7 @@ final class TagChangeTest {
     }
 
     @Test
-    void whatIsSetIsThereAndWhatIsClearedIsGone() {
+    void setFieldsAreStoredAndClearedFieldsAreRemoved() {
         Tag full =
                 update(
                         new TagPatch(
@@ -137,14 +137,14 @@ final class TagChangeTest {
     }
 
     @Test
-    void aPatchThatChangesNothingLeavesTheTagAlone() {
+    void aPatchWithoutAChangeDoesNotModifyTheTag() {
         assertThat(update(TagPatch.none())).isEqualTo(tea);
         assertThat(update(named("Green Tea", Optional.of(tea.slug())))).isEqualTo(tea);
         assertThat(house.events()).isEmpty();
     }
 
     @Test
-    void aCampaignGoesOnMeaningTheRenamedTag() {
+    void aCampaignStillRefersToTheRenamedTag() {
         TemplateId template = new TemplateId(house.ports().ids().next());
         Campaign campaign =
                 CampaignFixture.campaign(house.ports().ids().next(), template)

@@ -97,7 +97,7 @@ final class TagDeletionTest {
     }
 
     @Test
-    void aTagThatAnUnfinishedCampaignNamesStaysUnlessForced() {
+    void aTagOfAnUnfinishedCampaignIsNotDeletedUnlessForced() {
         Campaign draft =
                 campaign(CampaignStatus.DRAFT, new TagFilter(List.of(), List.of("TEA"), false));
 
@@ -111,7 +111,7 @@ final class TagDeletionTest {
     }
 
     @Test
-    void aTagOfFinishedCampaignsGoes() {
+    void aTagOfFinishedCampaignsCanBeDeleted() {
         campaign(CampaignStatus.SENT, new TagFilter(List.of("tea"), List.of(), false));
 
         delete(PLAIN);
@@ -120,7 +120,7 @@ final class TagDeletionTest {
     }
 
     @Test
-    void everybodyIsOffTheTagWithoutAnEventUnlessAskedFor() {
+    void allMembershipsEndWithoutAnEventUnlessRequested() {
         Subscriber person = joined();
 
         delete(PLAIN);
@@ -137,7 +137,7 @@ final class TagDeletionTest {
     }
 
     @Test
-    void eachLeavingIsReportedOnceWhenAskedFor() {
+    void eachRemovalIsReportedOnceOnRequest() {
         List<Subscriber> people = List.of(joined(), joined(), joined());
 
         delete(new Removal(false, true));

@@ -23,7 +23,7 @@ final class TagManagementTest {
     private final TagManagement tags = house.tags();
 
     @Test
-    void theSlugIsMadeFromTheName() {
+    void theSlugIsDerivedFromTheName() {
         CountedTag tag = tags.create(caller(house.live()), NewTag.named("Grüner Tee"));
         assertThat(tag.tag().slug()).isEqualTo(new Slug("gruner-tee"));
         assertThat(tag.subscriberCount()).isZero();
@@ -31,7 +31,7 @@ final class TagManagementTest {
     }
 
     @Test
-    void aTakenNameIsAConflictThatNamesTheOther() {
+    void aTakenNameIsAConflictWithTheExistingId() {
         CountedTag tag = tags.create(caller(house.live()), NewTag.named("Tea"));
         Failure.Conflict conflict =
                 Failures.conflict(() -> tags.create(caller(house.live()), NewTag.named("TEA")));

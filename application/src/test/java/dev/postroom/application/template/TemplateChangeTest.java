@@ -115,21 +115,21 @@ final class TemplateChangeTest {
     }
 
     @Test
-    void aBrokenSourceMakesNoVersion() {
+    void aBrokenSourceCreatesNoVersion() {
         assertThat(Failures.violations(() -> update(subject("{{broken"))))
                 .containsExactly("subject invalid_template");
         assertThat(newest()).isEqualTo(first);
     }
 
     @Test
-    void bothBodiesAtOnceAreRefused() {
+    void twoBodiesAreRefused() {
         TemplatePatch both = patch(Optional.empty(), Optional.empty(), Change.set("<mjml/>"));
         assertThat(Failures.violations(() -> update(both)))
                 .containsExactly("html_content mutually_exclusive");
     }
 
     @Test
-    void aNameOfAnotherTemplateIsAConflictThatNamesIt() {
+    void aNameOfAnotherTemplateIsAConflictWithItsId() {
         Template other = stored("Other");
         TemplatePatch rename = patch(Optional.of("OTHER"), Optional.empty(), Change.keep());
 
@@ -141,7 +141,7 @@ final class TemplateChangeTest {
     }
 
     @Test
-    void everyChangeIsANewVersionAndTheFormerStayReadable() {
+    void everyChangeIsANewVersionAndFormerVersionsStayReadable() {
         Template second = update(subject("Second"));
 
         assertThat(second.version()).isEqualTo(2);
@@ -162,7 +162,7 @@ final class TemplateChangeTest {
     }
 
     @Test
-    void aFormerVersionIsPreviewedAsItWas() {
+    void aFormerVersionCanBePreviewed() {
         update(subject("Second"));
 
         PreviewRequest former =
@@ -173,14 +173,14 @@ final class TemplateChangeTest {
     }
 
     @Test
-    void aPatchThatChangesNothingMakesNoVersion() {
+    void aPatchWithoutAChangeCreatesNoVersion() {
         assertThat(update(TemplatePatch.none())).isEqualTo(first);
         assertThat(update(subject(first.source().subject()))).isEqualTo(first);
         assertThat(newest()).isEqualTo(first);
     }
 
     @Test
-    void aTemplateOfAnUnfinishedCampaignStays() {
+    void aTemplateOfAnUnfinishedCampaignIsNotDeleted() {
         Campaign paused =
                 CampaignFixture.campaign(house.ports().ids().next(), first.id())
                         .withStatus(CampaignStatus.PAUSED)
@@ -197,7 +197,7 @@ final class TemplateChangeTest {
     }
 
     @Test
-    void aDeletedTemplateIsGoneWithEveryVersion() {
+    void aDeletionRemovesEveryVersionOfTheTemplate() {
         update(subject("Second"));
 
         templates.delete(caller(house.live()), first.id(), Optional.of(2L));

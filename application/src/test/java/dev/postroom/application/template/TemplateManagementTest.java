@@ -63,7 +63,7 @@ final class TemplateManagementTest {
     }
 
     @Test
-    void aTakenNameIsAConflictThatNamesTheOther() {
+    void aTakenNameIsAConflictWithTheExistingId() {
         Template made = templates.create(caller(house.live()), draft("Spring News", "Hi"));
         Failure.Conflict conflict =
                 Failures.conflict(

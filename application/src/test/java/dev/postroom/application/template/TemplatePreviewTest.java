@@ -71,7 +71,7 @@ final class TemplatePreviewTest {
     }
 
     @Test
-    void defaultsFillInWhatIsNotGiven() {
+    void defaultsReplaceMissingValues() {
         String id = template("{{city}}", Map.of("city", rule(true, "Vienna")));
         Preview preview = preview(id, Map.of(), Optional.empty());
         assertThat(preview.mail().html()).isEqualTo("Vienna");
@@ -114,8 +114,8 @@ final class TemplatePreviewTest {
                                                 Optional.empty(),
                                                 Optional.of(9)))))
                 .containsExactly("version unknown_version");
-        Optional<UUID> nobody = Optional.of(house.ports().ids().next());
-        assertThat(Failures.violations(() -> preview(id, Map.of(), nobody)))
+        Optional<UUID> unknown = Optional.of(house.ports().ids().next());
+        assertThat(Failures.violations(() -> preview(id, Map.of(), unknown)))
                 .containsExactly("subscriber_id unknown_subscriber");
     }
 }

@@ -42,7 +42,7 @@ class TestClockAdvancingTest {
     }
 
     @Test
-    void aClockShowsTheRealTimeUntilItIsMoved() {
+    void aClockShowsTheSystemTimeUntilItIsAdvanced() {
         assertThat(clocks.read(house.test()))
                 .isEqualTo(new TestClock(SettableClock.START, Duration.ZERO));
 
@@ -55,7 +55,7 @@ class TestClockAdvancingTest {
     }
 
     @Test
-    void theClockOfAnotherAccountDoesNotMove() {
+    void theClockOfAnotherAccountIsNotAdvanced() {
         Workspace other = house.ports().newWorkspace(Environment.TEST);
 
         clocks.advance(caller(house.test()), STEP);
@@ -78,7 +78,7 @@ class TestClockAdvancingTest {
     }
 
     @Test
-    void aStepThatGoesTooFarNamesItsFieldAndMovesNothing() {
+    void aTooLargeStepIsRefusedWithItsFieldAndAdvancesNothing() {
         Duration year = Duration.ofDays(366);
         for (int i = 0; i < 9; i++) {
             clocks.advance(caller(house.test()), year);
@@ -98,7 +98,7 @@ class TestClockAdvancingTest {
     }
 
     @Test
-    void whatHappensIsStampedByTheClockOfItsWorkspace() {
+    void eventsHaveTheTimeOfTheirWorkspacesClock() {
         Subscriber ann = house.stored(house.test(), SubscriberFixture.subscriber(ANN));
         Subscriber live = house.stored(house.live(), SubscriberFixture.subscriber(ANN));
         clocks.advance(caller(house.test()), STEP);

@@ -40,7 +40,7 @@ final class MovedClockTest {
                     Duration.ofMinutes(1));
 
     @Test
-    void aRequestIsSignedAtTheRealTimeAndItsDeliveryKeptAtTheTimeOfTheWorkspace() {
+    void aSignatureHasTheSystemTimeAndItsDeliveryTheWorkspaceTime() {
         house.ports().account().testClocks().advance(house.test(), STEP);
         DeliveryId id = due();
 

@@ -66,7 +66,7 @@ final class WebhookDeliveryTest {
     }
 
     @Test
-    void anAnswerInTheTwoHundredsIsADelivery() {
+    void aTwoHundredsStatusIsASuccess() {
         DeliveryId id = due();
         assertThat(worker.deliverDue(10)).isEqualTo(1);
         assertThat(now(id).state().status()).isEqualTo(DeliveryStatus.DELIVERED);
@@ -95,7 +95,7 @@ final class WebhookDeliveryTest {
     }
 
     @Test
-    void aFailureIsTriedAgainUntilTheAttemptsAreUsedUp() {
+    void aFailureIsRetriedUntilTheAttemptsAreUsedUp() {
         DeliveryId id = due();
         transport.answer(_ -> ScriptedWebhookTransport.status(500));
         worker.deliverDue(10);
@@ -111,7 +111,7 @@ final class WebhookDeliveryTest {
     }
 
     @Test
-    void noAnswerIsTriedAgain() {
+    void aMissingResponseIsRetried() {
         DeliveryId id = due();
         transport.answer(_ -> ScriptedWebhookTransport.failure(false));
         worker.deliverDue(10);
@@ -119,7 +119,7 @@ final class WebhookDeliveryTest {
     }
 
     @Test
-    void aForbiddenAddressAndAGoneReceiverAreFinal() {
+    void aForbiddenAddressAndA410ResponseAreFinal() {
         DeliveryId forbidden = due();
         transport.answer(_ -> ScriptedWebhookTransport.failure(true));
         worker.deliverDue(10);

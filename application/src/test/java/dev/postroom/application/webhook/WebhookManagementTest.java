@@ -54,7 +54,7 @@ final class WebhookManagementTest {
     }
 
     @Test
-    void anAddressThatMayNotBeDialledIsInvalid() {
+    void aForbiddenAddressIsInvalid() {
         assertThat(
                         Failures.violations(() ->
                                 webhooks.create(

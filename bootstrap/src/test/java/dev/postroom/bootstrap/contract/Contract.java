@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Whether an exchange is one that the description allows. */
+/** Checks exchanges against the description. */
 public final class Contract {
 
     private static final Contract PUBLISHED = new Contract(Description.PUBLISHED);
@@ -28,7 +28,7 @@ public final class Contract {
         refuse(PUBLISHED.errors(exchange), exchange);
     }
 
-    /** As {@link #check}, for a client that tries what is not described: only its answer counts. */
+    /** As {@link #check}, for undescribed requests: checks only the response. */
     public static void checkAnswer(Exchange exchange) {
         refuse(PUBLISHED.answerErrors(exchange), exchange);
     }
@@ -41,14 +41,14 @@ public final class Contract {
         }
     }
 
-    /** What the published description says against a delivery to a receiver. */
+    /** The violations of the published description by a delivery to a receiver. */
     public static List<String> delivery(
             String eventType, String body, Predicate<String> hasHeader) {
         return PUBLISHED.requests.delivery(
                 PUBLISHED.description.webhook(eventType), body, hasHeader);
     }
 
-    /** What the description says against the exchange. A refused request need not be valid. */
+    /** The violations of the description by the exchange. A refused request need not be valid. */
     List<String> errors(Exchange exchange) {
         List<String> errors = new ArrayList<>();
         if (exchange.succeeded()) {
@@ -69,7 +69,7 @@ public final class Contract {
         return answers.errors(exchange, found.get().node().get("responses"));
     }
 
-    /** The answers to what is not described: 404, or 405 where other methods are. */
+    /** The responses to undescribed requests: 404, or 405 where other methods are described. */
     private JsonNode withoutOperation(Exchange exchange) {
         String what = description.knows(exchange.path()) ? "unknown-method" : "unknown-path";
         return description.root().at("/x-undescribed/" + what);

@@ -11,10 +11,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** The API description as the service carries it. */
+/** The API description that is packaged with the service. */
 public final class Description {
 
-    /** The file that {@code /openapi.yaml} answers with. */
+    /** The file that is served at {@code /openapi.yaml}. */
     public static final Description PUBLISHED = new Description(read());
 
     private final JsonNode root;
@@ -51,7 +51,7 @@ public final class Description {
         return root.path("webhooks").path(eventType).path("post");
     }
 
-    /** The node itself, or what it refers to. */
+    /** The node itself, or the target of its reference. */
     public JsonNode follow(JsonNode node) {
         JsonNode reference = node.get("$ref");
         if (reference == null) {
@@ -67,7 +67,7 @@ public final class Description {
     private static JsonNode read() {
         String file = "/dev/postroom/adapters/rest/docs/openapi.yaml";
         try (InputStream yaml = Description.class.getResourceAsStream(file)) {
-            // the browsers' reader refuses a name that occurs twice, and shows nothing then
+            // the YAML parser of the explorers refuses duplicate keys, and then shows nothing
             return new YAMLMapper()
                     .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
                     .readTree(yaml);

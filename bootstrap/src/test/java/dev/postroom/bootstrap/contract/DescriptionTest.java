@@ -49,7 +49,7 @@ class DescriptionTest {
     }
 
     @Test
-    void everyOperationNeedsAScopeOrSaysThatItNeedsNoKey() {
+    void everyOperationRequiresAScopeOrDeclaresThatItNeedsNoKey() {
         for (JsonNode operation : Samples.operations(ROOT)) {
             boolean open =
                     operation.path("security").isArray() && operation.get("security").isEmpty();

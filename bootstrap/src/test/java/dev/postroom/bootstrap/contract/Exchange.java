@@ -6,7 +6,7 @@ import java.net.http.HttpResponse;
 import java.util.Locale;
 
 /**
- * A request and its answer as they went over the wire.
+ * A request and its response, as transmitted.
  *
  * @param requestBody empty when there was none
  */

@@ -54,12 +54,12 @@ public record Operation(String method, String path, JsonNode shared, JsonNode no
         return pattern().matcher(requestPath).matches();
     }
 
-    /** How many of the path's parts are names. */
+    /** The number of parameters in the path. */
     int variables() {
         return (int) VARIABLE.matcher(path).results().count();
     }
 
-    /** What stands in the path for a name, still encoded. */
+    /** The encoded value of a path parameter. */
     String variable(String name, String requestPath) {
         Matcher matcher = pattern().matcher(requestPath);
         return matcher.matches() ? matcher.group(name.replace("_", "")) : "";

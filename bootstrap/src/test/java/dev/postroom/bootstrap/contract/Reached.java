@@ -12,8 +12,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 
 /**
- * Which operations the tests of this JVM asked for, and what was answered. At the end {@code
- * target/operations-reached.txt} says it, described operations that nobody asked for included.
+ * Records which operations the tests of this JVM called, with the responses. At the end it writes
+ * {@code target/operations-reached.txt}, including described operations that were never called.
  */
 final class Reached {
 

@@ -28,7 +28,7 @@ final class RequestRules {
         return errors;
     }
 
-    /** What is wrong with a delivery; the operation is missing for an unknown type of event. */
+    /** The violations of a delivery; the operation is missing for an unknown event type. */
     List<String> delivery(JsonNode operation, String body, Predicate<String> hasHeader) {
         if (operation.isMissingNode()) {
             return List.of("the type of this event is not described");

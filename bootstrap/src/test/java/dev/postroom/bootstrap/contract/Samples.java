@@ -24,7 +24,7 @@ final class Samples {
                 .toList();
     }
 
-    /** What operations take and answer with. */
+    /** The bodies of requests and responses. */
     static List<Body> bodies(Description description) {
         List<Body> bodies = new ArrayList<>();
         for (JsonNode operation : operations(description.root())) {

@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The schemas of a description, closed: here, a member that is not described is an error, so that
- * the description cannot fall behind. The published schemas stay open, because clients must pass
- * over what they do not know.
+ * The schemas of a description, closed: here, an undescribed field is an error, so that the
+ * description stays complete. The published schemas stay open, because clients must ignore unknown
+ * fields.
  */
 public final class StrictSchemas {
 
@@ -49,10 +49,10 @@ public final class StrictSchemas {
         components.get("schemas").forEach(StrictSchemas::closeInside);
     }
 
-    /** What is wrong with the value; the schema is a node of the description. */
+    /** The violations of the value; the schema is a node of the description. */
     public List<String> errors(JsonNode schema, JsonNode value) {
         List<Error> errors = compiled.computeIfAbsent(schema, this::compile).validate(value);
-        // a member with a wrong value also counts as one that is not described
+        // a field with an invalid value also counts as undescribed
         List<Error> causes = errors.stream().filter(error -> !isUndescribed(error)).toList();
         return (causes.isEmpty() ? errors : causes)
                 .stream()

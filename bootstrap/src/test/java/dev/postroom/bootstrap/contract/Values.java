@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 
 import java.util.List;
 
-/** Holds bodies and texts against the schemas of a description. */
+/** Validates bodies and texts against the schemas of a description. */
 final class Values {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -26,7 +26,7 @@ final class Values {
         return description.follow(node);
     }
 
-    /** What is wrong with a body; {@code content} is missing where none is described. */
+    /** The violations of a body; {@code content} is missing where none is described. */
     List<String> body(String what, JsonNode content, String mediaType, String body) {
         if (content.isEmpty()) {
             return body.isEmpty() ? List.of() : List.of("the " + what + " has a body");
@@ -39,12 +39,12 @@ final class Values {
         return isJson(mediaType) ? json(what, declared.get("schema"), body) : List.of();
     }
 
-    // lines of JSON, as in application/x-ndjson, are no JSON value
+    // JSON lines, as in application/x-ndjson, are not one JSON value
     private static boolean isJson(String mediaType) {
         return mediaType.equals("application/json") || mediaType.endsWith("+json");
     }
 
-    /** What is wrong with the text of a header or parameter, read as its schema says. */
+    /** The violations of a header or parameter, parsed according to its schema. */
     List<String> text(String what, JsonNode schema, String text) {
         JsonNode resolved = follow(schema);
         if (resolved.has("items")) {

@@ -25,7 +25,7 @@ final class Api {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final HttpClient HTTP = HttpClient.newHttpClient();
 
-    /** An answer: status, headers and the body as JSON (missing when there was none). */
+    /** A response: status, headers and the body as JSON (missing when there was none). */
     record Answer(HttpResponse<String> response, JsonNode body) {
 
         int status() {
@@ -40,7 +40,7 @@ final class Api {
             return response.headers().firstValue(name).orElse("");
         }
 
-        /** This answer, having checked its status. */
+        /** Checks the status and returns the response. */
         Answer expect(int status) {
             if (status() != status) {
                 throw new AssertionError(

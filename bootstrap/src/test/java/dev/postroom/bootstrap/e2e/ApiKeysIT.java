@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** Keys are made, weakened, rotated and revoked; two processes share one database. */
+/** Keys are created, restricted, rotated and revoked; two processes share one database. */
 final class ApiKeysIT {
 
     private static final Duration AT_ONCE = Duration.ofSeconds(1);

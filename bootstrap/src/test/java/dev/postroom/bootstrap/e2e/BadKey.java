@@ -19,7 +19,7 @@ record BadKey(String what, String code, Map<String, String> headers, String quer
         String unknown = ApiKeySecret.generate(Environment.LIVE, new SeededRandomness(7)).reveal();
         return List.of(
                 new BadKey("no key", "missing_api_key", Map.of(), ""),
-                sent("a key that nobody has", "invalid_api_key", unknown),
+                sent("an unknown key", "invalid_api_key", unknown),
                 sent("a key with a wrong checksum", "invalid_api_key", keys.full() + "x"),
                 sent("something else", "invalid_api_key", "letmein"),
                 sent("a revoked key", "api_key_revoked", keys.revoked()),

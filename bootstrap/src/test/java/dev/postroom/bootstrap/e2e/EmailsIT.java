@@ -21,7 +21,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/** The log of transactional mail, and the simulator with its statuses, events and people. */
+/** The log of transactional mail, and the simulator with its statuses, events and subscribers. */
 final class EmailsIT {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -137,7 +137,7 @@ final class EmailsIT {
     }
 
     @Test
-    void aBouncedAddressWithoutASubscriberIsRemembered() {
+    void aBouncedAddressWithoutASubscriberIsSuppressed() {
         String id = send(api, "bounced+nobody@simulator.test", "");
 
         awaitEnd(id, "bounced");

@@ -41,7 +41,7 @@ final class ExplorerIT {
     static void start() throws IOException {
         assumeTrue(
                 Browser.installed().isPresent(),
-                "The explorers are not looked at, because neither Chromium nor Chrome is"
+                "The explorers are not tested, because neither Chromium nor Chrome is"
                         + " installed.");
         installation = Installation.in(directory);
         postroom = installation.serve(Map.of());

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Things for operations to act on, each made anew over the API. */
+/** Resources for operations, each created through the API. */
 final class Fixtures {
 
     private static final AtomicInteger NUMBER = new AtomicInteger();
@@ -25,7 +25,7 @@ final class Fixtures {
                 .text("/id");
     }
 
-    /** A person on a tag, with a note. */
+    /** A subscriber on a tag, with a note. */
     static Map<String, String> person(Api api) {
         int n = NUMBER.incrementAndGet();
         String email = "person%d@acme.test".formatted(n);
@@ -61,7 +61,7 @@ final class Fixtures {
         return Map.of("id", id, "template", id, "version", "1");
     }
 
-    /** A draft for one person. */
+    /** A draft for one subscriber. */
     static Map<String, String> campaign(Api api) {
         Map<String, String> person = person(api);
         String id =
@@ -108,7 +108,7 @@ final class Fixtures {
         return Map.of("id", id);
     }
 
-    /** A key that opens hardly more than itself. */
+    /** A key with minimal scopes. */
     static Map<String, String> apiKey(Api api) {
         String id =
                 api.post("/api-keys", "{\"name\": \"Spare\", \"scopes\": [\"api-keys:manage\"]}")
@@ -129,7 +129,7 @@ final class Fixtures {
         return Map.of("id", sent(api, "reader@acme.test"));
     }
 
-    /** A mail that has time. */
+    /** A mail scheduled for later. */
     static Map<String, String> scheduled(Api api) {
         String json =
                 """

@@ -27,7 +27,7 @@ final class Ground {
         return word + "@example.test";
     }
 
-    /** The id of a new subscriber with that word in its address and these tags. */
+    /** The id of a new subscriber with that text in its address and these tags. */
     String subscriber(String word, String tags) {
         return created(
                 "/subscribers",

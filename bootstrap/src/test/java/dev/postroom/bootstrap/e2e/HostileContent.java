@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 
-/** Mails and templates that try to be more than they are. */
+/** Hostile mails and templates. */
 final class HostileContent {
 
     private static final List<String> BREAKS = List.of("\\r\\n", "\\n", "\\r", "\\u0000");
@@ -60,7 +60,7 @@ final class HostileContent {
                                 api.post(path, json), 422, "validation_error", "/api/v1" + path));
     }
 
-    /** Templates that look behind their data. */
+    /** Templates that try to read more than their data. */
     void curious() {
         for (String source :
                 List.of(
@@ -86,7 +86,7 @@ final class HostileContent {
         }
     }
 
-    /** Templates that would never end, or never fit. */
+    /** Templates that would not terminate, or would exceed their budget. */
     void endless() {
         String loop = "{{#each a}}{{#each ../a}}{{#each ../../a}}x{{/each}}{{/each}}{{/each}}";
         String items = "'a': [" + "1,".repeat(2000) + "1]";

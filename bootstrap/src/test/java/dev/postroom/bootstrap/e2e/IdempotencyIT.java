@@ -29,8 +29,8 @@ import java.util.stream.IntStream;
 
 /**
  * Every kind of write that is served, sent fifty times at once, then with its answer lost, then
- * with the service killed in the middle: always one effect and one answer. No worker runs until the
- * end, so that nothing moves by itself.
+ * with the service killed in the middle: always one effect and one response. No worker runs until
+ * the end, so that resources do not change by themselves.
  */
 final class IdempotencyIT {
 
@@ -66,8 +66,9 @@ final class IdempotencyIT {
 
     /** Campaigns that failed because no SMTP server was reachable. */
     private static Iterator<String> failedCampaigns(Installation installation, int count) {
-        String nobody = "smtp://127.0.0.1:" + PostroomProcess.freePort();
-        try (PostroomProcess postroom = installation.serve(Map.of("POSTROOM_SMTP_URL", nobody))) {
+        String unreachable = "smtp://127.0.0.1:" + PostroomProcess.freePort();
+        try (PostroomProcess postroom =
+                installation.serve(Map.of("POSTROOM_SMTP_URL", unreachable))) {
             Api live = new Api(postroom.baseUrl(), installation.liveKey);
             Ground ground = new Ground(live, List.<String>of().iterator());
             List<String> ids =
@@ -123,7 +124,7 @@ final class IdempotencyIT {
         assertThat(other.status()).isEqualTo(422);
     }
 
-    /** One of each kind whose answer is made and never arrives, and some in every stage. */
+    /** One request of each kind whose response is lost, and some in every stage. */
     private List<SentWrites.Sent> loseAnswersAndKill(
             PostroomProcess postroom, Installation installation, Ground ground) throws Exception {
         List<SentWrites.Sent> lost = writes.planEach(ground);
@@ -178,7 +179,7 @@ final class IdempotencyIT {
                     .atMost(PATIENCE)
                     .until(() -> client.effects(sent.planned()) >= 1);
         }
-        // what comes after everything else has everything else before it
+        // the event recorded last follows all others
         String last = Ground.word();
         String id = new Ground(client.test(), List.<String>of().iterator()).subscriber(last, "");
         await().atMost(PATIENCE).until(() -> events(receiver, "subscriber.created", id) == 1);

@@ -25,7 +25,7 @@ record ImportSteps(String baseUrl, String key) {
         return new Api(baseUrl, key);
     }
 
-    /** A CSV file of people with two tags and four metadata keys each. */
+    /** A CSV file of subscribers with two tags and four metadata keys each. */
     static String csv(int people) {
         return IntStream.range(0, people)
                 .mapToObj(n ->

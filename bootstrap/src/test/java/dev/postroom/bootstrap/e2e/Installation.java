@@ -14,7 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A database of its own with one account and two keys, and the settings to serve it. */
+/** A private database with one account and two keys, and the settings to serve it. */
 final class Installation implements AutoCloseable {
 
     private static final Map<String, String> KEYS =
@@ -49,7 +49,7 @@ final class Installation implements AutoCloseable {
         return key(line("accounts", "create", "--name", "Other"), "live");
     }
 
-    /** The test key of an account that has nothing yet. */
+    /** The test key of a new account. */
     String keyOfFreshTestWorkspace() {
         return key(line("accounts", "create", "--name", "Fresh"), "test");
     }
@@ -68,13 +68,13 @@ final class Installation implements AutoCloseable {
         return line("keys", "create", "--account", account, "--environment", environmentWord);
     }
 
-    /** What a command comes to that works on this installation. */
+    /** The result of a command on this installation. */
     PostroomProcess.Result run(String... command) {
         return PostroomProcess.run(directory, environment, command);
     }
 
-    // In this JVM, because starting another one takes longer than the command. That the commands
-    // work in a process of their own, with settings from the environment, is shown by run.
+    // In this JVM, because starting another one takes longer than the command. The method run tests
+    // commands in a separate process, with settings from the environment.
     private String line(String... command) {
         List<String> arguments = new ArrayList<>(List.of(command));
         KEYS.forEach((key, name) -> {

@@ -38,7 +38,7 @@ final class KeyCells {
         return matrix.ask(row.asking(bad.query()), matrix.values(row), bad.headers());
     }
 
-    /** Each scope alone, and a key for everything. */
+    /** Each scope alone, and a key with every scope. */
     void scopes() {
         forEachRow(row -> {
             matrix.keys(row)
@@ -81,9 +81,9 @@ final class KeyCells {
                 Map<String, String> nobodys = Operation.unknown(own, name);
                 findings.cell(row + " with an unknown " + name, () -> seen(row, nobodys, full));
                 matrix.strangers(row)
-                        .forEach((who, key) ->
+                        .forEach((owner, key) ->
                                 findings.cell(
-                                        row + " with " + who,
+                                        row + " with " + owner,
                                         () ->
                                                 assertThat(seen(row, own, key))
                                                         .isEqualTo(seen(row, nobodys, key))));
@@ -129,7 +129,7 @@ final class KeyCells {
         findings.none(lists.size());
     }
 
-    // all rows at once, since some wait for a worker; those that empty a place come after them
+    // all rows concurrently, since some wait for a worker; those that delete in bulk run afterwards
     private void forEachRow(Consumer<Operation> walk) {
         List<Operation> together = rows.stream().filter(row -> !row.empties()).toList();
         Race.of(

@@ -53,7 +53,7 @@ record Operation(
         return new Operation(method, path, scope, success, body, fixture, true);
     }
 
-    /** The same with something more in its query. */
+    /** The same with an additional query parameter. */
     Operation asking(String query) {
         String joined = query.isEmpty() ? path : path + (path.contains("?") ? "&" : "?") + query;
         return new Operation(method, joined, scope, success, body, fixture, inTest);

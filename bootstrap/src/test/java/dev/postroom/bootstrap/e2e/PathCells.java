@@ -120,22 +120,22 @@ final class PathCells {
                 .filter(row -> !row.body().isEmpty() && row.type().equals(JSON))
                 .forEach(row -> {
                     String path = row.pathOf(matrix.values(row));
-                    tells(row, path, "text/plain", BROKEN, 415, "unsupported_media_type");
-                    tells(row, path, JSON, BROKEN, 400, "malformed_json");
-                    tells(row, path, JSON, "[]".getBytes(UTF_8), 422, "validation_error");
+                    assertRefused(row, path, "text/plain", BROKEN, 415, "unsupported_media_type");
+                    assertRefused(row, path, JSON, BROKEN, 400, "malformed_json");
+                    assertRefused(row, path, JSON, "[]".getBytes(UTF_8), 422, "validation_error");
                     if (!row.path().startsWith("/emails")) {
-                        tells(row, path, JSON, LARGE, 413, "payload_too_large");
+                        assertRefused(row, path, JSON, LARGE, 413, "payload_too_large");
                     }
                     if (!row.names().isEmpty()) {
                         String nowhere = row.pathOf(Operation.unknown(matrix.values(row), "id"));
-                        tells(row, nowhere, "text/plain", BROKEN, 404, "not_found");
-                        tells(row, nowhere, JSON, BROKEN, 404, "not_found");
+                        assertRefused(row, nowhere, "text/plain", BROKEN, 404, "not_found");
+                        assertRefused(row, nowhere, JSON, BROKEN, 404, "not_found");
                     }
                 });
         findings.none(40);
     }
 
-    private void tells(
+    private void assertRefused(
             Operation row, String path, String type, byte[] body, int status, String code) {
         findings.cell(
                 row + " sent " + type + " of " + body.length + " bytes to " + path,

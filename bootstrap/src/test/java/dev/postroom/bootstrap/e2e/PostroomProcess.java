@@ -22,10 +22,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** The packaged jar as a process of its own. */
+/** The packaged jar in a separate process. */
 final class PostroomProcess implements AutoCloseable {
 
-    // a command that ends by itself is over before a better compiler pays
+    // a one-off command ends before the optimising compiler pays off
     private static final List<String> SOON_OVER =
             List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
@@ -57,7 +57,7 @@ final class PostroomProcess implements AutoCloseable {
         return started;
     }
 
-    /** Starts any command; {@code httpPort} is what {@link #baseUrl} speaks of. */
+    /** Starts any command; {@code httpPort} is the port of {@link #baseUrl}. */
     static PostroomProcess start(
             Path directory, Map<String, String> environment, int httpPort, List<String> command) {
         try {
@@ -73,10 +73,10 @@ final class PostroomProcess implements AutoCloseable {
         }
     }
 
-    /** What a command that ends by itself came to. */
+    /** The result of a one-off command. */
     record Result(int exitCode, String out, String err) {}
 
-    /** Runs a command to its end. */
+    /** Runs a command until it exits. */
     static Result run(Path directory, Map<String, String> environment, String... command) {
         try {
             Path err = Files.createTempFile(directory, "postroom", ".err");

@@ -71,7 +71,7 @@ final class ProblemShape {
                 .isEqualTo("Bearer error=\"insufficient_scope\", scope=\"" + needed + "\"");
     }
 
-    /** The first header of that name, or an empty text. */
+    /** The first header of that name, or an empty string. */
     static String header(Api.Answer answer, String name) {
         return answer.response().headers().firstValue(name).orElse("");
     }

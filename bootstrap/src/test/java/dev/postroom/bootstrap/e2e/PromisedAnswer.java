@@ -8,9 +8,9 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * Compares an answer with the one that a page shows: the same members with the same values. Ids,
- * times, secrets and whatever a page shortens by "…" differ each time; there the kind must be
- * right.
+ * Compares a response with the one that a page shows: the same fields with the same values. Ids,
+ * times, secrets and texts that the page shortens with "…" differ each time; these must have the
+ * same type.
  */
 final class PromisedAnswer {
 

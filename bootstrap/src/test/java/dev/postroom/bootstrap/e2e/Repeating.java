@@ -29,7 +29,7 @@ final class Repeating {
         return planned.test() ? test : live;
     }
 
-    /** One try. */
+    /** One attempt. */
     Api.Answer send(Write.Planned planned, String key) {
         return api(planned).once(key, planned);
     }

@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A page of {@code docs/resources}: what a reader types, and the answers that the page promises.
+ * A page of {@code docs/resources}: its commands, and the responses that it shows.
  *
  * @param steps in the order of the page
  */

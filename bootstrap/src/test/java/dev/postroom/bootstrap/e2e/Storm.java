@@ -26,7 +26,7 @@ final class Storm {
         this.findings = findings;
     }
 
-    /** Every body that {@code values} knows for a row; what is refused is a problem. */
+    /** Sends every body of {@code values} for a row; each refusal is a problem document. */
     void blow(Operation row, HostileValues values) {
         Map<String, String> names = matrix.values(row);
         String path = row.pathOf(names);
@@ -45,7 +45,7 @@ final class Storm {
         }
     }
 
-    /** Bodies that are too large, too deep, no JSON, no text, or no such thing as a person. */
+    /** Bodies that are too large, too deep, not JSON, not text, or not a subscriber. */
     void bodies() {
         refused("{\"x\": \"" + "y".repeat(KIB * KIB) + "\"}", 413, "payload_too_large");
         refused("[".repeat(100_000), 400, "json_too_deep");

@@ -80,12 +80,12 @@ final class SwallowingProxy implements AutoCloseable {
         try {
             from.getInputStream().transferTo(to);
         } catch (IOException _) {
-            // the client gave up
+            // the client disconnected
         }
     }
 
     private void swallow(InputStream answer) throws IOException {
-        // one character is one byte, so that lengths can be counted
+        // one character is one byte, so that string lengths are byte lengths
         StringBuilder text = new StringBuilder();
         byte[] buffer = new byte[8192];
         boolean whole = false;

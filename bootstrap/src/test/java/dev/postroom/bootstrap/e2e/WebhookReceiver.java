@@ -14,7 +14,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 
 /**
- * A receiver on a real socket that keeps every delivery as it came, and holds it against {@code
+ * A receiver on a real socket that stores every delivery unchanged and validates it against {@code
  * docs/openapi.yaml}.
  */
 final class WebhookReceiver implements AutoCloseable {

@@ -21,7 +21,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/** Requests of any shape over kept-alive connections; an answer need not be JSON. */
+/** Requests of any shape over persistent connections; a response need not be JSON. */
 final class Wire {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -30,12 +30,12 @@ final class Wire {
 
     private final String origin;
 
-    /** Speaks to the service at {@code origin}, for example {@code http://127.0.0.1:8080}. */
+    /** Connects to the service at {@code origin}, for example {@code http://127.0.0.1:8080}. */
     Wire(String origin) {
         this.origin = origin;
     }
 
-    /** A request that is still being put together. */
+    /** A request builder. */
     record Call(
             String method,
             String path,
@@ -81,7 +81,7 @@ final class Wire {
         }
     }
 
-    // the description speaks of the API's paths as they are written there, and of no HEAD
+    // the description covers only the literal paths of the API, and no HEAD
     private static boolean isDescribed(HttpRequest request) {
         String path = request.uri().getPath();
         return path.startsWith("/api/v1/")

@@ -5,7 +5,7 @@ import static dev.postroom.bootstrap.e2e.Write.request;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Every kind of write that is served. A new one needs a line here. */
+/** Every kind of write operation. A new one needs a line here. */
 final class Writes {
 
     private static final List<Write> PEOPLE =

@@ -57,7 +57,7 @@ class EmbeddedDatabaseKillIT {
         assertThat(rowsAfterRestart()).isEqualTo("2");
     }
 
-    /** Not only whether the number exists: the dead may keep theirs for a while. */
+    /** Checks more than the process id: a terminated process can keep its id for a while. */
     private static Optional<String> program(long pid) {
         return ProcessHandle.of(pid).flatMap(process -> process.info().command());
     }

@@ -10,8 +10,7 @@ import java.sql.SQLException;
 import java.util.Objects;
 
 /**
- * Gives a test class an empty database of its own on the server that all classes share. Register it
- * in a static field.
+ * Gives a test class its own empty database on the shared server. Register it in a static field.
  */
 public final class FreshDatabase implements BeforeAllCallback {
     private @Nullable DatabaseTarget target;

@@ -2,7 +2,7 @@ package dev.postroom.bootstrap.embedded;
 
 import java.nio.file.Path;
 
-/** A process of its own with an embedded database, for tests that kill it. */
+/** A separate process with an embedded database, for tests that kill it. */
 final class KeptAlive {
     private KeptAlive() {}
 

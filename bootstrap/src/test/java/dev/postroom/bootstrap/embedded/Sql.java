@@ -7,7 +7,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** A line of SQL on a connection of its own. */
+/** Runs one SQL statement on its own connection. */
 final class Sql {
     private Sql() {}
 

@@ -3,7 +3,7 @@ package dev.postroom.bootstrap.lifecycle;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 
-/** A process of its own with two parts to stop, for tests that send it signals. */
+/** A separate process with two parts to stop, for tests that send it signals. */
 final class Stoppable {
     private Stoppable() {}
 

@@ -41,7 +41,7 @@ class WorkersTest {
     }
 
     @Test
-    void anIdleWorkerLooksAgainAfterThePollInterval() {
+    void anIdleWorkerPollsAgainAfterThePollInterval() {
         Workers eager = new Workers(registry, Duration.ofMillis(5));
         eager.start(worker(() -> runs.incrementAndGet() * 0));
 
@@ -113,7 +113,7 @@ class WorkersTest {
     }
 
     @Test
-    void stoppingLetsTheStepUnderWayFinish() throws InterruptedException {
+    void stoppingLetsTheCurrentStepFinish() throws InterruptedException {
         CountDownLatch started = new CountDownLatch(1);
         CountDownLatch stopped = new CountDownLatch(1);
         AtomicBoolean finished = new AtomicBoolean();

@@ -95,7 +95,7 @@ class LogsTest {
     }
 
     @Test
-    void librariesHaveALevelOfTheirOwn() {
+    void librariesHaveASeparateLevel() {
         Logs.configure(new LogSettings(Level.DEBUG, Level.WARN, Shape.TEXT));
 
         OURS.debug("ours");
@@ -106,7 +106,7 @@ class LogsTest {
     }
 
     @Test
-    void bothLoggingInterfacesOfTheJdkEndUpInTheSamePlace() {
+    void bothLoggingInterfacesOfTheJdkWriteToTheSameLog() {
         Logs.configure(new LogSettings(Level.INFO, Level.INFO, Shape.TEXT));
 
         System.getLogger("dev.postroom.domain").log(System.Logger.Level.INFO, "by System.Logger");

@@ -19,7 +19,7 @@ class TakenPortTest {
     private final List<String> notices = new ArrayList<>();
 
     @Test
-    void aFreePortIsTakenAsItIs() {
+    void aFreePortIsUsedUnchanged() {
         int free = FreePorts.any(LOOPBACK);
 
         assertThat(TakenPort.REFUSE.choose("The API", LOOPBACK, free, notices::add))

@@ -72,7 +72,7 @@ class CapturingMailTransportTest implements DeliveringMailTransportContract {
     }
 
     @Test
-    void whatIsKeptSaysTheSameAsTheMessage() {
+    void capturedMailMatchesTheMessage() {
         OutgoingMail mail = MailTransportContract.mailTo("Ann <ann@example.com>");
         transport.send(workspace(), List.of(mail));
         CapturedMail kept = captured().getFirst();
@@ -89,7 +89,7 @@ class CapturingMailTransportTest implements DeliveringMailTransportContract {
     }
 
     @Test
-    void mailToTheSimulatorIsKeptAndAnsweredAsItsAddressIsCalled() {
+    void mailToTheSimulatorIsCapturedAndGetsTheSimulatedResult() {
         assertThat(send(workspace(), "delivered@simulator.test"))
                 .isInstanceOf(MailOutcome.Accepted.class);
         assertThat(send(workspace(), "deferred+a@simulator.test"))
@@ -100,7 +100,7 @@ class CapturingMailTransportTest implements DeliveringMailTransportContract {
     }
 
     @Test
-    void aDeferredMailIsTakenWhenItComesAgain() {
+    void aDeferredMailIsAcceptedAtTheSecondAttempt() {
         OutgoingMail mail = MailTransportContract.mailTo("deferred@simulator.test");
         transport.send(workspace(), List.of(mail));
 
@@ -110,7 +110,7 @@ class CapturingMailTransportTest implements DeliveringMailTransportContract {
     }
 
     @Test
-    void aBounceMayBeTheAnswer() {
+    void aBounceCanBeReportedAtOnce() {
         OutgoingMail mail = MailTransportContract.mailTo("bounced@simulator.test");
 
         assertThat(capturing(SimulatedBounce.AT_ONCE).send(workspace(), List.of(mail)))
@@ -126,7 +126,7 @@ class CapturingMailTransportTest implements DeliveringMailTransportContract {
     }
 
     @Test
-    void mailIsDatedByTheClockOfItsEnvironment() {
+    void mailHasTheTimeOfItsEnvironmentsClock() {
         testClocks.advance(workspace(), Duration.ofDays(3));
         transport.send(workspace(), List.of(MailTransportContract.mailTo("ann@example.com")));
         CapturedMail kept = captured().getFirst();

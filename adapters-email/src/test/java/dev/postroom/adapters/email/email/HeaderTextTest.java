@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import java.util.UUID;
 
-/** No value of a header can end it. */
+/** No header value can end its header. */
 class HeaderTextTest {
 
     @ParameterizedTest

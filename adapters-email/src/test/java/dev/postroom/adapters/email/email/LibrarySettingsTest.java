@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.UUID;
 
-/** What the mail library reads from properties and the environment changes no message. */
+/** The mail library's system properties and environment variables do not affect messages. */
 @Isolated
 class LibrarySettingsTest {
 

@@ -13,7 +13,7 @@ import java.util.Optional;
 class PlainTextTest {
 
     @Test
-    void theTextGivenIsTaken() {
+    void aGivenTextIsUsed() {
         assertThat(PlainText.of(content("<b>Hello</b>", "Hi"))).contains("Hi");
     }
 
@@ -24,7 +24,7 @@ class PlainTextTest {
     }
 
     @Test
-    void htmlThatSaysNothingHasNoText() {
+    void htmlWithoutContentHasNoText() {
         assertThat(PlainText.of(content("<img src='cid:logo'>", null))).isEmpty();
     }
 

@@ -1,17 +1,17 @@
 package dev.postroom.adapters.email.email;
 
-/** What the scripted server does at a step instead of going on. */
+/** The reaction of the scripted server at a step, instead of the normal reply. */
 sealed interface Reaction {
 
-    /** Sends this line and goes on with the conversation. */
+    /** Sends this line and continues the session. */
     record Say(String line) implements Reaction {}
 
     /** Sends this line and closes the connection. */
     record SayAndDrop(String line) implements Reaction {}
 
-    /** Closes the connection without a word. */
+    /** Closes the connection without a reply. */
     record Drop() implements Reaction {}
 
-    /** Says nothing until the server is closed. */
+    /** Sends nothing until the server is closed. */
     record Stall() implements Reaction {}
 }

@@ -18,7 +18,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * An SMTP server on a real socket that can misbehave at any step, once for each time it is told.
+ * An SMTP server on a real socket that can misbehave at any step; each instruction applies once.
  */
 final class ScriptedSmtpServer implements AutoCloseable {
 
@@ -40,7 +40,7 @@ final class ScriptedSmtpServer implements AutoCloseable {
         Thread.ofVirtual().start(this::accept);
     }
 
-    /** Next time at this step, do this. */
+    /** Sets the reaction for the next time at this step. */
     void at(SmtpStep step, Reaction reaction) {
         queue(step).add(reaction);
     }
@@ -75,7 +75,7 @@ final class ScriptedSmtpServer implements AutoCloseable {
         return listener.getLocalPort();
     }
 
-    /** Closes what is open, as a server does with idle connections, and stays available. */
+    /** Closes the open connections, as a server does with idle ones, and stays available. */
     void dropConnections() {
         open.forEach(ScriptedSmtpServer::close);
     }
@@ -88,7 +88,7 @@ final class ScriptedSmtpServer implements AutoCloseable {
                 open.add(socket);
                 Thread.ofVirtual().start(new SmtpDialogue(this, socket));
             } catch (IOException _) {
-                // closed: the loop ends
+                // the server was closed: the loop ends
             }
         }
     }
@@ -97,7 +97,7 @@ final class ScriptedSmtpServer implements AutoCloseable {
         try {
             socket.close();
         } catch (Exception _) {
-            // closed is closed
+            // already closed
         }
     }
 

@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.concurrent.locks.LockSupport;
 
-/** One conversation. Takes nothing but CRLF for the end of a line, as RFC 5321 has it. */
+/** One session. Accepts only CRLF as the end of a line (RFC 5321). */
 final class SmtpDialogue implements Runnable {
 
     private final ScriptedSmtpServer server;
@@ -36,7 +36,7 @@ final class SmtpDialogue implements Runnable {
                 goesOn = command(line(in), in);
             }
         } catch (IOException _) {
-            // the client is gone
+            // the client disconnected
         }
     }
 
@@ -63,15 +63,15 @@ final class SmtpDialogue implements Runnable {
         if (inTransaction) {
             return say("503 nested MAIL");
         }
-        String said = answer(SmtpStep.MAIL);
-        inTransaction = said != null && said.startsWith("2");
-        return said != null;
+        String reply = answer(SmtpStep.MAIL);
+        inTransaction = reply != null && reply.startsWith("2");
+        return reply != null;
     }
 
     private boolean data(InputStream in) throws IOException {
-        String said = answer(SmtpStep.DATA);
-        if (said == null || !said.startsWith("354")) {
-            return said != null;
+        String reply = answer(SmtpStep.DATA);
+        if (reply == null || !reply.startsWith("354")) {
+            return reply != null;
         }
         ByteArrayOutputStream content = new ByteArrayOutputStream();
         for (String line = line(in); !line.equals("."); line = line(in)) {
@@ -96,10 +96,10 @@ final class SmtpDialogue implements Runnable {
 
     private @Nullable String react(@Nullable Reaction reaction, SmtpStep step) throws IOException {
         return switch (reaction) {
-            case null -> said(step.usual());
-            case Reaction.Say(String text) -> said(text);
+            case null -> sent(step.usual());
+            case Reaction.Say(String text) -> sent(text);
             case Reaction.SayAndDrop(String text) -> {
-                said(text);
+                sent(text);
                 yield null;
             }
             case Reaction.Drop() -> null;
@@ -112,13 +112,13 @@ final class SmtpDialogue implements Runnable {
         };
     }
 
-    private String said(String text) throws IOException {
+    private String sent(String text) throws IOException {
         socket.getOutputStream().write((text + "\r\n").getBytes(StandardCharsets.ISO_8859_1));
         return text;
     }
 
     private boolean say(String text) throws IOException {
-        return !said(text).isEmpty();
+        return !sent(text).isEmpty();
     }
 
     private static String line(InputStream in) throws IOException {

@@ -25,7 +25,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
 
-/** No call waits for longer than it is allowed to. */
+/** No call exceeds its time limit. */
 @Timeout(60)
 class SmtpLimitsTest {
 
@@ -79,7 +79,7 @@ class SmtpLimitsTest {
     }
 
     @Test
-    void whoFindsEveryConnectionTakenKeepsItsMails() throws Exception {
+    void aCallWithoutAFreeConnectionReturnsItsMailsAsUnreachable() throws Exception {
         try (SmtpMailTransport transport = transport("timeout=2&max_connections=1")) {
             stallAll(SmtpStep.MAIL);
             List<FutureTask<List<MailOutcome>>> calls =
@@ -90,7 +90,7 @@ class SmtpLimitsTest {
             for (FutureTask<List<MailOutcome>> call : calls) {
                 assertThat(call.get()).hasSize(8).hasOnlyElementsOfType(Unreachable.class);
             }
-            // those that waited for longer than one time-out never had a connection
+            // calls that waited longer than one timeout never had a connection
             assertThat(server.connections()).isLessThan(8);
         }
     }
@@ -100,16 +100,16 @@ class SmtpLimitsTest {
         try (SmtpMailTransport transport =
                 transport("timeout=20&call_timeout=25&max_connections=1")) {
             Thread first = occupied(transport);
-            CountDownLatch begun = new CountDownLatch(1);
+            CountDownLatch started = new CountDownLatch(1);
             FutureTask<Boolean> waiting =
                     new FutureTask<>(() -> {
-                        begun.countDown();
+                        started.countDown();
                         List<MailOutcome> outcomes = send(transport, 2);
                         assertThat(outcomes).hasSize(2).hasOnlyElementsOfType(Unreachable.class);
                         return Thread.currentThread().isInterrupted();
                     });
             Thread second = Thread.ofPlatform().start(waiting);
-            begun.await();
+            started.await();
             second.interrupt();
             assertThat(waiting.get()).isTrue();
             assertThat(first.isAlive()).isTrue();
@@ -119,8 +119,9 @@ class SmtpLimitsTest {
     }
 
     @Test
-    void aCallEndsInTimeHoweverSlowTheServer() {
-        // a call that waited for each answer would take eight time-outs: longer than this class may
+    void aCallEndsInTimeWithASlowServer() {
+        // a call that waited for each reply would take eight timeouts: longer than the limit of
+        // this class
         stallAll(SmtpStep.RCPT);
         try (SmtpMailTransport transport = transport("timeout=30&call_timeout=1")) {
             assertThat(send(transport, 8))

@@ -30,7 +30,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/** Whatever a server does at whatever step has one stated outcome. */
+/** Every behaviour of a server at every step has one defined outcome. */
 class SmtpOutcomeTest {
 
     private static final String UNKNOWN_REASON =
@@ -59,12 +59,12 @@ class SmtpOutcomeTest {
     }
 
     @Test
-    void theAnswerToAWholeMailIsKeptAsItIs() {
+    void theReplyToACompleteMailIsStoredUnchanged() {
         assertThat(sendOne()).isEqualTo(new Accepted("250 2.0.0 queued"));
     }
 
     @Test
-    void anAnswerOfSeveralLinesIsKeptWhole() {
+    void aMultilineReplyIsStoredCompletely() {
         server.at(SmtpStep.RCPT, new Say("550-5.7.1 Blocked\r\n550 5.7.1 See our page"));
         assertThat(sendOne()).isEqualTo(new Refused("550-5.7.1 Blocked\n550 5.7.1 See our page"));
     }
@@ -93,7 +93,7 @@ class SmtpOutcomeTest {
 
     @ParameterizedTest
     @MethodSource("answersToAMail")
-    void anAnswerAtAnyStepOfAMailIsAboutThatMail(
+    void aRejectionAtAnyStepOfAMailConcernsThatMail(
             SmtpStep step, Reaction reaction, MailOutcome outcome) {
         server.at(step, reaction);
         assertThat(sendOne()).isEqualTo(outcome);
@@ -110,7 +110,7 @@ class SmtpOutcomeTest {
 
     @ParameterizedTest
     @MethodSource("silence")
-    void silenceOrNonsenseBeforeTheMailMeansThatItWasNotTaken(SmtpStep step, Reaction reaction) {
+    void silenceOrNonsenseBeforeTheMailMeansNotAccepted(SmtpStep step, Reaction reaction) {
         server.at(step, reaction);
         if (step == SmtpStep.EHLO) {
             server.at(step, reaction); // the older greeting is tried too
@@ -133,7 +133,7 @@ class SmtpOutcomeTest {
     }
 
     @Test
-    void silenceAtDataMeansThatTheMailWasNotTaken() {
+    void silenceAtDataMeansNotAccepted() {
         server.at(SmtpStep.DATA, new Drop());
         assertThat(sendOne()).isInstanceOf(Unreachable.class);
         server.at(SmtpStep.DATA, new Stall());

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** A server that does not want us says nothing of our mails, and the reason says which it is. */
+/** A rejected session is not a rejection of mails, and the reason names the server. */
 class SmtpRefusedServiceTest {
 
     private final ScriptedSmtpServer server = new ScriptedSmtpServer();
@@ -49,7 +49,7 @@ class SmtpRefusedServiceTest {
     }
 
     @Test
-    void aServerThatIsAwayIsNamed() {
+    void anUnreachableServerIsNamed() {
         server.close();
         assertThat(sendOne(settings("me:hunter2@")))
                 .isEqualTo(new Unreachable(place + " cannot be reached: Connection refused"));
@@ -82,7 +82,7 @@ class SmtpRefusedServiceTest {
     }
 
     @Test
-    void mailIsSentOnceTheCredentialsAreTaken() {
+    void mailIsSentOnceTheCredentialsAreAccepted() {
         server.at(SmtpStep.EHLO, new Say("250-scripted.example\r\n250 AUTH PLAIN"));
         assertThat(sendOne(settings("me:hunter2@"))).isInstanceOf(Accepted.class);
     }
@@ -104,7 +104,7 @@ class SmtpRefusedServiceTest {
     }
 
     @Test
-    void settingsThatNoSocketTakesMakeTheServerUnreachable() {
+    void settingsThatASocketRefusesMakeTheServerUnreachable() {
         SmtpSettings impossible =
                 new SmtpSettings(
                         new SmtpSettings.Server(

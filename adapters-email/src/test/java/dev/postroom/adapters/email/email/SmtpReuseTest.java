@@ -25,7 +25,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 
-/** Connections are few, used again, and never a reason for a mail to be lost or sent twice. */
+/** Connections are few and reused, and reuse never loses or duplicates a mail. */
 class SmtpReuseTest {
 
     private static final Logger LOG = LoggerFactory.getLogger(SmtpReuseTest.class);
@@ -87,7 +87,7 @@ class SmtpReuseTest {
     }
 
     @Test
-    void aServerThatEndsAnOldConnectionAtTheNextMailIsAskedAgain() {
+    void aMailIsRetriedWhenTheServerClosesAnOldConnection() {
         SmtpMailTransport transport = transport("");
         send(transport, 1);
         server.at(SmtpStep.MAIL, new SayAndDrop("421 4.4.2 idle too long"));
@@ -133,7 +133,7 @@ class SmtpReuseTest {
     }
 
     @Test
-    void aThousandMailsGoOut() {
+    void aThousandMailsAreSent() {
         SmtpMailTransport transport = transport("&max_connections=4");
         long start = System.nanoTime();
         try (ExecutorService callers = Executors.newFixedThreadPool(4)) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import java.time.Duration;
 
-/** An SMTP server is named by a URL, and its password is never shown. */
+/** A URL configures the SMTP server, and the password is never shown. */
 class SmtpSettingsTest {
 
     @ParameterizedTest

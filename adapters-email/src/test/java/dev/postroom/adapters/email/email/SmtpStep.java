@@ -1,6 +1,6 @@
 package dev.postroom.adapters.email.email;
 
-/** The steps of an SMTP conversation at which a server can misbehave. */
+/** The steps of an SMTP session at which a server can misbehave. */
 enum SmtpStep {
     GREETING("220 ready"),
     EHLO("250 scripted.example"),
@@ -16,7 +16,7 @@ enum SmtpStep {
         this.usual = usual;
     }
 
-    /** What a server says at this step when all is well. */
+    /** The normal reply at this step. */
     String usual() {
         return usual;
     }

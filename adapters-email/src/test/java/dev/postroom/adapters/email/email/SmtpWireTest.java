@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Whatever a body holds, it arrives as one message with CRLF line ends. */
+/** Every body arrives as one message with CRLF line endings. */
 class SmtpWireTest {
 
     private static final Workspace WORKSPACE = WorkspaceFixture.live(new UUID(0, 1));
@@ -73,7 +73,7 @@ class SmtpWireTest {
     }
 
     @Test
-    void anotherServerReadsWhatWasMeant() throws Exception {
+    void anIndependentServerReadsTheOriginalText() throws Exception {
         GreenMail other = new GreenMail(ServerSetup.SMTP.dynamicPort());
         other.start();
         try (SmtpMailTransport transport = transport(other.getSmtp().getPort())) {

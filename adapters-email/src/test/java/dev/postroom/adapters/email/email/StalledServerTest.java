@@ -17,11 +17,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
 
-/** A server that takes connections and falls silent does not hold up a whole call. */
+/** A server that accepts connections and then stays silent does not delay a whole call. */
 class StalledServerTest {
 
     @Test
-    void mailsAreNotAllKeptWaitingForASilentServer() {
+    void notEveryMailWaitsForASilentServer() {
         OutgoingMail mail = MailTransportContract.mailTo("reader@example.com");
         try (ScriptedSmtpServer server = new ScriptedSmtpServer();
                 SmtpMailTransport transport =
@@ -44,7 +44,7 @@ class StalledServerTest {
     }
 
     @Test
-    void whatCannotBeginInTimeIsLeftForAnotherCall() {
+    void mailsThatCannotStartInTimeAreLeftForAnotherCall() {
         OutgoingMail mail = MailTransportContract.mailTo("reader@example.com");
         try (ScriptedSmtpServer server = new ScriptedSmtpServer();
                 SmtpMailTransport transport =

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import java.util.List;
 import java.util.UUID;
 
-/** Without a server no mail is taken, and whoever sent it learns what to set. */
+/** Without a server no mail is accepted, and the reason names the missing setting. */
 class UnconfiguredMailTransportTest implements MailTransportContract {
 
     private final MailTransport transport =
@@ -37,7 +37,7 @@ class UnconfiguredMailTransportTest implements MailTransportContract {
     }
 
     @Test
-    void everyMailStaysAndTheReasonNamesTheSetting() {
+    void everyMailStaysQueuedAndTheReasonNamesTheSetting() {
         assertThat(
                         transport.send(
                                 workspace(),

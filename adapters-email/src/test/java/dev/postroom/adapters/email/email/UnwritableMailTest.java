@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import java.util.List;
 import java.util.UUID;
 
-/** A mail that can never become a message does not cost the others of its call their outcomes. */
+/** A mail that cannot be written as a message does not affect the other mails of its call. */
 class UnwritableMailTest {
 
     private final SettableClock clock = new SettableClock();

@@ -16,7 +16,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** One template filled in by many threads never shows one reader another reader's data. */
+/** A template rendered by many threads never mixes the data of two readers. */
 class ConcurrentRenderTest {
 
     @Test
@@ -25,15 +25,15 @@ class ConcurrentRenderTest {
                 new HandlebarsTemplateRenderer()
                         .compile(
                                 TemplateRendererContract.source(
-                                        "For {{who}}",
-                                        "{{#each items as |item|}}{{item}}/{{@root.who}}/"
-                                                + "{{#with @root.deep}}{{who}}{{/with}} {{/each}}"
+                                        "For {{name}}",
+                                        "{{#each items as |item|}}{{item}}/{{@root.name}}/"
+                                                + "{{#with @root.deep}}{{name}}{{/with}} {{/each}}"
                                                 + "{{#if mine}}{{mine}}{{/if}}"));
         List<Future<?>> readers = new ArrayList<>();
         try (ExecutorService threads = Executors.newFixedThreadPool(8)) {
             for (int reader = 0; reader < 8; reader++) {
-                String who = "reader-" + reader;
-                readers.add(threads.submit(() -> fillsIn(template, who)));
+                String name = "reader-" + reader;
+                readers.add(threads.submit(() -> fillsIn(template, name)));
             }
         }
         for (Future<?> reader : readers) {
@@ -42,22 +42,22 @@ class ConcurrentRenderTest {
         assertThat(readers).hasSize(8);
     }
 
-    private static void fillsIn(CompiledTemplate template, String who) {
+    private static void fillsIn(CompiledTemplate template, String name) {
         for (int i = 0; i < 500; i++) {
-            String own = who + "-" + i;
-            RenderedMail mail = template.render(data(who, own, i % 2 == 0));
-            String item = own + "/" + who + "/" + own + " ";
-            assertThat(mail.subject()).isEqualTo("For " + who);
+            String own = name + "-" + i;
+            RenderedMail mail = template.render(data(name, own, i % 2 == 0));
+            String item = own + "/" + name + "/" + own + " ";
+            assertThat(mail.subject()).isEqualTo("For " + name);
             assertThat(mail.html()).isEqualTo(item + item + (i % 2 == 0 ? own : ""));
         }
     }
 
-    private static JsonObject data(String who, String own, boolean withMine) {
-        Map<String, Object> deep = Map.of("who", own);
+    private static JsonObject data(String name, String own, boolean withMine) {
+        Map<String, Object> deep = Map.of("name", own);
         List<String> items = List.of(own, own);
         return new JsonObject(
                 withMine
-                        ? Map.of("who", who, "items", items, "deep", deep, "mine", own)
-                        : Map.of("who", who, "items", items, "deep", deep));
+                        ? Map.of("name", name, "items", items, "deep", deep, "mine", own)
+                        : Map.of("name", name, "items", items, "deep", deep));
     }
 }

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Templates written against the service: nothing leaks and none runs away. */
+/** Hostile templates: none reads other data, and none exceeds its budget. */
 class HostileTemplateTest {
 
     private static final List<Integer> MANY = IntStream.range(0, 100_000).boxed().toList();
@@ -151,26 +151,26 @@ class HostileTemplateTest {
     }
 
     @Test
-    void nestingDeeperThanTheStackIsARefusalToo() {
+    void nestingDeeperThanTheStackIsRefused() {
         isOverBudget(() -> compiled("{{#if x}}".repeat(20_000) + "{{/if}}".repeat(20_000)));
         isOverBudget(() -> compiled("{{upper " + "(lower ".repeat(20_000) + ")".repeat(20_000)));
     }
 
     @Test
-    void aFlatTemplateOfManyTagsIsFine() {
+    void aFlatTemplateWithManyTagsIsAccepted() {
         assertThat(compiled("{{name}} ".repeat(2_000)).render(DATA).html()).startsWith("Ann Ann ");
     }
 
     @Test
-    void mjmlCannotBeMadeToGrowWithoutEnd() {
+    void theOutputOfMjmlIsLimited() {
         JsonObject many = new JsonObject(Map.of("many", MANY));
         CompiledTemplate deep = renderer.compile(mjml("{{#each many}}<div>{{/each}}"));
         isOverBudget(() -> deep.render(many));
     }
 
-    // the converter would be busy with this for minutes
+    // the converter would need minutes for this
     @Test
-    void mjmlThatIsNestedWithoutEndIsRefused() {
+    void deeplyNestedMjmlIsRefused() {
         isOverBudget(() -> renderer.compile(mjml("<mj-body>".repeat(3000))));
     }
 
@@ -185,7 +185,7 @@ class HostileTemplateTest {
     }
 
     @Test
-    void escapingHoldsThroughMjml() {
+    void valuesStayEscapedInMjml() {
         String value = "\"><script>alert(1)</script><mj-raw>&amp;<b>'";
         CompiledTemplate template =
                 renderer.compile(

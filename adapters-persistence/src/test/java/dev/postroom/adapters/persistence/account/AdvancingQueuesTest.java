@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** What moving the clock of a workspace does to what waits there. */
+/** Advancing the clock of a workspace moves its waiting rows. */
 class AdvancingQueuesTest {
     @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
 
@@ -116,7 +116,7 @@ class AdvancingQueuesTest {
     }
 
     @Test
-    void whatWaitsComesNearerInThatWorkspaceAlone() {
+    void waitingRowsMoveOnlyInTheirWorkspace() {
         Workspace here = filled(Environment.TEST, 3600, false);
         Workspace live =
                 POSTGRES.ports()
@@ -135,7 +135,7 @@ class AdvancingQueuesTest {
     }
 
     @Test
-    void whatSomebodyHoldsStaysHis() {
+    void leasedRowsKeepTheirLease() {
         Workspace here = filled(Environment.TEST, 3600, true);
 
         advance(here);
@@ -144,7 +144,7 @@ class AdvancingQueuesTest {
     }
 
     @Test
-    void whatIsOverdueStaysWhereItIs() {
+    void overdueRowsAreUnchanged() {
         Workspace here = filled(Environment.TEST, -3600, false);
 
         advance(here);
@@ -153,7 +153,7 @@ class AdvancingQueuesTest {
     }
 
     @Test
-    void workersAreWokenOnceTheStepIsCommitted() {
+    void workersAreSignalledAfterTheCommit() {
         AtomicInteger woken = new AtomicInteger();
         JdbiTestClocks clocks = new JdbiTestClocks(POSTGRES.handles(), woken::incrementAndGet);
         Workspace here = POSTGRES.ports().newWorkspace(Environment.TEST);

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** No column that something waits for is forgotten when the clock of a workspace is moved. */
+/** No due column is forgotten when the clock of a workspace is advanced. */
 class WaitingRowsTest {
     @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
 
@@ -23,7 +23,7 @@ class WaitingRowsTest {
                 AND a.attname ~ '(^|_)(due|next|retry|scheduled|expires|until|end|lease|run|wake)(_|$)'
             """;
 
-    /** Columns that stay as they are, and why. */
+    /** Columns that are not moved, with the reasons. */
     private static final Map<String, String> STAYING =
             Map.of(
                     "emails.scheduled_at", "on the workspace's clock; its queue has the due time",
@@ -37,7 +37,7 @@ class WaitingRowsTest {
                     "plan_subscriptions.current_period_end", "money knows no test environment");
 
     @Test
-    void everyColumnOfAWaitIsMovedOrStaysForAReason() {
+    void everyDueColumnIsMovedOrExemptForAReason() {
         List<String> there =
                 POSTGRES.handles()
                         .call(handle -> handle.createQuery(COLUMNS).mapTo(String.class).list());

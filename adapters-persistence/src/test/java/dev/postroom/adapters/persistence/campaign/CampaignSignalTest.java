@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** When the workers of campaigns are signalled. */
+/** The signals to the workers of campaigns. */
 class CampaignSignalTest {
     @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
 
@@ -34,7 +34,7 @@ class CampaignSignalTest {
     }
 
     @Test
-    void aCampaignThatStartsSignalsThemOnceItIsCommitted() {
+    void aStartedCampaignSignalsTheWorkersAfterTheCommit() {
         campaigns.add(here, inStatus(CampaignStatus.DRAFT));
 
         POSTGRES.ports()
@@ -48,7 +48,7 @@ class CampaignSignalTest {
     }
 
     @Test
-    void aCampaignThatHaltsOrIsWrittenSignalsNoWorker() {
+    void aStoppedOrEditedCampaignSignalsNoWorker() {
         campaigns.add(here, inStatus(CampaignStatus.DRAFT));
         campaigns.update(here, inStatus(CampaignStatus.DRAFT));
         campaigns.update(here, inStatus(CampaignStatus.PAUSED));

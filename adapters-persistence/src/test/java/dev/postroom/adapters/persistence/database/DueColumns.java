@@ -7,7 +7,7 @@ import org.jdbi.v3.core.Handle;
 import java.time.Duration;
 import java.util.List;
 
-/** Every column of the schema that says when a row is due: its name ends in {@code due_at}. */
+/** Every column of the schema with a due time: its name ends in {@code due_at}. */
 final class DueColumns {
     private static final String UPDATES =
             """
@@ -20,7 +20,7 @@ final class DueColumns {
 
     private DueColumns() {}
 
-    /** Moves all due times into the past; returns how many rows have one. */
+    /** Moves all due times into the past; returns the number of rows with one. */
     static int moveBack(Handle handle, Duration time) {
         List<String> updates = handle.createQuery(UPDATES).mapTo(String.class).list();
         return updates.stream()

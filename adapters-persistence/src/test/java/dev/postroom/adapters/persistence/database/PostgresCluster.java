@@ -15,8 +15,8 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * One PostgreSQL for all tests of this JVM. Each test class gets a database of its own, copied from
- * one that was migrated once. Nothing is flushed to disk: a test database need not survive.
+ * One PostgreSQL for all tests of this JVM. Each test class gets its own database, copied from one
+ * that was migrated once. Nothing is flushed to disk: a test database need not survive.
  */
 final class PostgresCluster {
     private static final String TEMPLATE = "postroom_template";
@@ -37,7 +37,7 @@ final class PostgresCluster {
         return Holder.INSTANCE;
     }
 
-    /** A database that nobody else uses, with the schema and nothing in it. */
+    /** A private database with the schema and no data. */
     ConnectionPoolSettings newDatabase() {
         String name = "postroom_" + databases.incrementAndGet();
         execute("CREATE DATABASE " + name + " TEMPLATE " + TEMPLATE);

@@ -13,7 +13,7 @@ import java.util.Objects;
 
 import javax.sql.DataSource;
 
-/** A database for a test class, emptied before each test. To be registered as a static field. */
+/** A database for a test class, emptied before each test. Register it in a static field. */
 public final class PostgresExtension
         implements BeforeAllCallback, BeforeEachCallback, AfterAllCallback {
     private static final String EMPTY =
@@ -60,12 +60,12 @@ public final class PostgresExtension
         return Objects.requireNonNull(database).dataSource();
     }
 
-    /** As at every start. */
+    /** Opens the database as every start does. */
     public int makePartitions() {
         return Objects.requireNonNull(database).makePartitions();
     }
 
-    /** For statements of a test's own. */
+    /** For SQL statements of the tests. */
     public Handles handles() {
         return Objects.requireNonNull(database).handles();
     }

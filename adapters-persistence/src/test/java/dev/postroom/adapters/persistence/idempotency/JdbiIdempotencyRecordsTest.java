@@ -35,7 +35,7 @@ class JdbiIdempotencyRecordsTest implements IdempotencyRecordsContract {
     }
 
     @Test
-    void whoWaitsTooLongIsToldThatTheFirstIsStillRunning() {
+    void aRequestThatWaitsTooLongFailsBecauseTheFirstIsStillRunning() {
         Workspace here = newLive();
         CountDownLatch claimed = new CountDownLatch(1);
         CountDownLatch refused = new CountDownLatch(1);
@@ -57,7 +57,7 @@ class JdbiIdempotencyRecordsTest implements IdempotencyRecordsContract {
     }
 
     @Test
-    void theLimitOfWaitingEndsWithTheClaim() {
+    void theLockTimeoutEndsWithTheClaim() {
         Workspace here = newLive();
 
         String after =
@@ -75,7 +75,7 @@ class JdbiIdempotencyRecordsTest implements IdempotencyRecordsContract {
     }
 
     @Test
-    void aSecretInAnAnswerIsNotReadableInTheDatabase() {
+    void aSecretInAResponseIsNotReadableInTheDatabase() {
         answer(newLive());
 
         String dump =
@@ -91,7 +91,7 @@ class JdbiIdempotencyRecordsTest implements IdempotencyRecordsContract {
     }
 
     @Test
-    void anAnswerThatWasMovedToAnotherKeyDoesNotOpen() {
+    void aResponseMovedToAnotherKeyCannotBeOpened() {
         Workspace here = newLive();
         answer(here);
         POSTGRES.handles()
@@ -103,7 +103,7 @@ class JdbiIdempotencyRecordsTest implements IdempotencyRecordsContract {
     }
 
     @Test
-    void onlyWhoClaimedAKeyKeepsItsAnswer() {
+    void onlyTheClaimHolderStoresTheResponse() {
         Workspace here = newLive();
         StoredAnswer answer = new StoredAnswer(204, Map.of(), new byte[0]);
 

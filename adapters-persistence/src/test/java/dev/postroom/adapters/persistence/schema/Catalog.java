@@ -7,15 +7,17 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Looks through PostgreSQL's catalog for keys and indexes that the workspace does not lead. Foreign
- * keys are looked at from both ends.
+ * Searches PostgreSQL's catalog for keys and indexes whose first column is not the workspace.
+ * Foreign keys are checked on both sides.
  */
 final class Catalog {
-    /** What is global: the directory that finds a request's workspace, and the schema's history. */
+    /**
+     * The global tables: the directory that finds a request's workspace, and the schema's history.
+     */
     static final Set<String> GLOBAL_TABLES =
             Set.of("accounts", "workspaces", "api_key_directory", "flyway_schema_history");
 
-    /** Indexes that may be led by something else, each with its reason. */
+    /** Indexes that may start with another column, each with its reason. */
     static final Map<String, String> WORKER_INDEXES =
             Map.of(
                     "email_queue_due", "senders take what is due in any workspace",

@@ -14,19 +14,19 @@ class CatalogTest {
     @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
 
     @Test
-    void everyTableOfTheSchemaIsLedByItsWorkspace() {
+    void theWorkspaceLeadsEveryKeyOfTheSchema() {
         assertThat(broken("public")).isEmpty();
     }
 
     @Test
-    void noExceptionIsListedThatIsNotThere() {
+    void everyListedExceptionExists() {
         List<String> indexes = POSTGRES.handles().call(handle -> Catalog.indexes(handle, "public"));
 
         assertThat(indexes).containsAll(Catalog.WORKER_INDEXES.keySet());
     }
 
     @Test
-    void eachWayOfBreakingTheRuleIsReported() {
+    void eachViolationOfTheRuleIsReported() {
         POSTGRES.handles()
                 .call(handle ->
                         handle.execute(

@@ -22,7 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Counters equal what they count, whoever writes at once. */
+/** Counters are exact under concurrent writes. */
 class CountersTest {
     private static final int WRITERS = 16;
     private static final String WRONG =
@@ -91,7 +91,7 @@ class CountersTest {
     }
 
     @Test
-    void deletingATagTakesItsMembershipsOutOfTheCounts() {
+    void deletingATagSubtractsItsMemberships() {
         Workspace here = POSTGRES.ports().newWorkspace(Environment.LIVE);
         Tag tag = tag(here);
         tagged(here, added(here), List.of(tag), new Random(1));
@@ -119,31 +119,34 @@ class CountersTest {
         return subscriber;
     }
 
-    private static void tagged(Workspace here, Subscriber who, List<Tag> tags, Random random) {
+    private static void tagged(
+            Workspace here, Subscriber subscriber, List<Tag> tags, Random random) {
         Tag tag = tags.get(random.nextInt(tags.size()));
         POSTGRES.ports()
                 .subscriber()
                 .memberships()
-                .add(here, who.id(), List.of(tag.id()), POSTGRES.ports().now(), "api");
+                .add(here, subscriber.id(), List.of(tag.id()), POSTGRES.ports().now(), "api");
     }
 
-    private static void untagged(Workspace here, Subscriber who, List<Tag> tags, Random random) {
+    private static void untagged(
+            Workspace here, Subscriber subscriber, List<Tag> tags, Random random) {
         Tag tag = tags.get(random.nextInt(tags.size()));
-        POSTGRES.ports().subscriber().memberships().remove(here, who.id(), tag.id());
+        POSTGRES.ports().subscriber().memberships().remove(here, subscriber.id(), tag.id());
     }
 
-    private static void moved(Workspace here, Subscriber who, Random random) {
+    private static void moved(Workspace here, Subscriber subscriber, Random random) {
         SubscriberStatus[] all = SubscriberStatus.values();
         Subscriber changed =
-                who.changed(
-                        who.email(),
+                subscriber.changed(
+                        subscriber.email(),
                         all[random.nextInt(all.length)],
-                        who.profile(),
-                        who.updatedAt().plus(Duration.ofSeconds(1)));
+                        subscriber.profile(),
+                        subscriber.updatedAt().plus(Duration.ofSeconds(1)));
         POSTGRES.ports().subscriber().subscribers().update(here, changed);
     }
 
-    private static void deleted(Workspace here, Subscriber who) {
-        assertThat(POSTGRES.ports().subscriber().subscribers().delete(here, who.id())).isTrue();
+    private static void deleted(Workspace here, Subscriber subscriber) {
+        assertThat(POSTGRES.ports().subscriber().subscribers().delete(here, subscriber.id()))
+                .isTrue();
     }
 }

@@ -78,7 +78,7 @@ public final class Crowd {
         return new SubscriberId(UUID.fromString("00000000-0000-7000-8000-000000000777"));
     }
 
-    /** Fills an existing workspace, and lets the planner know. */
+    /** Fills an existing workspace, and updates the planner's statistics. */
     public static void seed(Handles handles, Workspace workspace) {
         handles.transact(handle -> {
             for (String statement : SEED.split(";\n", -1)) {

@@ -38,11 +38,11 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 
 /**
- * A list whose rows come and go.
+ * A list whose rows are added and deleted.
  *
  * @param table where the rows are
- * @param sorts what it can be ordered by
- * @param add makes a row of that id at that moment
+ * @param sorts the orders of the list
+ * @param add adds a row with that id and time
  * @param list the ids on a page
  */
 record MovingList<S extends Enum<S>>(
@@ -149,7 +149,7 @@ record MovingList<S extends Enum<S>>(
                 page -> ports.webhook().webhooks().list(here, page).map(row -> row.id().value()));
     }
 
-    // made at the database's own moment: these come at the one end alone
+    // created at the database's time: these rows appear only at one end
     private static MovingList<?> deliveries(TestPorts ports, Workspace here) {
         WebhookId hook = new WebhookId(ports.ids().next());
         ports.webhook()
@@ -202,7 +202,7 @@ record MovingList<S extends Enum<S>>(
                                 .map(row -> row.id()));
     }
 
-    /** A moment out of few, so that many rows share theirs. */
+    /** One of a few times, so that many rows share a time. */
     static Instant moment(int n) {
         return SettableClock.START.plusSeconds(n % 10);
     }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 import java.util.List;
 
-/** What is history has partitions. */
+/** History tables have partitions. */
 class PartitionsTest {
     private static final String PARTITIONS =
             "SELECT relname FROM pg_class JOIN pg_inherits ON inhrelid = oid"
@@ -34,14 +34,14 @@ class PartitionsTest {
     @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
 
     @Test
-    void attemptsHaveAPartitionForEachDayOfTheComingWeekAndOneForTheRest() {
+    void attemptsHaveAPartitionForEachDayOfTheNextWeekAndADefaultPartition() {
         assertThat(partitions("delivery_attempts"))
                 .contains("delivery_attempts_rest")
                 .hasSizeGreaterThanOrEqualTo(9);
     }
 
     @Test
-    void makingThePartitionsAgainMakesNone() {
+    void creatingThePartitionsAgainCreatesNone() {
         int made =
                 POSTGRES.handles()
                         .call(handle ->
@@ -53,7 +53,7 @@ class PartitionsTest {
     }
 
     @Test
-    void processesThatStartTogetherDoNotMakeThemTwice() {
+    void concurrentStartsCreateEachPartitionOnce() {
         POSTGRES.handles().call(handle -> handle.execute(DROP_DAYS));
 
         List<Integer> made = Race.of(6, _ -> POSTGRES.makePartitions());
@@ -62,7 +62,7 @@ class PartitionsTest {
     }
 
     @Test
-    void theLedgerIsSpreadByCampaign() {
+    void theLedgerIsPartitionedByCampaign() {
         assertThat(partitions("campaign_recipients")).hasSize(8);
     }
 

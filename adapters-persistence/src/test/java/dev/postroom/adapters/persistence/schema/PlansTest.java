@@ -40,7 +40,7 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
-/** At 100 000 subscribers, no hot statement walks a table, and each touches few pages. */
+/** At 100 000 subscribers, no hot statement scans a table, and each reads few pages. */
 class PlansTest {
     private static final Pattern WALK =
             Pattern.compile("Seq Scan on (subscribers|memberships|outbox|emails|email_queue|tags)");
@@ -49,7 +49,7 @@ class PlansTest {
     @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
 
     @Test
-    void noHotStatementWalksATableAndEachTouchesFewPages() throws SQLException {
+    void noHotStatementScansATableAndEachReadsFewPages() throws SQLException {
         Workspace here = POSTGRES.ports().newWorkspace(Environment.LIVE);
         Crowd.seed(POSTGRES.handles(), here);
         PlanRecorder recorder = new PlanRecorder();
@@ -57,7 +57,7 @@ class PlansTest {
             Handles handles = recorder.on(connection);
             statements(here)
                     .forEach((name, statement) -> {
-                        // The sixth time the server may use a plan for any parameters.
+                        // From the sixth execution on, the server may use a generic plan.
                         for (int time = 0; time < 7; time++) {
                             statement.accept(handles);
                         }
@@ -67,7 +67,7 @@ class PlansTest {
     }
 
     @Test
-    void aStatementThatWalksATableIsNoticed() throws SQLException {
+    void aStatementThatScansATableIsDetected() throws SQLException {
         PlanRecorder recorder = new PlanRecorder();
         try (Connection connection = POSTGRES.dataSource().getConnection()) {
             String walk = "SELECT count(*) FROM subscribers WHERE source = 'api'";
@@ -117,7 +117,7 @@ class PlansTest {
                                         here,
                                         new Audience(List.of(Crowd.COMMON), List.of(), false)));
         all.put(
-                "everybody off a rare tag",
+                "all subscribers off a rare tag",
                 handles -> new JdbiMemberships(handles).removeAll(here, Crowd.RARE, _ -> {}));
         return all;
     }

@@ -22,7 +22,10 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.random.RandomGenerator;
 
-/** Whoever walks through a list sees each row that stays exactly once, whatever comes and goes. */
+/**
+ * Paging through a list returns each unchanged row exactly once, while other rows are added and
+ * deleted.
+ */
 class SteadyPagesTest {
     @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
 
@@ -30,7 +33,7 @@ class SteadyPagesTest {
     private static final int PASSING = 60;
 
     @Test
-    void everyListInEveryOrderHasEachRowThatStaysExactlyOnce() {
+    void everyListInEveryOrderReturnsEachUnchangedRowExactlyOnce() {
         Workspace here = POSTGRES.ports().newWorkspace(Environment.TEST);
         for (MovingList<?> list : MovingList.all(POSTGRES.ports(), here)) {
             Scene<?> scene = new Scene<>(here, list);
@@ -81,7 +84,7 @@ class SteadyPagesTest {
             }
         }
 
-        // each row goes again soon, so that rows vanish on both sides of the walker
+        // each row is deleted again soon, so that rows vanish on both sides of the cursor
         private List<UUID> move(int seed, AtomicBoolean walking) {
             List<UUID> passing = new ArrayList<>();
             for (int n = seed; n < PASSING && walking.get(); n++) {

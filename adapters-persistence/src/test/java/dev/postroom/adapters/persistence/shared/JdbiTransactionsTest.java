@@ -29,7 +29,7 @@ class JdbiTransactionsTest implements TransactionsContract {
     }
 
     @Test
-    void twoThatWaitForEachOtherBothCommit() {
+    void twoDeadlockedTransactionsBothCommit() {
         List<UUID> rows = List.of(new UUID(0, 1), new UUID(0, 2));
         rows.forEach(JdbiTransactionsTest::raise);
         CountDownLatch bothHoldOne = new CountDownLatch(2);

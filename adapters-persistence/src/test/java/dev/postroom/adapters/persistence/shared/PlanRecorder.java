@@ -15,8 +15,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Records the plan of every statement that runs on one connection, as it really ran: the server
- * explains each one and sends the plan along as a notice.
+ * Records the actual plan of every statement on one connection: the server explains each one and
+ * sends the plan as a notice.
  */
 public final class PlanRecorder implements SqlLogger {
     private static final Pattern BUFFERS =
@@ -32,7 +32,7 @@ public final class PlanRecorder implements SqlLogger {
 
     private final List<String> plans = new ArrayList<>();
 
-    /** Repositories over these handles leave their plans here. */
+    /** Handles whose statements are recorded here. */
     public Handles on(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             for (String setting : SETTINGS) {
@@ -64,7 +64,7 @@ public final class PlanRecorder implements SqlLogger {
         return recorded;
     }
 
-    /** How many pages a plan touched, in memory or not. */
+    /** The number of pages that a plan read, cached or not. */
     public static long buffers(String plan) {
         Matcher buffers = BUFFERS.matcher(plan);
         return buffers.find() ? number(buffers.group(1)) + number(buffers.group(2)) : 0;

@@ -20,7 +20,7 @@ class SecretBoxTest {
     private final SecretBox box = new SecretBox(Map.of("old", oldKey), "old", randomness);
 
     @Test
-    void whatIsSealedOpensInItsPlace() {
+    void aSealedSecretOpensInItsPlace() {
         assertThat(box.open(box.seal("whsec_grün", PLACE), PLACE)).isEqualTo("whsec_grün");
     }
 
@@ -33,12 +33,12 @@ class SecretBoxTest {
     }
 
     @Test
-    void sealingTwiceGivesDifferentBytes() {
+    void sealingTwiceProducesDifferentBytes() {
         assertThat(box.seal("same", PLACE).bytes()).isNotEqualTo(box.seal("same", PLACE).bytes());
     }
 
     @Test
-    void anyFlippedBitIsFound() {
+    void anyFlippedBitIsDetected() {
         Sealed sealed = box.seal("whsec_abc", PLACE);
         for (int i = 0; i < sealed.bytes().length; i++) {
             byte[] altered = sealed.bytes().clone();
@@ -75,7 +75,7 @@ class SecretBoxTest {
     }
 
     @Test
-    void aTruncatedSecretAndAnUnknownKeyAreNamed() {
+    void aTruncatedSecretAndAnUnknownKeyAreReported() {
         assertThatIllegalStateException()
                 .isThrownBy(() -> box.open(new Sealed("old", new byte[5]), PLACE))
                 .withMessageContaining("damaged");

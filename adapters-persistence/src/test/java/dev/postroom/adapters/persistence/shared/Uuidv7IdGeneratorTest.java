@@ -38,7 +38,7 @@ class Uuidv7IdGeneratorTest implements IdGeneratorContract {
     }
 
     @Test
-    void anIdBeginsWithTheMilliseconds() {
+    void anIdStartsWithTheMilliseconds() {
         assertThat(ids.next().getMostSignificantBits() >>> 16).isEqualTo(NOON.toEpochMilli());
     }
 

@@ -10,11 +10,11 @@ import dev.postroom.domain.subscriber.SubscriberStatus;
 import java.util.List;
 import java.util.Optional;
 
-/** Builds wishes for subscribers. */
-record Wish(NewSubscriber wish) {
+/** Builds requests to create subscribers. */
+record SubscriberRequest(NewSubscriber request) {
 
-    static Wish of(String email) {
-        return new Wish(
+    static SubscriberRequest of(String email) {
+        return new SubscriberRequest(
                 new NewSubscriber(
                         new EmailAddress(email),
                         Profile.empty(),
@@ -27,19 +27,20 @@ record Wish(NewSubscriber wish) {
     }
 
     NewSubscriber tagged(String... tags) {
-        return with(wish.status(), List.of(tags), false, wish.onConflict(), wish.changes());
+        return with(
+                request.status(), List.of(tags), false, request.onConflict(), request.changes());
     }
 
     NewSubscriber on(OnConflict choice, SubscriberPatch changes, String... tags) {
-        return with(wish.status(), List.of(tags), false, choice, changes);
+        return with(request.status(), List.of(tags), false, choice, changes);
     }
 
     NewSubscriber status(SubscriberStatus status) {
-        return with(Optional.of(status), List.of(), false, wish.onConflict(), wish.changes());
+        return with(Optional.of(status), List.of(), false, request.onConflict(), request.changes());
     }
 
     NewSubscriber doubleOptIn() {
-        return with(wish.status(), List.of(), true, wish.onConflict(), wish.changes());
+        return with(request.status(), List.of(), true, request.onConflict(), request.changes());
     }
 
     private NewSubscriber with(
@@ -49,12 +50,12 @@ record Wish(NewSubscriber wish) {
             OnConflict onConflict,
             SubscriberPatch changes) {
         return new NewSubscriber(
-                wish.email(),
-                wish.profile(),
+                request.email(),
+                request.profile(),
                 status,
                 tags,
                 doubleOptIn,
-                wish.consent(),
+                request.consent(),
                 onConflict,
                 changes);
     }
