@@ -50,7 +50,8 @@ public final class SubscriberRules {
 
     private static Profile profileAfter(Subscriber current, SubscriberPatch patch) {
         Violations violations = new Violations();
-        Profile profile = violations.check("metadata", () -> patch.applyTo(current.profile()));
+        Profile profile =
+                violations.check("metadata", () -> patch.profile().applyTo(current.profile()));
         violations.throwIfAny();
         return Objects.requireNonNull(profile);
     }

@@ -12,6 +12,7 @@ import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.subscriber.NewSubscriber;
 import dev.postroom.domain.subscriber.OnConflict;
 import dev.postroom.domain.subscriber.Profile;
+import dev.postroom.domain.subscriber.ProfilePatch;
 import dev.postroom.domain.subscriber.SubscriberPatch;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 
@@ -73,16 +74,15 @@ final class PlainImportReader implements ImportReader {
     }
 
     private static SubscriberPatch patch(Optional<String> name, Optional<SubscriberStatus> status) {
-        SubscriberPatch none = SubscriberPatch.none();
-        return new SubscriberPatch(
-                none.email(),
-                status,
-                name.<Change<String>>map(Change::set).orElse(Change.keep()),
-                none.lastName(),
-                none.externalId(),
-                none.language(),
-                none.timezone(),
-                none.metadata(),
-                none.consent());
+        ProfilePatch none = ProfilePatch.none();
+        ProfilePatch profile =
+                new ProfilePatch(
+                        name.<Change<String>>map(Change::set).orElse(Change.keep()),
+                        none.lastName(),
+                        none.externalId(),
+                        none.language(),
+                        none.timezone(),
+                        none.metadata());
+        return new SubscriberPatch(Optional.empty(), status, profile, Optional.empty());
     }
 }

@@ -3,6 +3,7 @@ package dev.postroom.application.subscriber;
 import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.subscriber.Consent;
+import dev.postroom.domain.subscriber.ProfilePatch;
 import dev.postroom.domain.subscriber.SubscriberPatch;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 
@@ -39,15 +40,14 @@ final class Patches {
             Optional<SubscriberStatus> status,
             Change<String> firstName,
             Optional<Consent> consent) {
-        return new SubscriberPatch(
-                email,
-                status,
-                firstName,
-                Change.keep(),
-                Change.keep(),
-                Change.keep(),
-                Change.keep(),
-                Change.keep(),
-                consent);
+        ProfilePatch profile =
+                new ProfilePatch(
+                        firstName,
+                        Change.keep(),
+                        Change.keep(),
+                        Change.keep(),
+                        Change.keep(),
+                        Change.keep());
+        return new SubscriberPatch(email, status, profile, consent);
     }
 }

@@ -70,7 +70,7 @@ public interface ImportReaderContract {
                 .containsEntry("Plan", "pro");
         NewSubscriber ben = request(rows.get(1));
         assertThat(ben.profile().firstName()).isEmpty();
-        assertThat(ben.changes().applyTo(ann.profile())).isEqualTo(ann.profile());
+        assertThat(ben.changes().profile().applyTo(ann.profile())).isEqualTo(ann.profile());
         assertThat(rows).hasSize(2).extracting(ImportRow::line).containsExactly(2L, 3L);
     }
 

@@ -8,6 +8,7 @@ import dev.postroom.domain.subscriber.Consent;
 import dev.postroom.domain.subscriber.NewSubscriber;
 import dev.postroom.domain.subscriber.OnConflict;
 import dev.postroom.domain.subscriber.Profile;
+import dev.postroom.domain.subscriber.ProfilePatch;
 import dev.postroom.domain.subscriber.SubscriberPatch;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 
@@ -31,17 +32,16 @@ public final class NewSubscriberBody {
         boolean doubleOptIn = FieldReader.flag(body, "double_opt_in", false);
         Optional<Consent> consent = ConsentBody.read(body);
         OnConflict onConflict = body.parsed("on_conflict", ON_CONFLICT).orElse(OnConflict.FAIL);
-        SubscriberPatch changes =
-                SubscriberPatchBody.profile(body, Optional.empty(), status, consent);
+        ProfilePatch profile = SubscriberPatchBody.profile(body);
         body.finish(strict);
         return new NewSubscriber(
                 email.orElseThrow(),
-                changes.applyTo(Profile.empty()),
+                profile.applyTo(Profile.empty()),
                 status,
                 tags,
                 doubleOptIn,
                 consent,
                 onConflict,
-                changes);
+                new SubscriberPatch(Optional.empty(), status, profile, consent));
     }
 }

@@ -8,6 +8,7 @@ import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.subscriber.Consent;
 import dev.postroom.domain.subscriber.Profile;
+import dev.postroom.domain.subscriber.ProfilePatch;
 import dev.postroom.domain.subscriber.SubscriberPatch;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 
@@ -24,32 +25,23 @@ final class SubscriberPatchBody {
 
     static SubscriberPatch read(JsonFields body, boolean strict) {
         FieldReader.refuseNull(body, "email", "status");
-        SubscriberPatch patch =
-                profile(
-                        body,
-                        body.parsed("email", EmailAddress::new),
-                        body.parsed("status", STATUS),
-                        ConsentBody.read(body));
+        Optional<EmailAddress> email = body.parsed("email", EmailAddress::new);
+        Optional<SubscriberStatus> status = body.parsed("status", STATUS);
+        Optional<Consent> consent = ConsentBody.read(body);
+        SubscriberPatch patch = new SubscriberPatch(email, status, profile(body), consent);
         body.finish(strict);
         return patch;
     }
 
     /** The profile in a patch; violations are added to {@code body}. */
-    static SubscriberPatch profile(
-            JsonFields body,
-            Optional<EmailAddress> email,
-            Optional<SubscriberStatus> status,
-            Optional<Consent> consent) {
-        return new SubscriberPatch(
-                email,
-                status,
+    static ProfilePatch profile(JsonFields body) {
+        return new ProfilePatch(
                 FieldReader.change(body, "first_name", Profile::nameOf),
                 FieldReader.change(body, "last_name", Profile::nameOf),
                 FieldReader.change(body, "external_id", Profile::externalIdOf),
                 FieldReader.change(body, "language", Profile::languageOf),
                 FieldReader.change(body, "timezone", Profile::timezoneOf),
-                metadata(body),
-                consent);
+                metadata(body));
     }
 
     private static Change<JsonObject> metadata(JsonFields body) {

@@ -14,7 +14,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-class SubscriberPatchTest {
+class ProfilePatchTest {
 
     private static final Profile ADA =
             new Profile(
@@ -27,7 +27,7 @@ class SubscriberPatchTest {
 
     @Test
     void aPatchWithoutMembersKeepsEverything() {
-        assertThat(SubscriberPatch.none().applyTo(ADA)).isEqualTo(ADA);
+        assertThat(ProfilePatch.none().applyTo(ADA)).isEqualTo(ADA);
     }
 
     @Test
@@ -59,29 +59,13 @@ class SubscriberPatchTest {
                 .isInstanceOf(FailureException.class);
     }
 
-    private static SubscriberPatch names(Change<String> first, Change<String> last) {
-        return new SubscriberPatch(
-                Optional.empty(),
-                Optional.empty(),
-                first,
-                last,
-                Change.keep(),
-                Change.keep(),
-                Change.keep(),
-                Change.keep(),
-                Optional.empty());
+    private static ProfilePatch names(Change<String> first, Change<String> last) {
+        return new ProfilePatch(
+                first, last, Change.keep(), Change.keep(), Change.keep(), Change.keep());
     }
 
-    private static SubscriberPatch metadata(Change<JsonObject> change) {
-        return new SubscriberPatch(
-                Optional.empty(),
-                Optional.empty(),
-                Change.keep(),
-                Change.keep(),
-                Change.keep(),
-                Change.keep(),
-                Change.keep(),
-                change,
-                Optional.empty());
+    private static ProfilePatch metadata(Change<JsonObject> change) {
+        return new ProfilePatch(
+                Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(), change);
     }
 }
