@@ -8,8 +8,9 @@ import java.util.List;
  *
  * @param table where they are
  * @param due the column of that time
- * @param waiting tells them from rows that somebody holds, or that nothing will come of
+ * @param waiting the condition that leaves out rows that a worker holds and rows that are done
  */
+@SuppressWarnings("InlineFormatString") // the statement stands above the code
 record WaitingRows(String table, String due, String waiting) {
     /** All such rows. A new queue belongs here. */
     static final List<WaitingRows> ALL =
@@ -29,12 +30,14 @@ record WaitingRows(String table, String due, String waiting) {
                     new WaitingRows(
                             "campaign_chunks", "due_at", "NOT held AND open_recipients > 0"));
 
+    private static final String ADVANCE =
+            """
+            UPDATE %1$s SET %2$s = %2$s - :by * interval '1 microsecond'
+            WHERE workspace_id = :workspace AND %2$s > now() AND %3$s
+            """;
+
     /** Brings the workspace's rows nearer by {@code :by} microseconds. */
     String advance() {
-        return """
-        UPDATE %1$s SET %2$s = %2$s - :by * interval '1 microsecond'
-        WHERE workspace_id = :workspace AND %2$s > now() AND %3$s
-        """
-                .formatted(table, due, waiting);
+        return ADVANCE.formatted(table, due, waiting);
     }
 }

@@ -5,6 +5,7 @@ import com.zaxxer.hikari.HikariDataSource;
 
 import org.flywaydb.core.Flyway;
 import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.statement.SqlLogger;
 import org.jdbi.v3.core.statement.SqlStatements;
 import org.jdbi.v3.core.statement.TemplateEngine;
 import org.jdbi.v3.postgres.PostgresPlugin;
@@ -29,9 +30,9 @@ public final class Database implements AutoCloseable {
     private final HikariDataSource pool;
     private final Handles handles;
 
-    private Database(HikariDataSource pool) {
+    private Database(HikariDataSource pool, SqlLogger logger) {
         this.pool = pool;
-        this.handles = new Handles(configured(Jdbi.create(pool)));
+        this.handles = new Handles(configured(Jdbi.create(pool)).setSqlLogger(logger));
     }
 
     /**
@@ -39,10 +40,15 @@ public final class Database implements AutoCloseable {
      * the pool or Flyway throws when that is not possible.
      */
     public static Database open(ConnectionPoolSettings settings) {
+        return open(settings, SqlLogger.NOP_SQL_LOGGER);
+    }
+
+    /** As {@link #open(ConnectionPoolSettings)}, with each statement shown to a logger. */
+    static Database open(ConnectionPoolSettings settings, SqlLogger logger) {
         HikariDataSource pool = new HikariDataSource(configuration(settings));
         try {
             migrate(pool);
-            Database database = new Database(pool);
+            Database database = new Database(pool, logger);
             database.makePartitions();
             return database;
         } catch (RuntimeException e) {

@@ -2,6 +2,7 @@ package dev.postroom.adapters.persistence.database;
 
 import dev.postroom.adapters.persistence.shared.Database;
 import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.shared.StatementGuard;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterAllCallback;
@@ -35,7 +36,7 @@ public final class PostgresExtension
 
     @Override
     public void beforeAll(ExtensionContext context) {
-        Database opened = Database.open(PostgresCluster.shared().newDatabase());
+        Database opened = StatementGuard.open(PostgresCluster.shared().newDatabase());
         database = opened;
         ports = PostgresPorts.on(opened.handles());
     }

@@ -1,0 +1,101 @@
+package dev.postroom.adapters.persistence.shared;
+
+import static java.util.Map.entry;
+
+import java.lang.reflect.Field;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** The statements that may do what {@link StatementGuard} refuses, each named by its constant. */
+final class StatementExceptions {
+    /** Constants and an alias in each that may be read over all workspaces, with the reason. */
+    static final Map<String, String> ALL_WORKSPACES =
+            Map.ofEntries(
+                    entry("apikey.JdbiApiKeys.FIND_BY_HASH d", "a hash leads to its workspace"),
+                    entry("campaign.ChunkClaims.CLAIM campaign_chunks", "claims what is due"),
+                    entry("campaign.Finishing.FINISHED c", "looks for finished campaigns"),
+                    entry("campaign.Freezing.CLAIM campaigns", "claims what is due"),
+                    entry("email.EmailQueue.CLAIM email_queue", "claims what is due"),
+                    entry(
+                            "email.JdbiSimulatedMails.TAKE_OUT simulated_mails",
+                            "claims what is due"),
+                    entry("event.JdbiOutbox.HOLD outbox", "finds workspaces with waiting events"),
+                    entry("event.JdbiOutbox.HOLD o", "finds workspaces with waiting events"),
+                    entry("event.JdbiOutbox.TAKE_OUT o_1", "removes the rows that it has read"),
+                    entry(
+                            "idempotency.JdbiIdempotencyRecords.REMOVE idempotency_records",
+                            "forgets expired answers"),
+                    entry("imports.JdbiImportQueue.CLAIM imports", "claims what is due"),
+                    entry("webhook.DeliveryQueue.HOLD delivery_queue", "finds busy webhooks"),
+                    entry("webhook.DeliveryQueue.HOLD q_1", "finds busy webhooks"));
+
+    /** Constants that measure leases and due times by the database's clock. */
+    static final Set<String> CLOCK =
+            Set.of(
+                    "account.WaitingRows.ADVANCE",
+                    "campaign.ChunkClaims.CLAIM",
+                    "campaign.ChunkClaims.HAS_DUE",
+                    "campaign.ChunkClaims.RELEASE",
+                    "campaign.Finishing.REOPEN",
+                    "campaign.Freezing.CLAIM",
+                    "campaign.Freezing.PART",
+                    "campaign.Handover.PROLONG",
+                    "campaign.Handover.TAKE",
+                    "campaign.Handover.STORE",
+                    "email.EmailQueue.CLAIM",
+                    "email.EmailQueue.COMPLETE",
+                    "email.EmailTimeline.ADD",
+                    "email.JdbiEmails.ADD",
+                    "email.JdbiSimulatedMails.ADD",
+                    "email.JdbiSimulatedMails.TAKE_OUT",
+                    "event.JdbiEvents.ADD",
+                    "imports.JdbiImportQueue.ADVANCE",
+                    "imports.JdbiImportQueue.CLAIM",
+                    "imports.JdbiImportQueue.RELEASE",
+                    "imports.JdbiImports.ADD",
+                    "webhook.DeliveryOutcomes.STORE",
+                    "webhook.DeliveryQueue.HOLD",
+                    "webhook.JdbiDeliveries.ADD");
+
+    private static final Pattern PLACEHOLDER = Pattern.compile("%(?:\\d+\\$)?[sd]");
+
+    private StatementExceptions() {}
+
+    static boolean readsTheClock(String sql) {
+        return CLOCK.stream().anyMatch(constant -> is(constant, sql));
+    }
+
+    /** The aliases of a statement that may be read over all workspaces. */
+    static Set<String> aliases(String sql) {
+        return ALL_WORKSPACES.keySet().stream()
+                .map(key -> key.split(" ", 2))
+                .filter(key -> is(key[0], sql))
+                .map(key -> key[1])
+                .collect(Collectors.toSet());
+    }
+
+    private static boolean is(String constant, String sql) {
+        String[] parts = PLACEHOLDER.split(text(constant), -1);
+        StringBuilder pattern = new StringBuilder();
+        for (int i = 0; i < parts.length; i++) {
+            pattern.append(i == 0 ? "" : ".*?").append(Pattern.quote(parts[i]));
+        }
+        return Pattern.compile(pattern.toString(), Pattern.DOTALL).matcher(sql).matches();
+    }
+
+    /** The statement of a constant, such as {@code email.EmailQueue.CLAIM}. */
+    static String text(String constant) {
+        int dot = constant.lastIndexOf('.');
+        try {
+            Field field =
+                    Class.forName("dev.postroom.adapters.persistence." + constant.substring(0, dot))
+                            .getDeclaredField(constant.substring(dot + 1));
+            field.setAccessible(true);
+            return (String) field.get(null);
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError("there is no statement " + constant, e);
+        }
+    }
+}

@@ -1,0 +1,176 @@
+package dev.postroom.adapters.persistence.shared;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+
+import org.jdbi.v3.core.argument.Argument;
+import org.jdbi.v3.core.statement.SqlLogger;
+import org.jdbi.v3.core.statement.StatementContext;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.sql.Types;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+
+/**
+ * Holds every statement of the adapter to a workspace, in every test that runs it. The server
+ * explains each statement once, with its first values; a scan of tenant data without a workspace
+ * fails the test, and so does a statement that ends a transaction or reads the database's clock.
+ * {@link StatementExceptions} lists what may. Statements of the tests themselves are not judged.
+ */
+public final class StatementGuard implements SqlLogger {
+    private static final Pattern COMMENT = Pattern.compile("--[^\\n]*|/\\*.*?\\*/", Pattern.DOTALL);
+    private static final Pattern TRANSACTION =
+            Pattern.compile(
+                    "(?:^|;)\\s*(?:begin|start|commit|end|rollback|abort|savepoint|release|prepare"
+                            + "|do|call)\\b",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern CLOCK =
+            Pattern.compile(
+                    "\\b(?:now|clock_timestamp|statement_timestamp|transaction_timestamp|timeofday)"
+                            + "\\s*\\(|\\b(?:current_timestamp|current_date|current_time"
+                            + "|localtimestamp|localtime)\\b|'(?:now|today|tomorrow|yesterday)'",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern EXPLAINABLE =
+            Pattern.compile(
+                    "\\s*(?:select|insert|update|delete|merge|with|values)\\b.*",
+                    Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+    private static final String TENANT_TABLES =
+            """
+            SELECT c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+            WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+                AND a.attname = 'workspace_id' AND NOT a.attisdropped
+            """;
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    private static final Set<String> JUDGED = ConcurrentHashMap.newKeySet();
+
+    private StatementGuard() {}
+
+    /** Opens a database whose statements are judged. */
+    public static Database open(ConnectionPoolSettings settings) {
+        return Database.open(settings, new StatementGuard());
+    }
+
+    @Override
+    public void logBeforeExecution(StatementContext context) {
+        String sql = context.getRenderedSql();
+        if (!JUDGED.contains(sql) && isFromTheAdapter()) {
+            judge(context);
+            JUDGED.add(sql);
+        }
+    }
+
+    /** Throws what is wrong with a statement that is about to run. */
+    static void judge(StatementContext context) {
+        String sql = context.getRenderedSql();
+        judgeText(sql);
+        if (EXPLAINABLE.matcher(COMMENT.matcher(sql).replaceAll(" ")).matches()) {
+            try {
+                judgePlan(sql, explained(context), tenantTables(context.getConnection()));
+            } catch (SQLException e) {
+                throw new AssertionError("cannot be explained:\n" + sql, e);
+            }
+        }
+    }
+
+    private static void judgeText(String sql) {
+        String text = COMMENT.matcher(sql).replaceAll(" ");
+        if (TRANSACTION.matcher(text).find()) {
+            throw new AssertionError(
+                    "This statement begins or ends a transaction. Use Handles.transact, or"
+                            + " UniqueKeys for a part that may fail:\n"
+                            + sql);
+        }
+        if (readsTheClock(sql) && !StatementExceptions.readsTheClock(sql)) {
+            throw new AssertionError(
+                    "This statement reads the database's clock. Bind an Instant of the caller's"
+                            + " clock; only leases and due times are measured by the database"
+                            + " (StatementExceptions):\n"
+                            + sql);
+        }
+    }
+
+    static boolean readsTheClock(String sql) {
+        return CLOCK.matcher(COMMENT.matcher(sql).replaceAll(" ")).find();
+    }
+
+    private static void judgePlan(String sql, JsonNode plan, Map<String, String> tenantTables) {
+        List<String> remedies =
+                new PlanScans(tenantTables, plan)
+                        .unheld(StatementExceptions.aliases(sql)).entrySet().stream()
+                                .map(scan ->
+                                        "It reads %2$s of every workspace: add %1$s.%3$s = :workspace, or"
+                                                        .formatted(
+                                                                scan.getKey(),
+                                                                scan.getValue(),
+                                                                tenantTables.get(scan.getValue()))
+                                                + " join it to the workspace of a table that has"
+                                                + " this condition.")
+                                .toList();
+        if (!remedies.isEmpty()) {
+            throw new AssertionError(String.join("\n", remedies) + "\n" + sql);
+        }
+    }
+
+    @SuppressWarnings(
+            "removal") // JDBI has no other way to bind a statement's values to a second one
+    private static JsonNode explained(StatementContext context) throws SQLException {
+        String sql = "EXPLAIN (VERBOSE, FORMAT JSON) " + context.getParsedSql().getSql();
+        try (PreparedStatement statement = context.getConnection().prepareStatement(sql)) {
+            List<String> names = context.getParsedSql().getParameters().getParameterNames();
+            for (int i = 0; i < names.size(); i++) {
+                Optional<Argument> argument =
+                        context.getBinding().findForName(names.get(i), context);
+                if (argument.isPresent()) {
+                    argument.get().apply(i + 1, statement, context);
+                } else {
+                    statement.setNull(i + 1, Types.NULL);
+                }
+            }
+            try (ResultSet result = statement.executeQuery()) {
+                result.next();
+                return MAPPER.readTree(result.getString(1)).get(0).get("Plan");
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Map<String, String> tenantTables(Connection connection) throws SQLException {
+        Map<String, String> tables = new HashMap<>(Map.of("workspaces", "id"));
+        try (Statement statement = connection.createStatement();
+                ResultSet result = statement.executeQuery(TENANT_TABLES)) {
+            while (result.next()) {
+                tables.put(result.getString(1), "workspace_id");
+            }
+        }
+        return tables;
+    }
+
+    // The class nearest to JDBI that is the project's own: compiled from main, or a test.
+    private static boolean isFromTheAdapter() {
+        return StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE)
+                .walk(frames ->
+                        frames.map(StackWalker.StackFrame::getDeclaringClass)
+                                .filter(type -> type.getName().startsWith("dev.postroom."))
+                                .filter(type -> type != StatementGuard.class)
+                                .findFirst())
+                .filter(type -> location(type).equals(location(Handles.class)))
+                .isPresent();
+    }
+
+    private static String location(Class<?> type) {
+        return String.valueOf(type.getProtectionDomain().getCodeSource().getLocation());
+    }
+}
