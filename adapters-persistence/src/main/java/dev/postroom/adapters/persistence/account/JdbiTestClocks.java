@@ -10,7 +10,7 @@ import org.jdbi.v3.core.Handle;
 import java.time.Duration;
 
 /**
- * Clocks of test workspaces in PostgreSQL, which alone remembers them: every node tells one time.
+ * Clocks of test workspaces in PostgreSQL, and nowhere else, so that every node has the same time.
  */
 public final class JdbiTestClocks implements TestClocks {
     private static final String MICROS = "CAST(extract(epoch FROM ahead) * 1000000 AS bigint)";

@@ -7,7 +7,7 @@ import java.util.List;
  * are brought nearer by as much.
  *
  * @param table where they are
- * @param due the column of that time
+ * @param due the column of the time that they wait for
  * @param waiting the condition that leaves out rows that a worker holds and rows that are done
  */
 @SuppressWarnings("InlineFormatString") // the statement stands above the code

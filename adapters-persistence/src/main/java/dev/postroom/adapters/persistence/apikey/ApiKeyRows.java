@@ -44,7 +44,7 @@ final class ApiKeyRows {
                 row.text("name"),
                 new ApiKey.SecretHint(row.text("prefix"), row.text("last_four")),
                 SqlArray.textsOf(result, "scopes").stream()
-                        .map(word -> Keyword.parse(Scope.class, word).orElseThrow())
+                        .map(scope -> Keyword.parse(Scope.class, scope).orElseThrow())
                         .collect(Collectors.toSet()),
                 new ApiKey.Validity(
                         row.instant("created_at"),

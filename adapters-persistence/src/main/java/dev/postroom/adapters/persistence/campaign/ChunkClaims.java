@@ -55,7 +55,7 @@ final class ChunkClaims {
                 WHERE workspace_id = :workspace AND campaign_id = :campaign AND chunk = :chunk
                     AND (status = 'ready' OR (status = 'deferred' AND due_at <= now())))
             """;
-    // Back at the earliest when its first recipient is due, so that no claim finds it in vain.
+    // Due again no earlier than its first recipient, so that every claim finds work in it.
     private static final String RELEASE =
             """
             UPDATE campaign_chunks

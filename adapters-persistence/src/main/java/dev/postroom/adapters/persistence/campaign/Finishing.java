@@ -9,7 +9,7 @@ import org.jdbi.v3.core.Handle;
 
 import java.util.List;
 
-/** Finds campaigns with nobody left, and opens them again. */
+/** Finds campaigns without open recipients, and reopens campaigns. */
 final class Finishing {
     private static final String FINISHED =
             """
@@ -22,7 +22,7 @@ final class Finishing {
             ORDER BY c.updated_at LIMIT :max
             FOR NO KEY UPDATE OF c SKIP LOCKED
             """;
-    // A chunk with mails in flight stays its holder's: in other hands they would be sent twice.
+    // A chunk with mails in flight stays with its worker: another worker would send them twice.
     private static final String REOPEN =
             """
             WITH missed AS MATERIALIZED (

@@ -22,8 +22,8 @@ import java.util.UUID;
 
 /**
  * Turns an audience into recipients, chunk by chunk, in the order in which the subscribers were
- * made. The campaign's row remembers the last one taken and is locked meanwhile, so that a chunk is
- * there whole or not at all, and nobody is taken twice.
+ * created. The campaign's row remembers the last one taken and is locked by each step, so that a
+ * chunk is stored whole or not at all, and no subscriber is taken twice.
  */
 @SuppressWarnings("InlineFormatString") // statements stand together, above the code
 final class Freezing {
@@ -89,7 +89,7 @@ final class Freezing {
                     AND %1$s
                 ORDER BY s.created_at, s.id LIMIT %2$d) s
             """;
-    // The first of each tag, merged: whoever is among the first of all is among the first of one.
+    // The first of each tag, merged: the first of all tags are among the first of each.
     private static final String OF_TAGS =
             """
             SELECT DISTINCT s.created_at, s.id FROM start
@@ -151,7 +151,7 @@ final class Freezing {
                 .one();
     }
 
-    // Who must be on all tags is on the rarest: its index entries are the fewest to walk.
+    // Subscribers on all tags are on the rarest, whose index entries are the fewest to walk.
     private static List<UUID> walked(Handle handle, Workspace workspace, AudienceTags tags) {
         if (tags.needed() < 2) {
             return tags.include();

@@ -129,7 +129,7 @@ final class Handover {
         return held;
     }
 
-    // Empty for a recipient who was passed over.
+    // Empty for a recipient that was skipped.
     private static List<Optional<Recipient>> marked(
             Handle handle, Claimed<Chunk> claim, AudienceTags tags, int max) {
         return handle.createQuery(TAKE.formatted(AudienceTags.SELECTED, max))

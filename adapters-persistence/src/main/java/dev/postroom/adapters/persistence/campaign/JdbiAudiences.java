@@ -15,7 +15,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Counts audiences in PostgreSQL: everybody and a single tag are read from counters; other
+ * Counts audiences in PostgreSQL: all subscribers and a single tag are read from counters; other
  * audiences are counted over the memberships of their tags, which carry the status.
  */
 public final class JdbiAudiences implements Audiences {

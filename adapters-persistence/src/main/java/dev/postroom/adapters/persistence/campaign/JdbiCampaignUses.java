@@ -18,21 +18,21 @@ import java.util.UUID;
 import java.util.function.Predicate;
 
 /**
- * What unfinished campaigns need, in PostgreSQL. Their words for tags are compared here and not
+ * What unfinished campaigns need, in PostgreSQL. Their references to tags are compared here and not
  * there, because a database folds case by its own rules.
  */
 public final class JdbiCampaignUses implements CampaignUses {
-    private static final String WORDS =
+    private static final String REFERENCES =
             """
-            SELECT DISTINCT word FROM campaigns c
-            CROSS JOIN LATERAL unnest(c.include_tags || c.exclude_tags) AS named (word)
+            SELECT DISTINCT reference FROM campaigns c
+            CROSS JOIN LATERAL unnest(c.include_tags || c.exclude_tags) AS named (reference)
             WHERE c.workspace_id = :workspace AND c.status = ANY (:unfinished)
             """;
-    private static final String OF_WORDS =
+    private static final String OF_REFERENCES =
             """
             SELECT id FROM campaigns
             WHERE workspace_id = :workspace AND status = ANY (:unfinished)
-                AND (include_tags && :words OR exclude_tags && :words)
+                AND (include_tags && :references OR exclude_tags && :references)
             ORDER BY created_at, id LIMIT 1
             """;
     private static final String OF_TEMPLATE =
@@ -46,13 +46,13 @@ public final class JdbiCampaignUses implements CampaignUses {
             """
             UPDATE campaigns SET version = version + 1,
                 include_tags = ARRAY(
-                    SELECT CASE WHEN word = ANY (:words) THEN :id ELSE word END
-                    FROM unnest(include_tags) WITH ORDINALITY AS named (word, n) ORDER BY n),
+                    SELECT CASE WHEN reference = ANY (:references) THEN :id ELSE reference END
+                    FROM unnest(include_tags) WITH ORDINALITY AS named (reference, n) ORDER BY n),
                 exclude_tags = ARRAY(
-                    SELECT CASE WHEN word = ANY (:words) THEN :id ELSE word END
-                    FROM unnest(exclude_tags) WITH ORDINALITY AS named (word, n) ORDER BY n)
+                    SELECT CASE WHEN reference = ANY (:references) THEN :id ELSE reference END
+                    FROM unnest(exclude_tags) WITH ORDINALITY AS named (reference, n) ORDER BY n)
             WHERE workspace_id = :workspace AND status = ANY (:unfinished)
-                AND (include_tags && :words OR exclude_tags && :words)
+                AND (include_tags && :references OR exclude_tags && :references)
             """;
 
     private final Handles handles;
@@ -65,13 +65,13 @@ public final class JdbiCampaignUses implements CampaignUses {
     @Override
     public Optional<CampaignId> ofTag(Workspace workspace, Tag tag) {
         return handles.call(handle -> {
-            List<String> words = words(handle, workspace, tag::answersTo);
-            return words.isEmpty()
+            List<String> references = references(handle, workspace, tag::answersTo);
+            return references.isEmpty()
                     ? Optional.<CampaignId>empty()
-                    : handle.createQuery(OF_WORDS)
+                    : handle.createQuery(OF_REFERENCES)
                             .bind("workspace", workspace.id())
                             .bind("unfinished", unfinished())
-                            .bind("words", SqlArray.texts(words))
+                            .bind("references", SqlArray.texts(references))
                             .mapTo(UUID.class)
                             .findOne()
                             .map(CampaignId::new);
@@ -92,24 +92,25 @@ public final class JdbiCampaignUses implements CampaignUses {
 
     @Override
     public void rebindTag(Workspace workspace, Tag before, Tag after) {
-        Predicate<String> lost = word -> before.answersTo(word) && !after.answersTo(word);
+        Predicate<String> lost =
+                reference -> before.answersTo(reference) && !after.answersTo(reference);
         handles.transact(handle -> {
-            List<String> words = words(handle, workspace, lost);
-            return words.isEmpty()
+            List<String> references = references(handle, workspace, lost);
+            return references.isEmpty()
                     ? 0
                     : handle.createUpdate(FOLLOW)
                             .bind("workspace", workspace.id())
                             .bind("unfinished", unfinished())
-                            .bind("words", SqlArray.texts(words))
+                            .bind("references", SqlArray.texts(references))
                             .bind("id", after.id().toString())
                             .execute();
         });
     }
 
-    private static List<String> words(
+    private static List<String> references(
             Handle handle, Workspace workspace, Predicate<String> condition) {
         return handle
-                .createQuery(WORDS)
+                .createQuery(REFERENCES)
                 .bind("workspace", workspace.id())
                 .bind("unfinished", unfinished())
                 .mapTo(String.class)

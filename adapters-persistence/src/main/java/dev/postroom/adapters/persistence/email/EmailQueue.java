@@ -28,7 +28,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The queue of emails: who holds which, and what came of it. */
+/** The queue of emails: claims, outcomes and cancellations. */
 final class EmailQueue {
     private static final String CLAIM =
             """
@@ -87,7 +87,7 @@ final class EmailQueue {
                 RETURNING e.id, held.lease_gen)
             SELECT id, lease_gen FROM stored
             """;
-    // A row that nobody has tried is scheduled or queued. Who claims it meanwhile makes it another.
+    // A row without attempts is scheduled or queued. A concurrent claim changes this.
     private static final String CANCEL =
             """
             WITH freed AS (

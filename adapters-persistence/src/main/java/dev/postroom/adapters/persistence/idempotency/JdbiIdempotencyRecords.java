@@ -21,7 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Answered requests in PostgreSQL, where the row of a key is the queue of those who want it. */
+/** Answered requests in PostgreSQL, where requests with the same key wait for its row. */
 public final class JdbiIdempotencyRecords implements IdempotencyRecords {
     private static final String LOCK_TIMEOUT = "55P03";
     private static final String CLAIM =

@@ -18,7 +18,7 @@ import javax.sql.DataSource;
 public final class Database implements AutoCloseable {
     // Partitions of the coming days; made at every start and by upkeep.
     private static final int DAYS_AHEAD = 7;
-    // Keeps out other processes that make partitions, and nobody who writes.
+    // Blocks concurrent partition creation, not writers.
     private static final String ONE_AT_A_TIME =
             "LOCK TABLE delivery_attempts IN SHARE UPDATE EXCLUSIVE MODE";
     private static final String SCHEMA_VERSION =

@@ -13,8 +13,8 @@ public final class UniqueKeys {
     private UniqueKeys() {}
 
     /**
-     * Runs a statement inside a transaction; false, with the statement undone, when a unique key
-     * was in the way. A holder of the key that was about to commit has committed by then.
+     * Runs a statement inside a transaction. False when it violated a unique key; the statement is
+     * undone then, and the row that has the key is committed.
      */
     public static boolean respected(Handle handle, Runnable statement) {
         handle.savepoint(SAVEPOINT);

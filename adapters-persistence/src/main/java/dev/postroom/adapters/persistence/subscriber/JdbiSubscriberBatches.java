@@ -50,7 +50,7 @@ public final class JdbiSubscriberBatches implements SubscriberBatches {
             """
                     + SubscriberArrays.TABLE
                     + " WHERE s.workspace_id = :workspace AND s.id = n.id";
-    // A tag may have gone since the memberships were read: whoever deletes it is waited for.
+    // A tag may be deleted after the memberships were read: this waits for the deletion.
     private static final String JOIN =
             """
             INSERT INTO memberships (workspace_id, subscriber_id, tag_id, subscriber_status,

@@ -60,7 +60,8 @@ public final class JdbiSubscribers implements Subscribers {
     public Optional<SubscriberId> addUnlessPresent(Workspace workspace, Subscriber subscriber) {
         return handles.transact(handle -> {
             Optional<SubscriberId> present = Optional.empty();
-            // The one in the way may be deleted before it is read: then there is room again.
+            // The subscriber with this address may be deleted before it is read. Then it is free
+            // again.
             while (present.isEmpty() && execute(handle, ADD, workspace, subscriber) == 0) {
                 present = holder(handle, workspace, subscriber.email());
             }

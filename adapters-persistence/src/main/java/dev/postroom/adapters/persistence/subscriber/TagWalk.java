@@ -72,14 +72,14 @@ record TagWalk(List<TagId> tags, Set<SubscriberStatus> statuses) {
                         BY_TAG.formatted(
                                 keys.condition(), keyOrder, keyOrder, keyset.orderAndLimit()))
                 .bind("workspace", workspace.id())
-                .bind("statuses", words())
+                .bind("statuses", keywords())
                 .bind("tags", SubscriberConditions.ids(tags))
                 .bindMap(keyset.values())
                 .map((result, _) -> SubscriberRows.subscriber(result))
                 .list();
     }
 
-    private SqlArray words() {
+    private SqlArray keywords() {
         Set<SubscriberStatus> wanted =
                 statuses.isEmpty() ? EnumSet.allOf(SubscriberStatus.class) : statuses;
         return SqlArray.texts(wanted.stream().map(SubscriberStatus::keyword).sorted().toList());

@@ -20,7 +20,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 
-/** The queue of deliveries: who holds which. */
+/** The queue of deliveries, which workers claim. */
 @SuppressWarnings("InlineFormatString") // statements stand together, above the code
 record DeliveryQueue(SealedSecrets secrets) {
     // Steps from webhook to webhook through the index, so that the many deliveries of a slow
