@@ -172,16 +172,20 @@ interface OutboxOrderContract extends PortContract {
         return changes;
     }
 
-    // the id is older than the lock, so that ids do not commit in their order
     private Change changed(Workspace workspace, SubscriberId subscriber, AtomicInteger counter) {
-        UUID id = newId();
         return ports().transactions()
                 .inTransaction(() -> {
                     assertThat(ports().subscriber().subscribers().lock(workspace, subscriber))
                             .isPresent();
                     int place = counter.incrementAndGet();
-                    return new Change(subscriber, append(workspace, id), place);
+                    EventId event = append(workspace, descendingId(subscriber, place));
+                    return new Change(subscriber, event, place);
                 });
+    }
+
+    // the order of the ids is the wrong one
+    private static UUID descendingId(SubscriberId subscriber, int place) {
+        return new UUID(subscriber.value().hashCode(), Long.MAX_VALUE - place);
     }
 
     private List<Change> relayUntil(CountDownLatch writers) {
