@@ -11,9 +11,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /**
- * What the in-memory ports share: tables, one lock and a list of what to undo. A transaction holds
- * the lock from its first line to its last, so transactions run one after another; a test whose
- * transaction waits for another one therefore waits for ever.
+ * What the in-memory ports share: tables, one lock and a list of steps to undo. A transaction holds
+ * the lock until it ends, so transactions run one after another. A test deadlocks if one of its
+ * transactions waits for another.
  */
 public final class InMemoryDatabase {
 
@@ -24,13 +24,13 @@ public final class InMemoryDatabase {
     private final InstantSource clock;
 
     /**
-     * @param clock decides what is due and which leases ran out
+     * @param clock decides which rows are due and which leases have expired
      */
     public InMemoryDatabase(InstantSource clock) {
         this.clock = clock;
     }
 
-    /** Runs work atomically; within another such call it becomes a part of that one. */
+    /** Runs work atomically. A call within another one joins it. */
     public <T> T atomically(Supplier<T> work) {
         lock.lock();
         try {
@@ -59,7 +59,7 @@ public final class InMemoryDatabase {
         return lock.isHeldByCurrentThread();
     }
 
-    /** The table of that kind of row, made when first asked for. */
+    /** The table for rows of a class, created at the first call. */
     @SuppressWarnings("unchecked") // a table is stored under the class of its rows and no other
     public <R extends InMemoryRow> InMemoryTable<R> table(Class<R> rows) {
         return atomically(() ->
@@ -76,7 +76,7 @@ public final class InMemoryDatabase {
         return numbers.incrementAndGet();
     }
 
-    /** Notes how the latest write is undone; undone in reverse order. */
+    /** Adds a step that undoes the latest write. Steps run in reverse order. */
     void onRollback(Runnable step) {
         undo.push(step);
     }

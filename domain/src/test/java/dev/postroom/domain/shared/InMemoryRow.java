@@ -5,7 +5,7 @@ import java.util.UUID;
 /** A row of an {@link InMemoryTable}. Immutable: a change puts another row in its place. */
 public interface InMemoryRow {
 
-    /** Id of the workspace whose row it is. */
+    /** Id of the workspace that owns the row. */
     UUID workspaceId();
 
     /** What the row is found by within its workspace. */

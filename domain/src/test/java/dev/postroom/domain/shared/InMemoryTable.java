@@ -28,13 +28,13 @@ public final class InMemoryTable<R extends InMemoryRow> {
         database.atomically(() -> replace(new Place(row.workspaceId(), row.key()), row));
     }
 
-    /** The row of that key, or empty. */
+    /** The row with a key, or empty. */
     public Optional<R> find(UUID workspaceId, Object key) {
         return database.atomically(
                 () -> Optional.ofNullable(rows.get(new Place(workspaceId, key))));
     }
 
-    /** Removes the row of that key; false when there was none. */
+    /** Removes the row with a key; false when there is none. */
     public boolean remove(UUID workspaceId, Object key) {
         return database.atomically(() -> replace(new Place(workspaceId, key), null).isPresent());
     }

@@ -18,7 +18,7 @@ public final class Race {
 
     private Race() {}
 
-    /** What each thread came to, by its number from 0. Fails when one of them fails. */
+    /** The result of each thread, by its number from 0. Fails when one of them fails. */
     public static <T> List<T> of(int threads, IntFunction<T> work) {
         CountDownLatch start = new CountDownLatch(1);
         try (ExecutorService executor = Executors.newFixedThreadPool(threads)) {
@@ -36,11 +36,11 @@ public final class Race {
         }
     }
 
-    /** Waits for a latch, and fails when it stays closed. */
+    /** Waits for a latch, and fails when it is not opened in time. */
     public static void await(CountDownLatch latch) {
         try {
             if (!latch.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                throw new AssertionError("nobody opened the latch");
+                throw new AssertionError("the latch was not opened in time");
             }
         } catch (InterruptedException e) {
             throw new AssertionError("interrupted while waiting", e);

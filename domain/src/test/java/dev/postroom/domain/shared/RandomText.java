@@ -37,13 +37,13 @@ public final class RandomText {
         return text.toString();
     }
 
-    /** An address that is fit, without regard to its case. */
+    /** A valid address in any case. */
     public static String address(RandomGenerator random) {
-        return word(random, 12)
+        return letters(random, 12)
                 + (random.nextBoolean() ? "." : "+")
-                + word(random, 12)
+                + letters(random, 12)
                 + "@"
-                + (random.nextInt(4) == 0 ? "bücher" : word(random, 10))
+                + (random.nextInt(4) == 0 ? "bücher" : letters(random, 10))
                 + pick(random, List.of(".example", ".co.example", ".xn--p1ai"));
     }
 
@@ -65,14 +65,14 @@ public final class RandomText {
     }
 
     /** Lower-case letters and digits, at least one. */
-    public static String word(RandomGenerator random, int longest) {
-        String letters = "abcdefghijklmnopqrstuvwxyz0123456789";
-        StringBuilder word = new StringBuilder("k");
+    public static String letters(RandomGenerator random, int longest) {
+        String alphabet = "abcdefghijklmnopqrstuvwxyz0123456789";
+        StringBuilder text = new StringBuilder("k");
         int length = random.nextInt(longest);
-        while (word.length() < length) {
-            word.append(letters.charAt(random.nextInt(letters.length())));
+        while (text.length() < length) {
+            text.append(alphabet.charAt(random.nextInt(alphabet.length())));
         }
-        return word.toString();
+        return text.toString();
     }
 
     /** One of several. */

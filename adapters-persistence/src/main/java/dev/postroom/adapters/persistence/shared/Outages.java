@@ -10,7 +10,7 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 
-/** Tells a database that cannot be reached from a statement that is wrong. */
+/** Distinguishes an unreachable database from a wrong statement. */
 final class Outages {
     private static final Logger LOG = LoggerFactory.getLogger(Outages.class);
 

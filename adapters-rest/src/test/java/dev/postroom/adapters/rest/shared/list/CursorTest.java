@@ -65,7 +65,7 @@ class CursorTest {
         Seeds.check(
                 2000,
                 random -> {
-                    String tail = "-" + RandomText.word(random, 20);
+                    String tail = "-" + RandomText.letters(random, 20);
                     assertThat(Cursor.open(sealed + tail, "scan", KEY)).isEmpty();
                     assertThat(Cursor.open(RandomText.any(random, 99), "scan", KEY)).isEmpty();
                 });
