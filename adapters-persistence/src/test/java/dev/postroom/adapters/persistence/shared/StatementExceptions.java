@@ -95,7 +95,7 @@ final class StatementExceptions {
             field.setAccessible(true);
             return (String) field.get(null);
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError("there is no statement " + constant, e);
+            throw new LinkageError("there is no statement " + constant, e);
         }
     }
 }
