@@ -12,7 +12,8 @@ import java.util.stream.Collectors;
 /** What an architect reads after a build. */
 final class ArchitectureReport {
 
-    private static final Path FILE = Code.file("bootstrap/target/architecture-report.md");
+    private static final Path FILE =
+            Project.POSTROOM.file("bootstrap/target/architecture-report.md");
 
     private ArchitectureReport() {}
 
@@ -30,10 +31,11 @@ final class ArchitectureReport {
         return """
         # Architecture report
 
-        %s. Each rule has a red test: a class made to break it, on which it must fail.
+        %s. Each rule has red tests: classes made to break it, on which it must fail.
+        Exceptions are listed with their reasons in docs/architecture-exceptions.md.
 
-        | # | rule | guards | classes covered | result |
-        |---|---|---|---|---|
+        | # | rule | guards | instead | classes covered | exceptions | result |
+        |---|---|---|---|---|---|---|
         %s
         %s\
         """
@@ -42,7 +44,8 @@ final class ArchitectureReport {
 
     /** The row of a rule as it stands in docs/architecture.md. */
     static String documented(Rule rule) {
-        return "| %d | %s | %s |".formatted(rule.number(), rule.name(), rule.reason());
+        return "| %d | %s | %s |"
+                .formatted(rule.number(), rule.text().name(), rule.text().reason());
     }
 
     private static String headline(List<Verdict> verdicts) {
@@ -58,14 +61,26 @@ final class ArchitectureReport {
         String result =
                 verdict.isKept() ? "kept" : "**broken** " + verdict.violations().size() + " times";
         Rule rule = verdict.rule();
-        return "| %d | %s | %s | %d | %s |"
-                .formatted(rule.number(), rule.name(), rule.reason(), verdict.covered(), result);
+        return "| %d | %s | %s | %s | %d | %d | %s |"
+                .formatted(
+                        rule.number(),
+                        rule.text().name(),
+                        rule.text().reason(),
+                        rule.text().remedy(),
+                        verdict.covered(),
+                        verdict.allowed().size(),
+                        result);
     }
 
     private static String details(List<Verdict> verdicts) {
         return verdicts.stream()
                 .filter(verdict -> !verdict.isKept())
-                .map(verdict -> "\n## Broken: " + verdict + "\n\n" + list(verdict) + "\n")
+                .map(verdict ->
+                        "\n## Broken: "
+                                + verdict.rule().explanation()
+                                + "\n\n"
+                                + list(verdict)
+                                + "\n")
                 .collect(Collectors.joining());
     }
 

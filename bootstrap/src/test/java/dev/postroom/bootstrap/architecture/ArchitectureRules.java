@@ -15,13 +15,19 @@ final class ArchitectureRules {
                         FenceRules.of(layout),
                         PurityRules.of(layout),
                         PortRules.of(layout),
+                        WiringRules.of(layout),
+                        WorkspaceRules.of(layout),
                         ModelRules.of(layout),
                         HttpRules.of(layout),
+                        EntranceRules.of(layout),
+                        RuntimeRules.of(layout),
+                        BuildRules.of(layout),
                         List.of(
-                                TechnologyRule.of(layout),
+                                FeatureRule.of(layout),
+                                LibraryRule.of(layout),
                                 ContractRule.of(),
-                                WorkspaceRule.of(),
-                                HabitRules.of(layout)))
+                                HabitRules.of(layout),
+                                Resources.suppressions(layout)))
                 .flatMap(List::stream)
                 .sorted(Comparator.comparingInt(Rule::number))
                 .toList();

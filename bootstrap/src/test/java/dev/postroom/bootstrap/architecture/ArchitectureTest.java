@@ -3,6 +3,7 @@ package dev.postroom.bootstrap.architecture;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -26,9 +27,26 @@ final class ArchitectureTest {
         return verdicts;
     }
 
-    @ParameterizedTest
+    @ParameterizedTest(name = "{0}")
     @MethodSource("verdicts")
     void theRuleIsKept(Verdict verdict) {
-        assertThat(verdict.violations()).as(verdict.rule().name()).isEmpty();
+        assertThat(verdict.violations()).as(verdict.rule().explanation()).isEmpty();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("verdicts")
+    void everyListedExceptionIsNeeded(Verdict verdict) {
+        assertThat(Allowed.ofRule(verdict.rule().number()).entries().keySet())
+                .as("Rows of docs/architecture-exceptions.md that allow nothing: remove them")
+                .containsExactlyInAnyOrderElementsOf(verdict.allowed());
+    }
+
+    @Test
+    void everyListedExceptionBelongsToARule() {
+        assertThat(Allowed.names())
+                .isSubsetOf(
+                        verdicts.stream()
+                                .map(verdict -> String.valueOf(verdict.rule().number()))
+                                .toList());
     }
 }

@@ -6,7 +6,6 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -36,14 +35,8 @@ record Diagram(Map<String, String> packages, List<Arrow> arrows) {
                 ARROW.matcher(text).results().map(m -> new Arrow(m.group(1), m.group(2))).toList());
     }
 
-    /** The drawing, moved to another root. */
-    static Path file(Layout layout) {
-        try {
-            Path file = Code.file("bootstrap/target").resolve(layout.root() + ".puml");
-            return Files.writeString(file, text(layout));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    boolean allows(String from, String to) {
+        return arrows.contains(new Arrow(from, to));
     }
 
     List<String> unusedArrows(JavaClasses classes) {
@@ -68,7 +61,7 @@ record Diagram(Map<String, String> packages, List<Arrow> arrows) {
 
     private static String text(Layout layout) {
         try {
-            String text = Files.readString(Code.file("docs/modules.puml"));
+            String text = Files.readString(Project.POSTROOM.file("docs/modules.puml"));
             return text.replace(Layout.POSTROOM.root() + ".", layout.root() + ".");
         } catch (IOException e) {
             throw new UncheckedIOException(e);

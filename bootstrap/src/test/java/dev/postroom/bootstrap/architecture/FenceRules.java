@@ -1,22 +1,26 @@
 package dev.postroom.bootstrap.architecture;
 
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import static dev.postroom.bootstrap.architecture.Layout.ADAPTERS;
 import static dev.postroom.bootstrap.architecture.Layout.APPLICATION;
 import static dev.postroom.bootstrap.architecture.Layout.DOMAIN;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaClass;
+
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** What each part may depend on. */
 final class FenceRules {
 
-    private static final String JAVA = "java..";
-    private static final String CRYPTO = "javax.crypto..";
-    private static final String JSPECIFY = "org.jspecify..";
+    private static final DescribedPredicate<JavaClass> JDK = resideInAnyPackage("java..");
+    private static final DescribedPredicate<JavaClass> JSPECIFY =
+            resideInAnyPackage("org.jspecify..");
 
     private FenceRules() {}
 
@@ -25,53 +29,76 @@ final class FenceRules {
     }
 
     private static Rule domain(Layout layout) {
-        return Rule.of(
+        DescribedPredicate<JavaClass> allowed =
+                layout.in(DOMAIN).or(JDK).or(JSPECIFY).or(resideInAnyPackage("javax.crypto.."));
+        return new Rule(
                 3,
-                "The domain depends on itself and the JDK alone",
-                "the core outlives every library",
+                new Rule.Text(
+                        "The domain depends on itself and the JDK alone",
+                        "the core outlives every library",
+                        "declare a driven port and implement it with the library in an adapter"),
                 layout.in(DOMAIN),
-                classes()
-                        .that(layout.in(DOMAIN))
-                        .should()
-                        .onlyDependOnClassesThat(
-                                resideInAnyPackage(layout.part(DOMAIN), JAVA, CRYPTO, JSPECIFY)));
+                Rule.each(
+                        layout.in(DOMAIN),
+                        type -> dependencies(type, on -> !allowed.test(on.getTargetClass()))));
     }
 
     private static Rule application(Layout layout) {
-        return Rule.of(
+        DescribedPredicate<JavaClass> allowed = layout.in(APPLICATION, DOMAIN).or(JDK).or(JSPECIFY);
+        return new Rule(
                 5,
-                "The application depends on itself, the domain and the JDK alone",
-                "a use case reads as what the service does, not as what it uses",
+                new Rule.Text(
+                        "The application depends on itself, the domain and the JDK alone",
+                        "a use case reads as what the service does, not as what it uses",
+                        "declare a driven port in the domain and implement it in an adapter"),
                 layout.in(APPLICATION),
-                classes()
-                        .that(layout.in(APPLICATION))
-                        .should()
-                        .onlyDependOnClassesThat(
-                                resideInAnyPackage(
-                                        layout.part(APPLICATION),
-                                        layout.part(DOMAIN),
-                                        JAVA,
-                                        JSPECIFY)));
+                Rule.each(
+                        layout.in(APPLICATION),
+                        type -> dependencies(type, on -> !allowed.test(on.getTargetClass()))));
     }
 
     private static Rule siblings(Layout layout) {
-        return Rule.of(
+        return new Rule(
                 6,
-                "Adapters do not depend on each other",
-                "each can be swapped alone",
+                new Rule.Text(
+                        "Adapters do not depend on each other",
+                        "each can be swapped alone",
+                        "let the application call both through driven ports"),
                 layout.in(ADAPTERS),
-                slices().matching(layout.featuresOf(ADAPTERS)).should().notDependOnEachOther());
+                Rule.each(
+                        layout.in(ADAPTERS),
+                        type -> dependencies(type, on -> isSibling(layout, on))));
+    }
+
+    private static boolean isSibling(Layout layout, Dependency dependency) {
+        Optional<String> to = layout.moduleOf(dependency.getTargetClass());
+        return to.filter(module -> module.startsWith(ADAPTERS)).isPresent()
+                && !to.equals(layout.moduleOf(dependency.getOriginClass()));
     }
 
     private static Rule adapters(Layout layout) {
-        return Rule.of(
+        return new Rule(
                 7,
-                "No adapter depends on the application",
-                "adapters speak to ports, so use cases can change behind them",
+                new Rule.Text(
+                        "No adapter depends on the application",
+                        "adapters speak to ports, so use cases can change behind them",
+                        "take the driving port that the use case implements"),
                 layout.in(ADAPTERS),
-                noClasses()
-                        .that(layout.in(ADAPTERS))
-                        .should()
-                        .dependOnClassesThat(layout.in(APPLICATION)));
+                Rule.each(
+                        layout.in(ADAPTERS),
+                        type ->
+                                dependencies(
+                                        type,
+                                        on -> layout.in(APPLICATION).test(on.getTargetClass()))));
+    }
+
+    /** One violation for each class that a class names and must not. */
+    private static Stream<Violation> dependencies(
+            JavaClass type, Predicate<Dependency> isForbidden) {
+        return type.getDirectDependenciesFromSelf().stream()
+                .filter(isForbidden)
+                .map(Violation::of)
+                .collect(Distinct.byKey())
+                .stream();
     }
 }

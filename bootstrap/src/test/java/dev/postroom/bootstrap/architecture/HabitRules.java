@@ -1,47 +1,80 @@
 package dev.postroom.bootstrap.architecture;
 
-import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
-import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_STREAMS;
-import static com.tngtech.archunit.library.GeneralCodingRules.BE_ANNOTATED_WITH_AN_INJECTION_ANNOTATION;
-import static com.tngtech.archunit.library.GeneralCodingRules.THROW_GENERIC_EXCEPTIONS;
-import static com.tngtech.archunit.library.GeneralCodingRules.USE_JAVA_UTIL_LOGGING;
 
-import com.tngtech.archunit.lang.ArchRule;
-import com.tngtech.archunit.lang.CompositeArchRule;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaField;
+
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** Rule 20. */
 final class HabitRules {
 
-    private static final String CONTEXT = "jakarta.ws.rs.core.Context";
+    private static final Set<String> STREAMS = Set.of("out", "err", "in", "console");
+    private static final Set<String> GENERIC =
+            Set.of(
+                    "java.lang.Throwable",
+                    "java.lang.Exception",
+                    "java.lang.RuntimeException",
+                    "java.lang.Error");
+    private static final Set<String> INJECTIONS =
+            Set.of("Inject", "Autowired", "Resource", "Context", "Value", "PersistenceContext");
 
     private HabitRules() {}
 
     static Rule of(Layout layout) {
-        return Rule.of(
+        return new Rule(
                 20,
-                "No standard streams, no generic exceptions, no injected fields, no"
-                        + " java.util.logging",
-                "failures are named, logs are structured, objects are complete when made",
+                new Rule.Text(
+                        "No standard streams, no generic exceptions, no injected fields, no"
+                                + " java.util.logging",
+                        "failures are named, logs are structured, objects are complete when made",
+                        "throw a Failure or an exception with a name, log by SLF4J, take what is"
+                                + " needed in the constructor"),
                 layout.everywhere(),
-                habits(layout));
+                Rule.each(
+                        layout.everywhere(),
+                        type ->
+                                Stream.of(
+                                                streams(layout, type),
+                                                exceptions(type),
+                                                injections(type),
+                                                logging(type))
+                                        .flatMap(violations -> violations)));
     }
 
-    private static ArchRule habits(Layout layout) {
-        return CompositeArchRule.of(
-                        noClasses()
-                                .that(not(resideInAPackage(layout.commandLine())))
-                                .should(ACCESS_STANDARD_STREAMS)
-                                .allowEmptyShould(true))
-                .and(noClasses().should(THROW_GENERIC_EXCEPTIONS).allowEmptyShould(true))
-                .and(noClasses().should(USE_JAVA_UTIL_LOGGING).allowEmptyShould(true))
-                .and(
-                        noFields()
-                                .should(BE_ANNOTATED_WITH_AN_INJECTION_ANNOTATION)
-                                .orShould()
-                                .beAnnotatedWith(CONTEXT)
-                                .allowEmptyShould(true));
+    private static Stream<Violation> streams(Layout layout, JavaClass type) {
+        return resideInAPackage(layout.commandLine()).test(type)
+                ? Stream.empty()
+                : Accesses.from(type)
+                        .filter(access -> access.getTargetOwner().isEquivalentTo(System.class))
+                        .filter(access -> STREAMS.contains(access.getName()))
+                        .map(access -> Violation.of(access, "uses"));
+    }
+
+    private static Stream<Violation> exceptions(JavaClass type) {
+        return Accesses.constructions(type)
+                .filter(access -> GENERIC.contains(access.getTargetOwner().getFullName()))
+                .map(access -> Violation.of(access, "makes"));
+    }
+
+    private static Stream<Violation> injections(JavaClass type) {
+        return type.getFields().stream()
+                .filter(HabitRules::isInjected)
+                .map(field -> Violation.of(type, "has the injected field " + field.getName()));
+    }
+
+    private static boolean isInjected(JavaField field) {
+        return field.getAnnotations().stream()
+                .anyMatch(it -> INJECTIONS.contains(it.getRawType().getSimpleName()));
+    }
+
+    private static Stream<Violation> logging(JavaClass type) {
+        return type.getDirectDependenciesFromSelf().stream()
+                .filter(on -> on.getTargetClass().getPackageName().equals("java.util.logging"))
+                .map(Violation::of)
+                .collect(Distinct.byKey())
+                .stream();
     }
 }

@@ -1,20 +1,15 @@
 package dev.postroom.bootstrap.architecture;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
-import static com.tngtech.archunit.base.DescribedPredicate.not;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import static dev.postroom.bootstrap.architecture.Layout.BILLING;
 import static dev.postroom.bootstrap.architecture.Layout.DOMAIN;
 import static dev.postroom.bootstrap.architecture.Layout.REST;
 
 import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaMethod;
-import com.tngtech.archunit.core.domain.JavaMethodCall;
-import com.tngtech.archunit.lang.CompositeArchRule;
 
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Path;
@@ -23,44 +18,40 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.Response.Status;
 
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /** What resources may do. */
 final class HttpRules {
 
-    private static final Set<String> SCOPES = Set.of("Needs", "NoKeyNeeded");
-    private static final DescribedPredicate<JavaClass> RESOURCES =
+    static final DescribedPredicate<JavaClass> RESOURCES =
             describe("resources", type -> type.getSimpleName().endsWith("Resource"));
+    private static final String HTTP = Layout.POSTROOM.packageOf("adapters.rest.shared.http");
 
     private HttpRules() {}
 
     static List<Rule> of(Layout layout) {
-        return List.of(wireFormat(layout), errors(), scopes());
+        return List.of(wireFormat(layout), errors(layout), scopes(layout), open(layout));
     }
 
     private static Rule wireFormat(Layout layout) {
-        return Rule.of(
+        return new Rule(
                 16,
-                "Only resources have paths, they return no domain types, and Jackson annotations"
-                        + " stay in the adapters for HTTP and billing",
-                "the wire format and the model change separately",
+                new Rule.Text(
+                        "Only resources have paths, they return no domain types, views hold none,"
+                                + " and Jackson annotations stay in the adapters for HTTP and"
+                                + " billing",
+                        "the wire format and the model change separately",
+                        "copy what clients see into a view of adapters-rest"),
                 describe("classes with a path", HttpRules::hasPath),
-                CompositeArchRule.of(
-                                classes()
-                                        .that(describe("have a path", HttpRules::hasPath))
-                                        .should(
-                                                Problems.none(
-                                                        "be resources that return views",
-                                                        type -> wireProblems(layout, type)))
-                                        .allowEmptyShould(true))
-                        .and(
-                                noClasses()
-                                        .that(not(layout.inAdapter(REST, BILLING)))
-                                        .should()
-                                        .dependOnClassesThat(
-                                                resideInAPackage(
-                                                        "com.fasterxml.jackson.annotation.."))));
+                code ->
+                        code.production().stream()
+                                .flatMap(type ->
+                                        Stream.of(
+                                                        paths(type),
+                                                        leaks(layout, type),
+                                                        Views.leaks(layout, type),
+                                                        jackson(layout, type))
+                                                .flatMap(violations -> violations)));
     }
 
     private static boolean hasPath(JavaClass type) {
@@ -69,76 +60,136 @@ final class HttpRules {
                         .anyMatch(method -> method.isAnnotatedWith(Path.class));
     }
 
-    private static Stream<String> wireProblems(Layout layout, JavaClass type) {
-        Stream<String> name =
-                RESOURCES.test(type)
-                        ? Stream.empty()
-                        : Stream.of("has a path, but is not called Resource");
-        Stream<String> leaks =
-                operations(type)
-                        .filter(method ->
-                                method.getReturnType().getAllInvolvedRawTypes().stream()
-                                        .anyMatch(layout.in(DOMAIN)))
-                        .map(method -> "returns a domain type from " + method.getName());
-        return Stream.concat(name, leaks);
+    private static Stream<Violation> paths(JavaClass type) {
+        return hasPath(type) && !RESOURCES.test(type)
+                ? Stream.of(Violation.of(type, "has a path, but is not called Resource"))
+                : Stream.empty();
     }
 
-    private static Rule errors() {
-        return Rule.of(
+    private static Stream<Violation> leaks(Layout layout, JavaClass type) {
+        return operations(type)
+                .filter(method ->
+                        method.getReturnType().getAllInvolvedRawTypes().stream()
+                                .anyMatch(layout.in(DOMAIN)))
+                .map(method ->
+                        Violation.of(type, "returns a domain type from " + method.getName()));
+    }
+
+    private static Stream<Violation> jackson(Layout layout, JavaClass type) {
+        return layout.inAdapter(REST, BILLING).test(type)
+                ? Stream.empty()
+                : type.getDirectDependenciesFromSelf().stream()
+                        .filter(on ->
+                                on.getTargetClass()
+                                        .getPackageName()
+                                        .startsWith("com.fasterxml.jackson.annotation"))
+                        .map(Violation::of);
+    }
+
+    private static Rule errors(Layout layout) {
+        return new Rule(
                 17,
-                "Resources build no errors of their own",
-                "every failure takes the one road to a problem document",
-                RESOURCES,
-                classes().that(RESOURCES).should(Problems.none("build no errors", HttpRules::own)));
+                new Rule.Text(
+                        "No class of REST builds errors of its own",
+                        "every failure takes the one road to a problem document",
+                        "throw a Failure"),
+                layout.inAdapter(REST),
+                Rule.each(
+                        layout.inAdapter(REST),
+                        type ->
+                                Stream.of(exceptions(type), numbers(type), constants(type))
+                                        .flatMap(violations -> violations)));
     }
 
-    private static Stream<String> own(JavaClass type) {
-        Stream<String> exceptions =
-                type.getConstructorCallsFromSelf().stream()
-                        .map(call -> call.getTargetOwner())
-                        .filter(made -> made.isAssignableTo(WebApplicationException.class))
-                        .map(made -> "throws " + made.getSimpleName());
-        Stream<String> numbers =
-                type.getMethodCallsFromSelf().stream()
-                        .filter(call -> call.getTargetOwner().isAssignableTo(Response.class))
-                        .filter(call -> call.getName().equals("serverError") || isNumber(call))
-                        .map(call -> "sets a status with Response." + call.getName());
-        Stream<String> constants =
-                type.getFieldAccessesFromSelf().stream()
-                        .filter(access -> access.getTargetOwner().isEquivalentTo(Status.class))
-                        .filter(access -> Status.valueOf(access.getName()).getStatusCode() >= 400)
-                        .map(access -> "answers with " + access.getName());
-        return Stream.of(exceptions, numbers, constants).flatMap(sentences -> sentences);
+    private static Stream<Violation> exceptions(JavaClass type) {
+        return Accesses.constructions(type)
+                .filter(access ->
+                        access.getTargetOwner().isAssignableTo(WebApplicationException.class))
+                .map(access ->
+                        Violation.of(
+                                access,
+                                "throws " + access.getTargetOwner().getSimpleName() + " by"));
+    }
+
+    private static Stream<Violation> numbers(JavaClass type) {
+        return Accesses.from(type)
+                .filter(access ->
+                        access.getTargetOwner().isAssignableTo(Response.class)
+                                || access.getTargetOwner()
+                                        .isAssignableTo(Response.ResponseBuilder.class))
+                .filter(access -> access.getName().equals("serverError") || isNumber(access))
+                .map(access ->
+                        Violation.of(
+                                access, "sets a status with Response." + access.getName() + " by"));
     }
 
     /** A number may be any status; constants show what they are. */
-    private static boolean isNumber(JavaMethodCall call) {
-        return call.getName().equals("status")
-                && call.getTarget().getRawParameterTypes().getFirst().isEquivalentTo(int.class);
+    private static boolean isNumber(JavaAccess<?> access) {
+        return access.getName().equals("status") && access.getDescription().contains("(int");
     }
 
-    private static Rule scopes() {
-        return Rule.of(
+    private static Stream<Violation> constants(JavaClass type) {
+        return Accesses.from(type)
+                .filter(access -> access.getTargetOwner().isEquivalentTo(Status.class))
+                .filter(access -> isError(access.getName()))
+                .map(access -> Violation.of(access, "answers with " + access.getName() + " by"));
+    }
+
+    private static boolean isError(String name) {
+        return Stream.of(Status.values())
+                .anyMatch(status -> status.name().equals(name) && status.getStatusCode() >= 400);
+    }
+
+    private static Rule scopes(Layout layout) {
+        return new Rule(
                 23,
-                "Every operation of a resource declares the scope it needs, or that it needs none",
-                "no endpoint is open because somebody forgot",
-                RESOURCES,
-                classes().that(RESOURCES).should(Problems.none("declare scopes", HttpRules::bare)));
+                new Rule.Text(
+                        "Every operation declares the scope it needs, or that it needs none",
+                        "no endpoint is open because its author forgot",
+                        "annotate the method with @Needs"),
+                layout.inAdapter(REST),
+                Rule.each(
+                        layout.everywhere(),
+                        type ->
+                                operations(type)
+                                        .filter(method -> !declaresScope(method))
+                                        .map(method ->
+                                                Violation.of(
+                                                        type,
+                                                        "declares no scope on "
+                                                                + method.getName()))));
     }
 
-    private static Stream<String> bare(JavaClass type) {
-        return operations(type)
-                .filter(method ->
-                        method.getAnnotations().stream().noneMatch(a -> isScope(a.getRawType())))
-                .map(method -> "declares no scope on " + method.getName());
+    private static boolean declaresScope(JavaMethod method) {
+        return method.isAnnotatedWith(HTTP + ".Needs") != isOpen(method);
     }
 
-    private static boolean isScope(JavaClass annotation) {
-        return SCOPES.contains(annotation.getSimpleName());
+    private static boolean isOpen(JavaMethod method) {
+        return method.isAnnotatedWith(HTTP + ".NoKeyNeeded");
+    }
+
+    private static Rule open(Layout layout) {
+        return new Rule(
+                32,
+                new Rule.Text(
+                        "The operations without a key are the listed ones",
+                        "an operation opens by a decision, not by one annotation",
+                        "annotate it with @Needs, or list it with the reason"),
+                layout.inAdapter(REST),
+                Rule.each(
+                        layout.everywhere(),
+                        type ->
+                                type.getMethods().stream()
+                                        .filter(HttpRules::isOpen)
+                                        .map(method -> Violation.of(method, "needs no key"))
+                                        .map(it ->
+                                                new Violation(
+                                                        List.of(it.keys().getFirst()),
+                                                        it.sentence()))));
     }
 
     /** Methods that answer requests. */
-    private static Stream<JavaMethod> operations(JavaClass type) {
+    static Stream<JavaMethod> operations(JavaClass type) {
         return type.getMethods().stream()
                 .filter(method -> method.isMetaAnnotatedWith(HttpMethod.class));
     }

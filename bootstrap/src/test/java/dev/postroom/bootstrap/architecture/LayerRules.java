@@ -1,108 +1,140 @@
 package dev.postroom.bootstrap.architecture;
 
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
-import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
-import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
-import static com.tngtech.archunit.library.plantuml.rules.PlantUmlArchCondition.Configuration.consideringOnlyDependenciesInDiagram;
-import static com.tngtech.archunit.library.plantuml.rules.PlantUmlArchCondition.adhereToPlantUmlDiagram;
-
-import static dev.postroom.bootstrap.architecture.Layout.APPLICATION;
-import static dev.postroom.bootstrap.architecture.Layout.BOOTSTRAP;
-import static dev.postroom.bootstrap.architecture.Layout.DOMAIN;
 import static dev.postroom.bootstrap.architecture.Layout.EVERY_ADAPTER;
 
-import com.tngtech.archunit.lang.ArchRule;
-import com.tngtech.archunit.lang.CompositeArchRule;
-import com.tngtech.archunit.library.Architectures.LayeredArchitecture;
+import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaClass;
 
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Which layer sees which. */
+/** Where classes lie, and which module sees which. */
 final class LayerRules {
+
+    private static final Pattern COMPILED_IN = Pattern.compile("/([^/]+)/target/classes/");
 
     private LayerRules() {}
 
     static List<Rule> of(Layout layout) {
-        return List.of(layers(layout), diagram(layout), arrows(layout), features(layout));
+        return List.of(places(layout), arrows(layout), unusedArrows(layout));
     }
 
-    private static Rule layers(Layout layout) {
-        return Rule.of(
+    private static Rule places(Layout layout) {
+        return new Rule(
                 1,
-                "Every class is in a layer, and layers see only what they may",
-                "one picture holds for all code; no package grows beside it",
+                new Rule.Text(
+                        "Every class is in a layer, and in the module of its package",
+                        "one picture holds for all code; no package and no module grows beside it",
+                        "move the class into the package of one of the eight modules and compile"
+                                + " it there"),
                 layout.everywhere(),
-                layering(layout));
+                code ->
+                        Stream.of(
+                                        code.production().stream()
+                                                .flatMap(type -> misplaced(layout, type)),
+                                        emptyLayers(layout, code),
+                                        strangeModules(code.project()))
+                                .flatMap(violations -> violations));
     }
 
-    private static ArchRule layering(Layout layout) {
-        LayeredArchitecture layers =
-                layeredArchitecture()
-                        .consideringOnlyDependenciesInAnyPackage(layout.all())
-                        .layer(DOMAIN)
-                        .definedBy(layout.part(DOMAIN))
-                        .layer(APPLICATION)
-                        .definedBy(layout.part(APPLICATION))
-                        .layer(BOOTSTRAP)
-                        .definedBy(layout.part(BOOTSTRAP));
-        for (String adapter : EVERY_ADAPTER) {
-            layers =
-                    layers.layer(adapter)
-                            .definedBy(layout.adapter(adapter))
-                            .whereLayer(adapter)
-                            .mayOnlyBeAccessedByLayers(BOOTSTRAP);
+    private static Stream<Violation> misplaced(Layout layout, JavaClass type) {
+        Optional<String> module = layout.moduleOf(type);
+        if (module.isEmpty()) {
+            return Stream.of(Violation.of(type, "is in no layer"));
         }
-        return layers.whereLayer(BOOTSTRAP)
-                .mayNotBeAccessedByAnyLayer()
-                .whereLayer(APPLICATION)
-                .mayOnlyBeAccessedByLayers(BOOTSTRAP)
-                .whereLayer(DOMAIN)
-                .mayOnlyBeAccessedByLayers(allButDomain())
-                .ensureAllClassesAreContainedInArchitecture();
+        return compiledIn(type)
+                .filter(folder -> !folder.equals(module.orElseThrow()))
+                .map(folder ->
+                        Violation.of(
+                                type,
+                                "belongs to %s, but is compiled in %s"
+                                        .formatted(module.orElseThrow(), folder)))
+                .stream();
     }
 
-    private static String[] allButDomain() {
-        return Stream.concat(EVERY_ADAPTER.stream(), Stream.of(APPLICATION, BOOTSTRAP))
-                .toArray(String[]::new);
+    private static Optional<String> compiledIn(JavaClass type) {
+        return type.getSource()
+                .map(source -> COMPILED_IN.matcher(source.getUri().toString()))
+                .filter(Matcher::find)
+                .map(matcher -> matcher.group(1));
     }
 
-    private static Rule diagram(Layout layout) {
-        return Rule.of(
-                2,
-                "The code depends only along the arrows of docs/modules.puml",
-                "the drawing can be trusted",
-                layout.inAnyLayer(),
-                classes()
-                        .that(layout.inAnyLayer())
-                        .should(
-                                adhereToPlantUmlDiagram(
-                                        Diagram.file(layout),
-                                        consideringOnlyDependenciesInDiagram())));
+    private static Stream<Violation> emptyLayers(Layout layout, Code code) {
+        Stream<String> adapters =
+                EVERY_ADAPTER.stream()
+                        .filter(name -> code.production().that(layout.inAdapter(name)).isEmpty());
+        Stream<String> others =
+                Stream.of(Layout.DOMAIN, Layout.APPLICATION, Layout.BOOTSTRAP)
+                        .filter(name -> code.production().that(layout.in(name)).isEmpty());
+        return Stream.concat(adapters, others)
+                .map(name -> Violation.of("Layer '" + name + "' is empty"));
+    }
+
+    private static Stream<Violation> strangeModules(Project project) {
+        List<String> listed = project.listedModules();
+        Stream<String> unknown =
+                listed.stream()
+                        .filter(name -> !Layout.MODULES.contains(name))
+                        .map(name -> "The module " + name + " is none of the eight");
+        Stream<String> missing =
+                Layout.MODULES.stream()
+                        .filter(name -> !listed.contains(name))
+                        .map(name -> "The module " + name + " is listed in no POM");
+        Stream<String> unlisted =
+                project.folders().stream()
+                        .map(folder -> nameOf(project, folder))
+                        .filter(name -> !listed.contains(name))
+                        .map(name -> "The POM in " + name + " is listed in no POM");
+        return Stream.of(unknown, missing, unlisted).flatMap(texts -> texts).map(Violation::of);
+    }
+
+    private static String nameOf(Project project, Path folder) {
+        return project.root().relativize(folder).toString();
     }
 
     private static Rule arrows(Layout layout) {
         return new Rule(
-                24,
-                "Every arrow of docs/modules.puml is used",
-                "the drawing shows what is, not what once was",
+                2,
+                new Rule.Text(
+                        "The code depends only along the arrows of docs/modules.puml",
+                        "the drawing can be trusted",
+                        "call a port of the domain, and let bootstrap bring the two together"),
                 layout.inAnyLayer(),
-                code -> Diagram.of(layout).unusedArrows(code.production()));
+                code -> strayDependencies(Diagram.of(layout), layout, code));
     }
 
-    private static Rule features(Layout layout) {
-        return Rule.of(
-                9,
-                "Features form no cycle, in the domain and in the application",
-                "a feature can be read, changed and removed on its own",
-                layout.in(DOMAIN, APPLICATION),
-                CompositeArchRule.of(
-                                slices().matching(layout.featuresOf(DOMAIN))
-                                        .should()
-                                        .beFreeOfCycles())
-                        .and(
-                                slices().matching(layout.featuresOf(APPLICATION))
-                                        .should()
-                                        .beFreeOfCycles()));
+    private static Stream<Violation> strayDependencies(Diagram diagram, Layout layout, Code code) {
+        return code.production().stream()
+                .flatMap(type -> type.getDirectDependenciesFromSelf().stream())
+                .filter(dependency -> isStray(diagram, layout, dependency))
+                .map(Violation::of)
+                .collect(Distinct.byKey())
+                .stream();
+    }
+
+    private static boolean isStray(Diagram diagram, Layout layout, Dependency dependency) {
+        Optional<String> from = layout.moduleOf(dependency.getOriginClass());
+        Optional<String> to = layout.moduleOf(dependency.getTargetClass());
+        return from.isPresent()
+                && to.isPresent()
+                && !from.equals(to)
+                && !diagram.allows(from.orElseThrow(), to.orElseThrow());
+    }
+
+    private static Rule unusedArrows(Layout layout) {
+        return new Rule(
+                24,
+                new Rule.Text(
+                        "Every arrow of docs/modules.puml is used",
+                        "the drawing shows what is, not what once was",
+                        "remove the arrow from the drawing and the dependency from the POM"),
+                layout.inAnyLayer(),
+                code ->
+                        Diagram.of(layout).unusedArrows(code.production()).stream()
+                                .map(Violation::of));
     }
 }

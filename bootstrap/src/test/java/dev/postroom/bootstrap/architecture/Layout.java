@@ -4,6 +4,7 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -14,7 +15,7 @@ record Layout(String root) {
 
     static final Layout POSTROOM = new Layout("dev.postroom");
 
-    /** Breaks every rule once; see {@link RulesCanFailTest}. */
+    /** Breaks the rules; see {@link RulesCanFailTest}. */
     static final Layout RED = new Layout("dev.postroom.redtests");
 
     static final String DOMAIN = "domain";
@@ -28,12 +29,19 @@ record Layout(String root) {
     static final String BILLING = "billing";
     static final List<String> EVERY_ADAPTER = List.of(REST, PERSISTENCE, EMAIL, WEBHOOK, BILLING);
 
+    /** The modules by name. */
+    static final List<String> MODULES =
+            Stream.concat(
+                            Stream.of(DOMAIN, APPLICATION, BOOTSTRAP),
+                            EVERY_ADAPTER.stream().map(adapter -> ADAPTERS + "-" + adapter))
+                    .toList();
+
     /** Everything below the root. */
     String all() {
         return root + "..";
     }
 
-    /** A part of the house with all its packages. */
+    /** A part of the service with all its packages. */
     String part(String name) {
         return root + "." + name + "..";
     }
@@ -46,6 +54,18 @@ record Layout(String root) {
     /** The package where an adapter begins. */
     String adapterRoot(String name) {
         return root + "." + ADAPTERS + "." + name;
+    }
+
+    /** The package where a module begins: {@code adapters-rest} is {@code adapters.rest}. */
+    String packageOf(String module) {
+        return root + "." + module.replace('-', '.');
+    }
+
+    /** The module to which a package belongs; empty when it belongs to none. */
+    Optional<String> moduleOf(JavaClass type) {
+        return MODULES.stream()
+                .filter(module -> (type.getPackageName() + ".").startsWith(packageOf(module) + "."))
+                .findFirst();
     }
 
     /** The features of a part as slices. */

@@ -2,71 +2,93 @@ package dev.postroom.bootstrap.architecture;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import static dev.postroom.bootstrap.architecture.Layout.ADAPTERS;
 import static dev.postroom.bootstrap.architecture.Layout.APPLICATION;
-import static dev.postroom.bootstrap.architecture.Layout.BOOTSTRAP;
 import static dev.postroom.bootstrap.architecture.Layout.DOMAIN;
-import static dev.postroom.bootstrap.architecture.Layout.EVERY_ADAPTER;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaModifier;
-import com.tngtech.archunit.lang.CompositeArchRule;
 
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Where ports and their implementations live, and who may use them. */
+/** Where ports and their implementations live. */
 final class PortRules {
 
     private PortRules() {}
 
     static List<Rule> of(Layout layout) {
-        return List.of(ports(layout), transactions(layout), wiring(layout));
+        return List.of(ports(layout), named(layout), constructors(layout));
     }
 
     private static Rule ports(Layout layout) {
-        return Rule.of(
+        return new Rule(
                 10,
-                "Ports are marked interfaces of the domain; use cases implement driving ones,"
-                    + " adapters driven ones as public final classes named technology first, port"
-                    + " last",
-                "both directions can be read from names and places",
-                describe("ports and what implements them", PortRules::isPortOrImplementation),
-                CompositeArchRule.of(
-                                classes()
-                                        .that(describe("are ports", Ports::isPort))
-                                        .should(
-                                                Problems.none(
-                                                        "be interfaces of the domain",
-                                                        type -> misplacedPort(layout, type))))
-                        .and(
-                                classes()
-                                        .should(
-                                                Problems.none(
-                                                        "implement ports where they belong",
-                                                        type -> misplaced(layout, type)))));
+                new Rule.Text(
+                        "Ports are marked interfaces of the domain; use cases implement driving"
+                                + " ones, adapters driven ones as public final classes named"
+                                + " technology first, port last",
+                        "both directions can be read from names and places",
+                        "mark the interface, or make it a sealed type of values; implement it in"
+                                + " application or in one adapter"),
+                describe("ports and their implementations", PortRules::isPortOrImplementation),
+                code ->
+                        code.production().stream()
+                                .flatMap(type ->
+                                        Stream.of(
+                                                        misplacedPort(layout, type),
+                                                        misplaced(layout, type),
+                                                        unmarked(layout, type))
+                                                .flatMap(violations -> violations)));
     }
 
     private static boolean isPortOrImplementation(JavaClass type) {
         return Ports.isPort(type) || Ports.portsOf(type).findAny().isPresent();
     }
 
-    private static Stream<String> misplacedPort(Layout layout, JavaClass type) {
-        return type.isInterface() && layout.in(DOMAIN).test(type)
-                ? Stream.empty()
-                : Stream.of("is marked as a port, but is no interface of the domain");
+    private static Stream<Violation> misplacedPort(Layout layout, JavaClass type) {
+        boolean odd = Ports.isPort(type) && !(type.isInterface() && layout.in(DOMAIN).test(type));
+        return odd
+                ? Stream.of(
+                        Violation.of(
+                                type, "is marked as a port, but is no interface of the domain"))
+                : Stream.empty();
     }
 
-    private static Stream<String> misplaced(Layout layout, JavaClass type) {
+    /** What another module implements is a port, whether it says so or not. */
+    private static Stream<Violation> unmarked(Layout layout, JavaClass type) {
+        if (layout.in(DOMAIN).test(type)) {
+            return Stream.empty();
+        }
+        return Stream.concat(
+                        type.getAllRawInterfaces().stream(), type.getAllRawSuperclasses().stream())
+                .filter(layout.in(DOMAIN))
+                .filter(ancestor -> !Ports.isPort(ancestor) && !extendsPort(ancestor))
+                .map(ancestor ->
+                        new Violation(
+                                List.of("* > " + ancestor.getFullName()),
+                                Violation.of(
+                                                type,
+                                                "implements the unmarked " + ancestor.getFullName())
+                                        .sentence()));
+    }
+
+    private static boolean extendsPort(JavaClass type) {
+        return type.getAllRawInterfaces().stream().anyMatch(Ports::isPort);
+    }
+
+    private static Stream<Violation> misplaced(Layout layout, JavaClass type) {
         Stream<String> driving =
                 Ports.drivingPortsOf(type)
                         .filter(_ -> !layout.in(APPLICATION).test(type))
                         .map(port -> "implements " + port.getSimpleName() + " as no use case");
         List<JavaClass> driven = Ports.drivenPortsOf(type).toList();
-        return driven.isEmpty() ? driving : Stream.concat(driving, odd(layout, type, driven));
+        Stream<String> all =
+                driven.isEmpty() ? driving : Stream.concat(driving, odd(layout, type, driven));
+        return all.map(text -> Violation.of(type, text));
     }
 
     private static Stream<String> odd(Layout layout, JavaClass type, List<JavaClass> ports) {
@@ -87,62 +109,93 @@ final class PortRules {
         return name.endsWith(port.getSimpleName()) && !name.equals(port.getSimpleName());
     }
 
-    private static Rule transactions(Layout layout) {
-        return Rule.of(
-                12,
-                "Only the application calls Transactions",
-                "what is atomic is decided in one place",
-                not(layout.in(APPLICATION)),
-                classes()
-                        .that(not(layout.in(APPLICATION)))
-                        .should(
-                                Problems.none(
-                                        "call no transactions",
-                                        type -> transactionCalls(layout, type))));
+    private static Rule named(Layout layout) {
+        return new Rule(
+                26,
+                new Rule.Text(
+                        "No lambda and no method reference implements an interface of the domain"
+                                + " outside of domain",
+                        "a lambda has no contract test, no name and no place",
+                        "write a class that implements the port, with a test of its contract"),
+                not(layout.in(DOMAIN)),
+                code -> lambdas(layout, code));
     }
 
-    private static Stream<String> transactionCalls(Layout layout, JavaClass type) {
-        if (type.isAssignableTo(layout.transactions())) {
-            return Stream.empty();
-        }
-        return type.getMethodCallsFromSelf().stream()
-                .filter(call -> call.getTargetOwner().isAssignableTo(layout.transactions()))
-                .map(call -> "calls " + call.getTarget().getFullName());
+    private static Stream<Violation> lambdas(Layout layout, Code code) {
+        Set<String> interfaces =
+                code.production().stream()
+                        .filter(JavaClass::isInterface)
+                        .filter(type ->
+                                layout.in(DOMAIN).test(type)
+                                        || Ports.isPort(type)
+                                        || extendsPort(type))
+                        .map(JavaClass::getName)
+                        .collect(Collectors.toSet());
+        return code.production().that(not(layout.in(DOMAIN))).stream()
+                .map(ClassFile::of)
+                .flatMap(file ->
+                        file.lambdas()
+                                .filter(lambda -> interfaces.contains(lambda.target()))
+                                .map(lambda -> file.violation(lambda, "makes by a lambda a")));
     }
 
-    private static Rule wiring(Layout layout) {
-        return Rule.of(
-                18,
-                "Nobody depends on bootstrap, and only bootstrap constructs implementations of"
-                        + " ports, or an adapter's root package its own",
-                "the wiring is in one place, and no technology leaks into it",
-                not(layout.in(BOOTSTRAP)),
-                CompositeArchRule.of(
-                                noClasses()
-                                        .that(not(layout.in(BOOTSTRAP)))
-                                        .should()
-                                        .dependOnClassesThat(layout.in(BOOTSTRAP)))
-                        .and(
-                                classes()
-                                        .that(not(layout.in(BOOTSTRAP)))
-                                        .should(
-                                                Problems.none(
-                                                        "construct no ports",
-                                                        type -> constructions(layout, type)))));
+    private static Rule constructors(Layout layout) {
+        return new Rule(
+                27,
+                new Rule.Text(
+                        "Constructors of the application take ports, values and types of domain and"
+                                + " application, no functions",
+                        "a function handed in is a port without name, contract and place",
+                        "declare a driven port and take it"),
+                layout.in(APPLICATION),
+                code ->
+                        Stream.concat(
+                                code.production().that(layout.in(APPLICATION)).stream()
+                                        .flatMap(PortRules::functionsTaken),
+                                code.production().that(layout.in(DOMAIN)).stream()
+                                        .flatMap(PortRules::functionsHeld)));
     }
 
-    /** A class may make its own instances. */
-    private static Stream<String> constructions(Layout layout, JavaClass type) {
-        return type.getConstructorCallsFromSelf().stream()
-                .map(call -> call.getTargetOwner())
-                .filter(made -> !made.equals(type) && !isEntrance(layout, type, made))
-                .filter(made -> Ports.portsOf(made).findAny().isPresent())
-                .map(made -> "constructs " + made.getFullName());
+    /** By what bootstrap can call: public constructors and factories of public classes. */
+    private static Stream<Violation> functionsTaken(JavaClass type) {
+        return type.getCodeUnits().stream()
+                .filter(unit -> isPublic(type) && unit.getModifiers().contains(JavaModifier.PUBLIC))
+                .filter(unit ->
+                        unit.isConstructor() || unit.getModifiers().contains(JavaModifier.STATIC))
+                .flatMap(unit ->
+                        unit.getParameters().stream()
+                                .flatMap(it -> it.getType().getAllInvolvedRawTypes().stream())
+                                .filter(PortRules::isFunction)
+                                .map(taken ->
+                                        Violation.of(
+                                                unit,
+                                                "takes the function " + taken.getFullName())));
     }
 
-    private static boolean isEntrance(Layout layout, JavaClass type, JavaClass made) {
-        return EVERY_ADAPTER.stream()
-                .filter(adapter -> type.getPackageName().equals(layout.adapterRoot(adapter)))
-                .anyMatch(adapter -> layout.inAdapter(adapter).test(made));
+    /** A value that holds a function would carry it past the constructors. */
+    private static Stream<Violation> functionsHeld(JavaClass type) {
+        return type.getFields().stream()
+                .filter(field ->
+                        isPublic(type) && !field.getModifiers().contains(JavaModifier.STATIC))
+                .filter(field ->
+                        field.getType().getAllInvolvedRawTypes().stream()
+                                .anyMatch(PortRules::isFunction))
+                .map(field -> Violation.of(type, "holds the function " + field.getName()));
+    }
+
+    private static boolean isPublic(JavaClass type) {
+        return type.getModifiers().contains(JavaModifier.PUBLIC);
+    }
+
+    private static boolean isFunction(JavaClass type) {
+        boolean ofLibrary = !type.getPackageName().startsWith(Layout.POSTROOM.root());
+        long open =
+                type.getMethods().stream()
+                        .filter(method -> method.getModifiers().contains(JavaModifier.ABSTRACT))
+                        .count();
+        boolean value =
+                List.of("java.time.InstantSource", "java.lang.Comparable", "java.lang.Iterable")
+                        .contains(type.getFullName());
+        return type.isInterface() && ofLibrary && open == 1 && !value;
     }
 }

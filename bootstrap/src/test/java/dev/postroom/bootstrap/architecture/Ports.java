@@ -1,20 +1,24 @@
 package dev.postroom.bootstrap.architecture;
 
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaMethod;
 
+import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Tells ports from other types. Markers count by their simple name, so that tests can try. */
+/** Tells ports from other types. */
 final class Ports {
+
+    private static final String MARKERS = Layout.POSTROOM.packageOf("domain.shared");
 
     private Ports() {}
 
     static boolean isDriving(JavaClass type) {
-        return isMarked(type, "DrivingPort");
+        return type.isAnnotatedWith(MARKERS + ".DrivingPort");
     }
 
     static boolean isDriven(JavaClass type) {
-        return isMarked(type, "DrivenPort");
+        return type.isAnnotatedWith(MARKERS + ".DrivenPort");
     }
 
     static boolean isPort(JavaClass type) {
@@ -32,13 +36,20 @@ final class Ports {
     }
 
     static Stream<JavaClass> portsOf(JavaClass type) {
-        return type.isInterface()
-                ? Stream.empty()
-                : type.getAllRawInterfaces().stream().filter(Ports::isPort);
+        return type.isInterface() ? Stream.empty() : selfAndInterfaces(type).filter(Ports::isPort);
     }
 
-    private static boolean isMarked(JavaClass type, String marker) {
-        return type.getAnnotations().stream()
-                .anyMatch(annotation -> annotation.getRawType().getSimpleName().equals(marker));
+    /** The port that declares a method with this name and count of parameters, if one does. */
+    static Optional<JavaMethod> declaration(JavaClass owner, String name, int parameters) {
+        return selfAndInterfaces(owner)
+                .filter(Ports::isPort)
+                .flatMap(port -> port.getMethods().stream())
+                .filter(method -> method.getName().equals(name))
+                .filter(method -> method.getRawParameterTypes().size() == parameters)
+                .findFirst();
+    }
+
+    static Stream<JavaClass> selfAndInterfaces(JavaClass type) {
+        return Stream.concat(Stream.of(type), type.getAllRawInterfaces().stream());
     }
 }

@@ -1,10 +1,8 @@
 package dev.postroom.bootstrap.architecture;
 
-import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import static dev.postroom.bootstrap.architecture.Layout.APPLICATION;
 import static dev.postroom.bootstrap.architecture.Layout.DOMAIN;
@@ -23,52 +21,64 @@ import java.security.SecureRandom;
 import java.util.Date;
 import java.util.List;
 import java.util.Random;
-import java.util.Set;
 import java.util.Timer;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadFactory;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** No world inside the core: no input or output, no threads, no clock, no chance. */
 final class PurityRules {
 
-    private static final Set<String> AMBIENT =
-            Set.of(
-                    "java.lang.System.currentTimeMillis",
-                    "java.lang.System.nanoTime",
-                    "java.lang.System.getenv",
-                    "java.lang.System.getProperty",
-                    "java.lang.Math.random",
-                    "java.util.UUID.randomUUID",
-                    "java.time.InstantSource.system");
+    /** Members of allowed types that read something other than their arguments. */
+    private static final Pattern AMBIENT =
+            Pattern.compile(
+                    """
+                    java\\.time\\..*\\.now
+                    |java\\.time\\.Clock\\.(system|tick).*
+                    |java\\.time\\.InstantSource\\.(system|tick)
+                    |java\\.lang\\.System\\.(?!arraycopy|getLogger).*
+                    |java\\.lang\\.Math\\.random
+                    |java\\.lang\\.Object\\.(wait|notify|notifyAll)
+                    |java\\.lang\\.Class\\.(getResource|getClassLoader|forName).*
+                    |java\\.lang\\.(Boolean|Integer|Long)\\.get(Boolean|Integer|Long)
+                    |java\\.util\\.UUID\\.randomUUID
+                    |.*\\.(getDefault|setDefault|systemDefault)\
+                    """,
+                    Pattern.COMMENTS);
+
+    /** Behind lambdas, records and switches; rule 38 forbids to use them by hand. */
+    private static final String MADE_BY_JAVAC = "java\\.lang\\.(invoke|runtime)\\..*";
 
     private PurityRules() {}
 
     static List<Rule> of(Layout layout) {
-        return List.of(inputOutput(layout), threads(layout), ambient(layout));
+        return List.of(inputOutput(layout), threads(layout), ambient(layout), types(layout));
     }
 
     private static Rule inputOutput(Layout layout) {
-        return Rule.of(
+        DescribedPredicate<JavaClass> forbidden =
+                resideInAnyPackage(
+                                "java.sql..",
+                                "javax.sql..",
+                                "java.net.http..",
+                                "javax.net..",
+                                "java.nio.file..",
+                                "java.nio.channels..")
+                        .or(openResource())
+                        .or(belongToAnyOf(File.class));
+        return core(
+                layout,
                 4,
-                "No files, sockets, streams or SQL in domain and application",
-                "the JDK alone could do it all; a port shall",
-                layout.in(DOMAIN, APPLICATION),
-                noClasses()
-                        .that(layout.in(DOMAIN, APPLICATION))
-                        .should()
-                        .dependOnClassesThat(
-                                resideInAnyPackage(
-                                                "java.sql..",
-                                                "javax.sql..",
-                                                "java.net.http..",
-                                                "javax.net..",
-                                                "java.nio.file..",
-                                                "java.nio.channels..")
-                                        .or(openResource())
-                                        .or(belongToAnyOf(File.class))));
+                new Rule.Text(
+                        "No files, sockets, streams or SQL in domain and application",
+                        "the JDK alone could do it all; a port shall",
+                        "declare a driven port and do it in an adapter"),
+                type -> dependencies(type, forbidden));
     }
 
     /** Streams and sockets; buffers in memory are values. */
@@ -81,60 +91,100 @@ final class PurityRules {
                                         ByteArrayInputStream.class,
                                         ByteArrayOutputStream.class,
                                         StringReader.class,
-                                        StringWriter.class)))
-                .as("streams and sockets");
+                                        StringWriter.class)));
     }
 
     private static Rule threads(Layout layout) {
-        return Rule.of(
+        DescribedPredicate<JavaClass> forbidden =
+                belongToAnyOf(
+                                Thread.class,
+                                ThreadLocal.class,
+                                Executors.class,
+                                ThreadFactory.class,
+                                Timer.class)
+                        .or(JavaClass.Predicates.assignableTo(Executor.class))
+                        .or(JavaClass.Predicates.assignableTo(Future.class));
+        return core(
+                layout,
                 13,
-                "No threads or executors in domain and application",
-                "work on another thread is outside the transaction",
-                layout.in(DOMAIN, APPLICATION),
-                noClasses()
-                        .that(layout.in(DOMAIN, APPLICATION))
-                        .should()
-                        .dependOnClassesThat(
-                                belongToAnyOf(
-                                                Thread.class,
-                                                ThreadLocal.class,
-                                                Executors.class,
-                                                ThreadFactory.class,
-                                                Timer.class)
-                                        .or(JavaClass.Predicates.assignableTo(Executor.class))
-                                        .or(JavaClass.Predicates.assignableTo(Future.class)))
-                        .orShould()
-                        .accessTargetWhere(
-                                describe(
-                                        "parallel streams",
-                                        access -> access.getName().matches("parallel(Stream)?"))));
+                new Rule.Text(
+                        "No threads or executors in domain and application",
+                        "work on another thread is outside the transaction",
+                        "let a worker of bootstrap call a driving port"),
+                type ->
+                        Stream.concat(
+                                dependencies(type, forbidden),
+                                Accesses.from(type)
+                                        .filter(access ->
+                                                access.getName().matches("parallel(Stream)?"))
+                                        .map(access -> Violation.of(access, "uses"))));
     }
 
     private static Rule ambient(Layout layout) {
-        return Rule.of(
+        DescribedPredicate<JavaClass> forbidden =
+                belongToAnyOf(Random.class, SecureRandom.class, RandomGenerator.class, Date.class);
+        return core(
+                layout,
                 14,
-                "No clock, environment or chance taken from the air in domain and application",
-                "the same input gives the same result, in tests too",
-                layout.in(DOMAIN, APPLICATION),
-                noClasses()
-                        .that(layout.in(DOMAIN, APPLICATION))
-                        .should()
-                        .accessTargetWhere(describe("ambient inputs", PurityRules::isAmbient))
-                        .orShould()
-                        .dependOnClassesThat(
-                                belongToAnyOf(
-                                        Random.class,
-                                        SecureRandom.class,
-                                        RandomGenerator.class,
-                                        Date.class)));
+                new Rule.Text(
+                        "No clock, environment or chance taken from the air in domain and"
+                                + " application",
+                        "the same input gives the same result, in tests too",
+                        "take an InstantSource, IdGenerator or Randomness in the constructor"),
+                type ->
+                        Stream.concat(
+                                dependencies(type, forbidden),
+                                Accesses.from(type)
+                                        .filter(PurityRules::isAmbient)
+                                        .map(access -> Violation.of(access, "reads"))));
     }
 
     private static boolean isAmbient(JavaAccess<?> access) {
-        JavaClass owner = access.getTargetOwner();
-        boolean now = owner.getPackageName().equals("java.time") && access.getName().equals("now");
-        boolean clock =
-                owner.getFullName().equals("java.time.Clock")
-                        && access.getName().startsWith("system");
-        return now || clock || AMBIENT.contains(owner.getFullName() + "." + access.getName());
+        String name = Accesses.nameOf(access);
+        boolean shuffles =
+                name.equals("java.util.Collections.shuffle") && Accesses.arguments(access) == 1;
+        return shuffles || AMBIENT.matcher(name).matches();
+    }
+
+    private static Rule types(Layout layout) {
+        List<String> allowed =
+                Allowed.table("jdk").entries().entrySet().stream()
+                        .flatMap(row ->
+                                Stream.of(row.getValue().split(", "))
+                                        .map(name -> row.getKey() + "." + name))
+                        .toList();
+        return core(
+                layout,
+                25,
+                new Rule.Text(
+                        "Domain and application use only the types of the JDK that"
+                                + " docs/architecture-exceptions.md lists",
+                        "a new one may read files, time or chance in a way that no rule names",
+                        "use a listed type, or add the type to the list when it is a value"),
+                type ->
+                        ClassFile.of(type)
+                                .types()
+                                .filter(name -> name.matches("(java|javax|jdk|sun|com\\.sun)\\..*"))
+                                .filter(name -> !name.matches(MADE_BY_JAVAC))
+                                .filter(name -> !allowed.contains(name))
+                                .map(name -> Violation.of(type, "uses " + name)));
+    }
+
+    private static Rule core(
+            Layout layout,
+            int number,
+            Rule.Text text,
+            Function<JavaClass, Stream<Violation>> check) {
+        DescribedPredicate<JavaClass> subject = layout.in(DOMAIN, APPLICATION);
+        return new Rule(number, text, subject, Rule.each(subject, check));
+    }
+
+    private static Stream<Violation> dependencies(
+            JavaClass type, DescribedPredicate<JavaClass> forbidden) {
+        return type.getDirectDependenciesFromSelf().stream()
+                .filter(dependency -> forbidden.test(dependency.getTargetClass()))
+                .map(Violation::of)
+                .collect(Distinct.byKey())
+                .stream();
     }
 }

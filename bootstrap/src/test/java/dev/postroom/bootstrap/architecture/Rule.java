@@ -5,58 +5,85 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.lang.ArchRule;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
- * A rule of the house.
+ * A rule of the architecture.
  *
  * @param number its place in the table of docs/architecture.md
- * @param name what it demands
- * @param reason what it guards
- * @param subject the classes it speaks about
+ * @param text what it says
+ * @param subject the classes it covers
  * @param check finds what breaks it
  */
-record Rule(
-        int number,
-        String name,
-        String reason,
-        DescribedPredicate<JavaClass> subject,
-        Check check) {
+record Rule(int number, Text text, DescribedPredicate<JavaClass> subject, Check check) {
 
-    /** Finds violations, one sentence each. */
+    /**
+     * The words of a rule.
+     *
+     * @param name what it demands
+     * @param reason what it guards
+     * @param remedy what to do instead of breaking it
+     */
+    record Text(String name, String reason, String remedy) {}
+
+    /** Finds violations. */
     @FunctionalInterface
     interface Check {
-        List<String> violations(Code code);
+        Stream<Violation> violations(Code code);
     }
 
-    /** A rule that ArchUnit can judge by the shipped classes alone. */
-    static Rule of(
-            int number,
-            String name,
-            String reason,
-            DescribedPredicate<JavaClass> subject,
-            ArchRule rule) {
-        return new Rule(number, name, reason, subject, code -> violations(rule, code));
+    /** A rule that ArchUnit can judge by the production classes alone. */
+    static Check by(ArchRule rule) {
+        return code -> violations(rule, code);
     }
 
-    /** Judges the code. A rule that speaks about nothing is broken: it would never fail. */
+    /** A rule that judges each production class by itself. */
+    static Check each(
+            DescribedPredicate<JavaClass> subject, Function<JavaClass, Stream<Violation>> check) {
+        return code -> code.production().that(subject).stream().flatMap(check);
+    }
+
+    /** Judges the code. A rule that covers nothing is broken: it could never fail. */
     Verdict judge(Code code) {
         int covered = code.production().that(subject).size();
-        return covered == 0
-                ? new Verdict(this, 0, List.of("The rule covers no class: " + subject))
-                : new Verdict(this, covered, check.violations(code));
+        if (covered == 0) {
+            String empty = "The rule covers no class: " + subject.getDescription();
+            return new Verdict(this, 0, List.of(empty), List.of());
+        }
+        Allowed list = Allowed.ofRule(number);
+        List<Violation> all = check.violations(code).distinct().toList();
+        return new Verdict(
+                this,
+                covered,
+                all.stream()
+                        .filter(violation -> list.entryFor(violation).isEmpty())
+                        .map(Violation::sentence)
+                        .distinct()
+                        .sorted()
+                        .toList(),
+                all.stream().map(list::entryFor).flatMap(Optional::stream).distinct().toList());
     }
 
-    /** ArchUnit throws when a part of a rule speaks about nothing: that breaks it, too. */
-    private static List<String> violations(ArchRule rule, Code code) {
+    /** What a failing build prints above the violations. */
+    String explanation() {
+        return "Rule %d: %s, because %s. Instead: %s (docs/architecture.md)"
+                .formatted(number, text.name(), text.reason(), text.remedy());
+    }
+
+    /** ArchUnit throws when a part of a rule covers nothing: that breaks it, too. */
+    private static Stream<Violation> violations(ArchRule rule, Code code) {
         try {
-            return rule.evaluate(code.production()).getFailureReport().getDetails();
+            return rule.evaluate(code.production()).getFailureReport().getDetails().stream()
+                    .map(Violation::of);
         } catch (AssertionError e) {
-            return List.of(String.valueOf(e.getMessage()));
+            return Stream.of(Violation.of(String.valueOf(e.getMessage())));
         }
     }
 
     @Override
     public String toString() {
-        return number + " " + name;
+        return number + " " + text.name();
     }
 }

@@ -10,23 +10,24 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Each rule meets classes made to break it, and must name them. */
 final class RulesCanFailTest {
 
-    private static final Code RED = Code.ofRedHouse();
+    private static final Code RED = Code.ofRedTests();
 
     /** What each rule must say about the red house, by its number. */
-    private static final Map<Integer, List<String>> EXPECTED =
+    static final Map<Integer, List<String>> EXPECTED =
             Map.ofEntries(
-                    entry(1, List.of("stray.Stray", "ReadsRows", "Layer 'webhook' is empty")),
+                    entry(1, List.of("stray.Stray", "Layer 'webhook' is empty")),
                     entry(2, List.of("ReadsRows", "CallsUseCase")),
                     entry(3, List.of("NeedsALibrary")),
                     entry(4, List.of("ReadsFiles", "java.nio.file.Files", "java.io.InputStream")),
                     entry(5, List.of("LogsByLibrary")),
                     entry(6, List.of("ReadsRows")),
                     entry(7, List.of("CallsUseCase")),
-                    entry(8, List.of("KnowsHttpClient", "org.jdbi.. is not used")),
+                    entry(8, List.of("KnowsHttpClient", "org.jdbi is not used")),
                     entry(9, List.of("Cycle detected", "ThingHappened")),
                     entry(
                             10,
@@ -37,7 +38,7 @@ final class RulesCanFailTest {
                                     "ThingStore implements a driven port, but is not public",
                                     "AnswersItself implements ManageThings as no use case")),
                     entry(11, List.of("Things has no contract", "ThingStore has no test")),
-                    entry(12, List.of("OpensTransactions calls")),
+                    entry(12, List.of("OpensTransactions.open", "calls")),
                     entry(13, List.of("StartsThreads", "parallelStream")),
                     entry(14, List.of("Instant.now()", "UUID.randomUUID()", "java.util.Random")),
                     entry(
@@ -58,24 +59,24 @@ final class RulesCanFailTest {
                                     "throws NotFoundException",
                                     "sets a status with Response.status",
                                     "answers with CONFLICT")),
-                    entry(18, List.of("WiresItself constructs", "red.Start")),
+                    entry(18, List.of("WiresItself.wire() constructs", "red.Start")),
                     entry(19, List.of("ThingUtils", "IThing")),
                     entry(
                             20,
                             List.of(
                                     "System.out",
                                     "java.lang.RuntimeException",
-                                    "Careless.LOGGER",
+                                    "java.util.logging.Logger",
                                     "injected")),
                     entry(21, List.of("The package dev.postroom.redtests.stray")),
-                    entry(
-                            22,
-                            List.of("Things.find, which takes neither workspace nor caller first")),
+                    entry(22, List.of("Things.find(java.lang.String) takes no workspace first")),
                     entry(23, List.of("declares no scope on list")),
                     entry(24, List.of("adapters-webhook --> domain")));
 
     static List<Rule> rules() {
-        return ArchitectureRules.of(Layout.RED);
+        return ArchitectureRules.of(Layout.RED).stream()
+                .filter(rule -> EXPECTED.containsKey(rule.number()))
+                .toList();
     }
 
     @ParameterizedTest
@@ -87,9 +88,11 @@ final class RulesCanFailTest {
 
     @Test
     void everyRuleHasARedTest() {
-        assertThat(rules())
-                .extracting(Rule::number)
-                .containsExactlyInAnyOrderElementsOf(EXPECTED.keySet());
+        Stream<String> tried = AuditHolesTest.byRules().map(Hole::caughtBy);
+        Stream<String> red = EXPECTED.keySet().stream().map(String::valueOf);
+        assertThat(ArchitectureRules.of(Layout.RED))
+                .extracting(rule -> String.valueOf(rule.number()))
+                .hasSameElementsAs(Stream.concat(tried, red).toList());
     }
 
     @Test

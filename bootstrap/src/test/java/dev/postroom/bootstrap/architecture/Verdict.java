@@ -7,8 +7,14 @@ import java.util.List;
  *
  * @param covered how many classes it looked at
  * @param violations what breaks it; empty when it is kept
+ * @param allowed the exceptions of docs/architecture-exceptions.md that were needed
  */
-record Verdict(Rule rule, int covered, List<String> violations) {
+record Verdict(Rule rule, int covered, List<String> violations, List<String> allowed) {
+
+    Verdict {
+        violations = List.copyOf(violations);
+        allowed = List.copyOf(allowed);
+    }
 
     boolean isKept() {
         return violations.isEmpty();

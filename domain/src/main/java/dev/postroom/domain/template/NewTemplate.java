@@ -2,6 +2,8 @@ package dev.postroom.domain.template;
 
 import dev.postroom.domain.shared.Slug;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -21,5 +23,6 @@ public record NewTemplate(
     public NewTemplate {
         name = Template.nameOf(name);
         source = source.withOneBody();
+        variables = Collections.unmodifiableMap(new LinkedHashMap<>(variables));
     }
 }

@@ -1,5 +1,7 @@
 package dev.postroom.domain.template;
 
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -14,4 +16,11 @@ public record Preview(
         RenderedMail mail,
         Set<String> usedVariables,
         Set<String> missingVariables,
-        List<String> warnings) {}
+        List<String> warnings) {
+
+    public Preview {
+        usedVariables = Collections.unmodifiableSet(new LinkedHashSet<>(usedVariables));
+        missingVariables = Collections.unmodifiableSet(new LinkedHashSet<>(missingVariables));
+        warnings = List.copyOf(warnings);
+    }
+}

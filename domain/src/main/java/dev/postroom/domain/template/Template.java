@@ -6,6 +6,8 @@ import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.shared.Text;
 
 import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -24,6 +26,10 @@ public record Template(
         TemplateCategory category,
         Map<String, VariableRule> variables,
         Revision revision) {
+
+    public Template {
+        variables = Collections.unmodifiableMap(new LinkedHashMap<>(variables));
+    }
 
     /** A valid name: stripped, 1 to 200 characters, one line. */
     public static String nameOf(String name) {

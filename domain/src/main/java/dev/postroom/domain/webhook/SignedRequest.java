@@ -7,6 +7,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -20,6 +21,10 @@ import java.util.Map;
  * @param body the event's frozen bytes; not copied
  */
 public record SignedRequest(URI url, Map<String, String> headers, byte[] body) {
+
+    public SignedRequest {
+        headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
+    }
 
     /** The request for one attempt at {@code at}. */
     public static SignedRequest of(

@@ -1,0 +1,199 @@
+package dev.postroom.bootstrap.architecture;
+
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.domain.JavaModifier;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** What no compiler sees: static state, names in strings, threads, the end of the process. */
+final class RuntimeRules {
+
+    private static final Pattern CHANGING =
+            Pattern.compile(
+                    "java\\.util\\.concurrent\\..*|java\\.lang\\.(ThreadLocal|InheritableThreadLocal"
+                        + "|ScopedValue|Object|StringBuilder|StringBuffer|Thread|ref\\..*)"
+                        + "|java\\.util\\.(ArrayList|LinkedList|HashMap|LinkedHashMap|TreeMap|HashSet"
+                        + "|LinkedHashSet|TreeSet|ArrayDeque|WeakHashMap|IdentityHashMap|Properties"
+                        + "|BitSet|Vector|Hashtable|EnumMap|PriorityQueue)");
+    private static final Pattern BY_NAME =
+            Pattern.compile(
+                    "java\\.lang\\.Class\\.(forName|getMethods?|getDeclared\\w+|getConstructors?|getFields?|newInstance|getNestMembers|getPermittedSubclasses|getRecordComponents)"
+                        + "|java\\.lang\\.ClassLoader\\.(?!getResource).*|java\\.lang\\.Module(Layer)?\\..*"
+                        + "|java\\.util\\.ServiceLoader\\..*"
+                        + "|java\\.lang\\.reflect\\..*|java\\.lang\\.invoke\\..*"
+                        + "|java\\.io\\.Object(Input|Output)Stream\\..*|java\\.net\\.URLClassLoader\\..*");
+    private static final Pattern THREADS =
+            Pattern.compile(
+                    "java\\.lang\\.Thread(\\$Builder.*)?\\.(ofVirtual|ofPlatform|startVirtualThread|start|unstarted|factory)"
+                        + "|java\\.util\\.concurrent\\.(Executors|ForkJoinPool|StructuredTaskScope|SubmissionPublisher)\\..*"
+                        + "|java\\.util\\.concurrent\\.CompletableFuture\\.\\w+Async"
+                        + "|java\\.util\\.Timer\\..*|.*\\.parallel(Stream)?|java\\.util\\.stream\\.StreamSupport\\..*"
+                        + "|java\\.lang\\.ProcessBuilder\\..*|java\\.lang\\.Runtime\\.(exec|exit|halt|load\\w*|addShutdownHook)"
+                        + "|java\\.lang\\.System\\.(exit|load|loadLibrary|setProperty|setProperties|clearProperty|setOut|setErr|setIn)"
+                        + "|java\\.util\\.Locale\\.setDefault|java\\.util\\.TimeZone\\.setDefault|java\\.net\\.\\w+\\.setDefault|java\\.net\\.URL\\.setURLStreamHandlerFactory");
+
+    private static final String WRAPPERS =
+            "synchronized\\w+|newSetFromMap|newKeySet|checked\\w+|asList";
+
+    private RuntimeRules() {}
+
+    static List<Rule> of(Layout layout) {
+        return List.of(state(layout), names(layout), threads(layout));
+    }
+
+    private static Rule state(Layout layout) {
+        return new Rule(
+                37,
+                new Rule.Text(
+                        "No static field can change",
+                        "two classes that share it talk past every port, and tests past each other",
+                        "keep the state in an object that bootstrap makes once"),
+                layout.everywhere(),
+                Rule.each(
+                        layout.everywhere(),
+                        type ->
+                                type.getFields().stream()
+                                        .filter(field -> isStatic(field) && canChange(field))
+                                        .map(field ->
+                                                new Violation(
+                                                        List.of(field.getFullName()),
+                                                        Violation.of(
+                                                                        type,
+                                                                        "has the static state "
+                                                                                + field.getName())
+                                                                .sentence()))));
+    }
+
+    private static boolean isStatic(JavaField field) {
+        return field.getModifiers().contains(JavaModifier.STATIC)
+                && !field.getModifiers().contains(JavaModifier.SYNTHETIC)
+                && !field.getName().startsWith("$");
+    }
+
+    private static boolean canChange(JavaField field) {
+        JavaClass type = field.getRawType();
+        boolean isPrivate = field.getModifiers().contains(JavaModifier.PRIVATE);
+        return !field.getModifiers().contains(JavaModifier.FINAL)
+                || CHANGING.matcher(type.getFullName()).matches()
+                || (type.isArray() && !isPrivate)
+                || (isCollection(type) && makesChanging(field.getOwner()))
+                || (isOurs(type) && holdsState(type));
+    }
+
+    private static boolean isCollection(JavaClass type) {
+        return type.isAssignableTo(Iterable.class) || type.isAssignableTo(java.util.Map.class);
+    }
+
+    /** Whether static code of the class makes a collection that can change. */
+    private static boolean makesChanging(JavaClass owner) {
+        return owner.getStaticInitializer().stream()
+                .flatMap(initializer -> initializer.getAccessesFromSelf().stream())
+                .anyMatch(RuntimeRules::makesChanging);
+    }
+
+    private static boolean makesChanging(JavaAccess<?> access) {
+        boolean made =
+                access.getName().equals("<init>")
+                        && CHANGING.matcher(access.getTargetOwner().getFullName()).matches();
+        return made || access.getName().matches(WRAPPERS);
+    }
+
+    private static boolean isOurs(JavaClass type) {
+        return type.getPackageName().startsWith(Layout.POSTROOM.root());
+    }
+
+    private static boolean holdsState(JavaClass type) {
+        return type.getFields().stream()
+                .filter(field -> !field.getModifiers().contains(JavaModifier.STATIC))
+                .anyMatch(field -> isOpen(type, field));
+    }
+
+    private static boolean isOpen(JavaClass type, JavaField field) {
+        boolean value = type.isRecord() || type.isEnum();
+        return !field.getModifiers().contains(JavaModifier.FINAL)
+                || CHANGING.matcher(field.getRawType().getFullName()).matches()
+                || (isCollection(field.getRawType()) && !value);
+    }
+
+    private static Rule names(Layout layout) {
+        return new Rule(
+                38,
+                new Rule.Text(
+                        "No class is found by name: no reflection, no service files, no class names"
+                                + " in strings",
+                        "what a string names, no rule and no compiler sees",
+                        "let bootstrap make the object by its constructor"),
+                layout.everywhere(),
+                code ->
+                        Stream.concat(
+                                code.production().stream()
+                                        .flatMap(type ->
+                                                Stream.concat(reflection(type), strings(type))),
+                                Resources.services(code.project())));
+    }
+
+    private static Stream<Violation> reflection(JavaClass type) {
+        return Accesses.from(type)
+                .filter(access -> BY_NAME.matcher(nameOf(access)).matches())
+                .map(access -> Violation.of(access, "reflects by"));
+    }
+
+    private static Stream<Violation> strings(JavaClass type) {
+        return ClassFile.of(type)
+                .strings()
+                .filter(text -> text.matches("(?s)(.*[^/\\w])?dev[./]postroom[./].*"))
+                .map(text ->
+                        new Violation(
+                                List.of(type.getFullName() + " > " + text),
+                                Violation.of(type, "has the string " + text).sentence()));
+    }
+
+    private static Rule threads(Layout layout) {
+        return new Rule(
+                39,
+                new Rule.Text(
+                        "Threads, processes, native code and changes to the whole JVM are where"
+                                + " they are listed",
+                        "a stop waits for every thread it knows, and loses the work of others",
+                        "give the work to a worker of bootstrap"),
+                layout.everywhere(),
+                Rule.each(
+                        layout.everywhere(),
+                        type ->
+                                Stream.of(started(type), subclasses(type), natives(type))
+                                        .flatMap(violations -> violations)));
+    }
+
+    private static Stream<Violation> started(JavaClass type) {
+        return Accesses.from(type)
+                .filter(access -> THREADS.matcher(nameOf(access)).matches() || makesThread(access))
+                .map(access -> Violation.of(access, "uses"));
+    }
+
+    private static boolean makesThread(JavaAccess<?> access) {
+        JavaClass owner = access.getTargetOwner();
+        return access.getName().equals("<init>")
+                && (owner.isAssignableTo(Thread.class)
+                        || owner.isAssignableTo(java.util.concurrent.Executor.class));
+    }
+
+    private static Stream<Violation> subclasses(JavaClass type) {
+        return type.isAssignableTo(Thread.class)
+                ? Stream.of(Violation.of(type, "is a thread"))
+                : Stream.empty();
+    }
+
+    private static Stream<Violation> natives(JavaClass type) {
+        return type.getMethods().stream()
+                .filter(method -> method.getModifiers().contains(JavaModifier.NATIVE))
+                .map(method -> Violation.of(method, "is native"));
+    }
+
+    private static String nameOf(JavaAccess<?> access) {
+        return access.getTargetOwner().getFullName() + "." + access.getName();
+    }
+}

@@ -1,0 +1,119 @@
+package dev.postroom.bootstrap.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+
+import static dev.postroom.bootstrap.architecture.Layout.APPLICATION;
+import static dev.postroom.bootstrap.architecture.Layout.BOOTSTRAP;
+import static dev.postroom.bootstrap.architecture.Layout.DOMAIN;
+
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Who makes ports, and who calls them. */
+final class WiringRules {
+
+    private WiringRules() {}
+
+    static List<Rule> of(Layout layout) {
+        return List.of(transactions(layout), wiring(layout), drivenPorts(layout), tenants(layout));
+    }
+
+    private static Rule transactions(Layout layout) {
+        return new Rule(
+                12,
+                new Rule.Text(
+                        "Only the application calls Transactions",
+                        "what is atomic is decided in one place",
+                        "do the work in a use case and call its driving port"),
+                not(layout.in(APPLICATION)),
+                Rule.each(
+                        not(layout.in(APPLICATION)),
+                        type ->
+                                type.isAssignableTo(layout.transactions())
+                                        ? Stream.empty()
+                                        : Accesses.from(type)
+                                                .filter(access ->
+                                                        isMethodOf(layout.transactions(), access))
+                                                .map(access -> Violation.of(access, "calls"))));
+    }
+
+    private static boolean isMethodOf(String port, JavaAccess<?> access) {
+        return access.getTargetOwner().isAssignableTo(port) && !access.getName().equals("<init>");
+    }
+
+    private static Rule wiring(Layout layout) {
+        return new Rule(
+                18,
+                new Rule.Text(
+                        "No module depends on bootstrap, and only bootstrap constructs"
+                                + " implementations of ports",
+                        "the wiring is in one place, and no technology leaks into it",
+                        "take the port in the constructor and let bootstrap hand it in"),
+                not(layout.in(BOOTSTRAP)),
+                Rule.each(
+                        not(layout.in(BOOTSTRAP)),
+                        type -> Stream.concat(bootstrap(layout, type), constructions(type))));
+    }
+
+    private static Stream<Violation> bootstrap(Layout layout, JavaClass type) {
+        return type.getDirectDependenciesFromSelf().stream()
+                .filter(dependency -> layout.in(BOOTSTRAP).test(dependency.getTargetClass()))
+                .map(Violation::of)
+                .collect(Distinct.byKey())
+                .stream();
+    }
+
+    /** A class may make its own instances. */
+    private static Stream<Violation> constructions(JavaClass type) {
+        return Accesses.constructions(type)
+                .filter(access -> Ports.portsOf(access.getTargetOwner()).findAny().isPresent())
+                .map(access -> Violation.of(access, "constructs"));
+    }
+
+    private static Rule drivenPorts(Layout layout) {
+        return new Rule(
+                28,
+                new Rule.Text(
+                        "Driven ports are called by the application alone",
+                        "a call past the use case has no transaction, no event and no limit",
+                        "call the driving port whose use case does it"),
+                not(layout.in(DOMAIN, APPLICATION)),
+                Rule.each(not(layout.in(APPLICATION)), WiringRules::drivenCalls));
+    }
+
+    private static Stream<Violation> drivenCalls(JavaClass type) {
+        return Accesses.from(type)
+                .filter(access -> !type.isAssignableTo(access.getTargetOwner().getFullName()))
+                .filter(access ->
+                        Ports.declaration(
+                                        access.getTargetOwner(),
+                                        access.getName(),
+                                        Accesses.arguments(access))
+                                .filter(method -> Ports.isDriven(method.getOwner()))
+                                .isPresent())
+                .map(access -> Violation.of(access, "calls the driven"));
+    }
+
+    private static Rule tenants(Layout layout) {
+        return new Rule(
+                29,
+                new Rule.Text(
+                        "Workspaces and callers are made by the classes that look them up",
+                        "a forged workspace reads another tenant's data",
+                        "take the workspace of the request or of the claimed work"),
+                layout.everywhere(),
+                code ->
+                        Stream.concat(
+                                Tenancy.missing(layout, code),
+                                code.production().stream().flatMap(WiringRules::forged)));
+    }
+
+    private static Stream<Violation> forged(JavaClass type) {
+        return Accesses.constructions(type)
+                .filter(access -> Tenancy.isTenant(access.getTargetOwner()))
+                .map(access -> Violation.of(access, "makes"));
+    }
+}
