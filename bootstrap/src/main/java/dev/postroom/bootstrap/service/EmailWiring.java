@@ -41,8 +41,8 @@ final class EmailWiring implements FeatureWiring {
     /**
      * The driven ports.
      *
-     * @param due signals new mail @param simulated signals a simulated mail with a pending status
-     *     update
+     * @param due signals new mail
+     * @param simulated signals a simulated mail with a pending status update
      */
     record Ports(
             Emails emails,
