@@ -32,7 +32,8 @@ public final class Conditions {
     public Conditions inStatus(String column, Set<? extends Keyword> wanted) {
         statusColumn = column;
         statuses = wanted.stream().map(Keyword::keyword).sorted().toList();
-        return statuses.isEmpty() ? this : bind("statuses", SqlArray.texts(statuses));
+        statuses.stream().limit(1).forEach(only -> bind("status", only));
+        return bind("statuses", SqlArray.texts(statuses));
     }
 
     /** Only rows that meet a condition with one parameter. */
@@ -67,9 +68,11 @@ public final class Conditions {
 
     /** All of them, as the end of a WHERE clause that has a condition already. */
     public String text() {
-        return hasStatuses()
-                ? textWithStatus(statusColumn + " = ANY (:statuses)")
-                : joined(scopes) + joined(filters);
+        return switch (statuses.size()) {
+            case 0 -> joined(scopes) + joined(filters);
+            case 1 -> textWithStatus(statusColumn + " = :status");
+            default -> textWithStatus(statusColumn + " = ANY (:statuses)");
+        };
     }
 
     /** As {@link #text}, with another condition on the status. */
@@ -77,9 +80,9 @@ public final class Conditions {
         return joined(scopes) + joined(List.of(condition)) + joined(filters);
     }
 
-    /** Whether only some statuses are wanted. */
-    boolean hasStatuses() {
-        return !statuses.isEmpty();
+    /** Whether several statuses are wanted, but not all. */
+    boolean hasSeveralStatuses() {
+        return statuses.size() > 1;
     }
 
     /** Whether rows in this status are wanted. */

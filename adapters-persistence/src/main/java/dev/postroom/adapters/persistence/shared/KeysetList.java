@@ -74,7 +74,7 @@ public record KeysetList<R, S extends Enum<S>>(
     }
 
     private String sql(Conditions conditions, Keyset keyset, boolean hasStatusIndex) {
-        return hasStatusIndex && conditions.hasStatuses()
+        return hasStatusIndex && conditions.hasSeveralStatuses()
                 ? rows.selectByStatus(conditions, keyset)
                 : rows.select() + conditions.text() + keyset.condition() + keyset.orderAndLimit();
     }

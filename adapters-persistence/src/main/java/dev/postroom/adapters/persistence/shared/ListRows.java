@@ -62,9 +62,9 @@ public record ListRows<R>(
     }
 
     /**
-     * As {@link #select}, but walks each wanted status by itself and merges the first rows of each,
-     * so that a rare status is found as fast as a common one. The index that leads from the status
-     * to the order serves each walk.
+     * As {@link #select}, but walks each of several wanted statuses by itself and merges the first
+     * rows of each, so that a rare status is found as fast as a common one. The index that leads
+     * from the status to the order serves each walk; a single status needs no merging.
      */
     String selectByStatus(Conditions conditions, Keyset keyset) {
         return "SELECT %s FROM unnest(:statuses) AS wanted (status)\n".formatted(columns)

@@ -6,15 +6,21 @@ import dev.postroom.adapters.persistence.campaign.JdbiAudiences;
 import dev.postroom.adapters.persistence.database.PostgresExtension;
 import dev.postroom.adapters.persistence.email.JdbiEmails;
 import dev.postroom.adapters.persistence.event.JdbiOutbox;
+import dev.postroom.adapters.persistence.imports.JdbiImports;
 import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.PlanRecorder;
+import dev.postroom.adapters.persistence.shared.SecretBox;
+import dev.postroom.adapters.persistence.shared.SecureRandomness;
 import dev.postroom.adapters.persistence.subscriber.JdbiMemberships;
 import dev.postroom.adapters.persistence.subscriber.JdbiSubscribers;
+import dev.postroom.adapters.persistence.webhook.JdbiDeliveries;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Audience;
 import dev.postroom.domain.email.EmailQuery;
 import dev.postroom.domain.email.EmailStatus;
+import dev.postroom.domain.imports.ImportSort;
+import dev.postroom.domain.imports.ImportStatus;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Position;
@@ -24,6 +30,8 @@ import dev.postroom.domain.subscriber.SubscriberSort;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.template.TemplateId;
+import dev.postroom.domain.webhook.DeliveryQuery;
+import dev.postroom.domain.webhook.DeliveryStatus;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -43,7 +51,9 @@ import java.util.regex.Pattern;
 /** At 100 000 subscribers, no hot statement scans a table, and each reads few pages. */
 class PlansTest {
     private static final Pattern WALK =
-            Pattern.compile("Seq Scan on (subscribers|memberships|outbox|emails|email_queue|tags)");
+            Pattern.compile(
+                    "Seq Scan on (subscribers|memberships|outbox|emails|email_queue|tags|deliveries"
+                            + "|imports)");
     private static final long MOST_PAGES = 1_500;
 
     @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
@@ -120,6 +130,26 @@ class PlansTest {
                 "all subscribers off a rare tag",
                 handles -> new JdbiMemberships(handles).removeAll(here, Crowd.RARE, _ -> {}));
         return all;
+    }
+
+    private static Consumer<Handles> deliveries(Workspace here, Set<DeliveryStatus> statuses) {
+        PageRequest<DeliveryQuery.Sort> newest =
+                PageRequest.first(50, Sort.descending(DeliveryQuery.Sort.CREATED_AT));
+        SecureRandomness randomness = new SecureRandomness();
+        SecretBox box = new SecretBox(Map.of("test", randomness.bytes(32)), "test", randomness);
+        return handles ->
+                new JdbiDeliveries(handles, box, () -> {})
+                        .list(
+                                here,
+                                Crowd.WEBHOOK,
+                                new DeliveryQuery(statuses, Optional.empty()),
+                                newest);
+    }
+
+    private static Consumer<Handles> imports(Workspace here, Set<ImportStatus> statuses) {
+        PageRequest<ImportSort> newest =
+                PageRequest.first(50, Sort.descending(ImportSort.CREATED_AT));
+        return handles -> new JdbiImports(handles, () -> {}).list(here, statuses, newest);
     }
 
     private static JdbiEmails emails(Handles handles) {
