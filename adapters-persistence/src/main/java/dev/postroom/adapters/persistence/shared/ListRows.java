@@ -49,16 +49,16 @@ public record ListRows<R>(
 
     /** Selects the rows of a workspace; takes further conditions. */
     public String select() {
-        return "SELECT %s FROM %s %s\n%s".formatted(columns, table, alias, joins) + ofWorkspace();
+        return "SELECT " + columns + " FROM " + table + " " + alias + "\n" + joins + ofWorkspace();
     }
 
     /** Counts the rows of a workspace; takes further conditions. */
     String count() {
-        return "SELECT count(*) FROM %s %s\n".formatted(table, alias) + ofWorkspace();
+        return "SELECT count(*) FROM " + table + " " + alias + "\n" + ofWorkspace();
     }
 
     private String ofWorkspace() {
-        return "WHERE %s.workspace_id = :workspace".formatted(alias);
+        return "WHERE " + alias + ".workspace_id = :workspace";
     }
 
     /**

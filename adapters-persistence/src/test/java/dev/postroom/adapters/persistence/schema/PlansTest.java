@@ -117,6 +117,14 @@ class PlansTest {
         all.put("email log", emailLog(here, EmailQuery.of()));
         all.put("email log, common status", emailLog(here, EmailQuery.of(EmailStatus.SENT)));
         all.put("email log, rare status", emailLog(here, EmailQuery.of(EmailStatus.BOUNCED)));
+        all.put("deliveries, rare status", deliveries(here, Set.of(DeliveryStatus.FAILED)));
+        all.put(
+                "deliveries, several statuses",
+                deliveries(here, Set.of(DeliveryStatus.FAILED, DeliveryStatus.PENDING)));
+        all.put("imports, rare status", imports(here, Set.of(ImportStatus.FAILED)));
+        all.put(
+                "imports, several statuses",
+                imports(here, Set.of(ImportStatus.FAILED, ImportStatus.QUEUED)));
         all.put("email log, rare template", emailLog(here, ofTemplate(Crowd.RARE.value())));
         all.put("outbox", handles -> new JdbiOutbox(handles, () -> {}).takeOut(50));
         all.put(
