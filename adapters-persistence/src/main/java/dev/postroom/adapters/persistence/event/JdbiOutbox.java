@@ -48,9 +48,8 @@ public final class JdbiOutbox implements Outbox {
             """;
     // A statement of its own: it sees everything that had committed when the workspaces were held.
     // The rows need no lock, because nothing else removes rows of a held workspace. They are
-    // removed
-    // by their physical place: a queue that fills quickly has no statistics, and without them a
-    // join reads all of it each time.
+    // removed by their physical place: a queue that fills quickly has no statistics, and without
+    // them a join reads all of it each time.
     private static final String TAKE_OUT =
             """
             WITH taken AS MATERIALIZED (
