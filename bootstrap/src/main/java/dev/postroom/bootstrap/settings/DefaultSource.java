@@ -31,7 +31,7 @@ record DefaultSource(Config config) implements SettingSource {
     public Optional<SettingSource.Value> find(Setting<?> setting) {
         return Optional.of(
                 new SettingSource.Value(
-                        FileSource.text(config.getValue(setting.key())), Origin.DEFAULT));
+                        FileSource.text(config.getValue(setting.key())), SettingOrigin.DEFAULT));
     }
 
     @Override

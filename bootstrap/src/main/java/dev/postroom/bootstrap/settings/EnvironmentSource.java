@@ -44,23 +44,23 @@ final class EnvironmentSource implements SettingSource {
         String text = environment.get(variable);
         String file = environment.get(variable + IN_FILE);
         if (text != null && file != null) {
-            Origin both = new Origin("env " + variable + " and " + variable + IN_FILE);
+            SettingOrigin both = new SettingOrigin("env " + variable + " and " + variable + IN_FILE);
             problems.add(
                     new InvalidSettings.Problem(
                             setting.key(), both, "set twice", "one of the two"));
         } else if (text != null) {
-            found.put(setting.key(), new SettingSource.Value(text, Origin.environment(variable)));
+            found.put(setting.key(), new SettingSource.Value(text, SettingOrigin.environment(variable)));
         } else if (file != null) {
             readFile(setting.key(), variable + IN_FILE, file);
         }
     }
 
     private void readFile(String key, String variable, String file) {
-        Origin origin = Origin.environment(variable);
+        SettingOrigin origin = SettingOrigin.environment(variable);
         try {
             Path path = Path.of(file);
             String text = Files.readString(path).replaceFirst("\\R\\z", "");
-            found.put(key, new SettingSource.Value(text, Origin.environmentFile(variable, path)));
+            found.put(key, new SettingSource.Value(text, SettingOrigin.environmentFile(variable, path)));
         } catch (CharacterCodingException _) {
             problems.add(
                     new InvalidSettings.Problem(key, origin, "not UTF-8: " + file, "a text file"));
@@ -73,7 +73,7 @@ final class EnvironmentSource implements SettingSource {
 
     private void refuse(String name) {
         List<String> known = Settings.ALL.stream().<String>map(Setting::variable).toList();
-        problems.add(InvalidSettings.Problem.unknown(name, new Origin("env"), known));
+        problems.add(InvalidSettings.Problem.unknown(name, new SettingOrigin("env"), known));
     }
 
     @Override

@@ -28,7 +28,7 @@ final class FileSource implements SettingSource {
         if (!Files.isReadable(path) || Files.isDirectory(path)) {
             problems.add(
                     new InvalidSettings.Problem(
-                            FILE, Origin.file(path.toString(), 0), "cannot read it", "a file"));
+                            FILE, SettingOrigin.file(path.toString(), 0), "cannot read it", "a file"));
             return;
         }
         try {
@@ -57,9 +57,9 @@ final class FileSource implements SettingSource {
                 : String.valueOf(value.unwrapped());
     }
 
-    private static Origin origin(ConfigOrigin origin) {
+    private static SettingOrigin origin(ConfigOrigin origin) {
         String file = Optional.ofNullable(origin.filename()).orElse(origin.description());
-        return Origin.file(file, origin.lineNumber());
+        return SettingOrigin.file(file, origin.lineNumber());
     }
 
     /** The message of the parser may quote the line, and the line may hold a secret. */
@@ -67,7 +67,7 @@ final class FileSource implements SettingSource {
         int line = Optional.ofNullable(e.origin()).map(ConfigOrigin::lineNumber).orElse(0);
         return new InvalidSettings.Problem(
                 FILE,
-                Origin.file(path.toString(), line),
+                SettingOrigin.file(path.toString(), line),
                 "cannot be understood",
                 "HOCON, JSON (.json) or properties (.properties)");
     }

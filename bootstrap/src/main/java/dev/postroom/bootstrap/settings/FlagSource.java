@@ -10,7 +10,7 @@ record FlagSource(Map<String, SettingInputs.Flag> flags) implements SettingSourc
     @Override
     public Optional<SettingSource.Value> find(Setting<?> setting) {
         return Optional.ofNullable(flags.get(setting.key()))
-                .map(flag -> new SettingSource.Value(flag.text(), Origin.flag(flag.name())));
+                .map(flag -> new SettingSource.Value(flag.text(), SettingOrigin.flag(flag.name())));
     }
 
     @Override
@@ -20,7 +20,7 @@ record FlagSource(Map<String, SettingInputs.Flag> flags) implements SettingSourc
                 .filter(entry -> !known.contains(entry.getKey()))
                 .map(entry ->
                         InvalidSettings.Problem.unknown(
-                                entry.getKey(), Origin.flag(entry.getValue().name()), known))
+                                entry.getKey(), SettingOrigin.flag(entry.getValue().name()), known))
                 .toList();
     }
 }

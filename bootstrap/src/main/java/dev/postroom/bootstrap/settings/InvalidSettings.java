@@ -31,14 +31,14 @@ public final class InvalidSettings extends RuntimeException {
     /**
      * One thing wrong with the settings: which name, where it was found, what is wrong and wanted.
      */
-    public record Problem(String name, Origin origin, String wrong, String expected) {
+    public record Problem(String name, SettingOrigin origin, String wrong, String expected) {
 
         /** The whole problem on one line; holds no secret. */
         public String line() {
             return "%s (%s): %s; expected %s".formatted(name, origin.place(), wrong, expected);
         }
 
-        static Problem unknown(String name, Origin origin, Iterable<String> known) {
+        static Problem unknown(String name, SettingOrigin origin, Iterable<String> known) {
             String hint =
                     ClosestName.to(name, known)
                             .map(closest -> closest + ", perhaps")

@@ -10,7 +10,7 @@ public record ResolvedSettings(Settings settings, List<Line> lines) {
     }
 
     /** A setting as it is shown: secrets masked, with the place its value came from. */
-    public record Line(String key, String shown, Origin origin) {
+    public record Line(String key, String shown, SettingOrigin origin) {
 
         @Override
         public String toString() {

@@ -13,5 +13,5 @@ interface SettingSource {
     List<InvalidSettings.Problem> problems();
 
     /** The unparsed text of a setting. */
-    record Value(String text, Origin origin) {}
+    record Value(String text, SettingOrigin origin) {}
 }

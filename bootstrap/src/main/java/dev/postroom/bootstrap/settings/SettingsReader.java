@@ -68,7 +68,7 @@ public final class SettingsReader {
             problems.add(
                     new InvalidSettings.Problem(
                             key,
-                            Origin.DEFAULT,
+                            SettingOrigin.DEFAULT,
                             "missing, and database.url names a database of your own",
                             MasterKeyFormat.EXPECTED));
         }

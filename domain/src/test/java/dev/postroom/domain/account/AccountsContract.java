@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 import java.time.Duration;
 
-/** What every {@link Accounts} keeps. */
+/** Tests that every implementation of {@link Accounts} must pass. */
 public interface AccountsContract extends PortContract {
 
     private Accounts accounts() {

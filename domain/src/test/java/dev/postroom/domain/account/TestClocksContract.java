@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 import java.time.Duration;
 
-/** What every {@link TestClocks} keeps. */
+/** Tests that every implementation of {@link TestClocks} must pass. */
 public interface TestClocksContract extends PortContract {
 
     private TestClocks clocks() {

@@ -1,5 +1,5 @@
 package dev.postroom.domain.apikey;
 
-/** What every {@link ApiKeys} keeps. */
+/** Tests that every implementation of {@link ApiKeys} must pass. */
 public interface ApiKeysContract
         extends ApiKeyStoringContract, ApiKeyListingContract, ApiKeyChangingContract {}

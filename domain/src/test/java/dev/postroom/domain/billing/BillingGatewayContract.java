@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import java.util.Set;
 import java.util.UUID;
 
-/** What every {@link BillingGateway} promises. */
+/** Tests that every implementation of {@link BillingGateway} must pass. */
 public interface BillingGatewayContract {
 
     Set<String> STATUSES = Set.of("active", "trialing", "past_due", "canceled", "none");

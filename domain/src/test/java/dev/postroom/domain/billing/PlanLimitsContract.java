@@ -9,7 +9,7 @@ import dev.postroom.domain.shared.SequentialIds;
 
 import org.junit.jupiter.api.Test;
 
-/** What every {@link PlanLimits} promises, also when the plan limits nothing. */
+/** Tests that every implementation of {@link PlanLimits} must pass, with and without limits. */
 public interface PlanLimitsContract {
 
     SequentialIds IDS = new SequentialIds();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import java.util.List;
 import java.util.Map;
 
-/** What every {@link Audiences} keeps. */
+/** Tests that every implementation of {@link Audiences} must pass. */
 public interface AudiencesContract extends PortContract {
 
     private AudienceCount count(

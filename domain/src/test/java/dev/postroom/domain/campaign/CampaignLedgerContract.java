@@ -1,6 +1,6 @@
 package dev.postroom.domain.campaign;
 
-/** What every {@link CampaignLedger} keeps. */
+/** Tests that every implementation of {@link CampaignLedger} must pass. */
 public interface CampaignLedgerContract
         extends LedgerFreezingContract,
                 LedgerHandoverContract,

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What every {@link CampaignUses} keeps. */
+/** Tests that every implementation of {@link CampaignUses} must pass. */
 public interface CampaignUsesContract extends PortContract {
 
     private CampaignUses uses() {

@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What every {@link Campaigns} keeps. */
+/** Tests that every implementation of {@link Campaigns} must pass. */
 public interface CampaignsContract extends PortContract {
 
     private Campaigns campaigns() {

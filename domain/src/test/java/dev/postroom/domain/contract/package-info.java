@@ -1,4 +1,4 @@
-/** What every implementation of the driven ports supplies to be proven. */
+/** The ports, stores and cleanup that an implementation supplies to the contract tests. */
 @NullMarked
 package dev.postroom.domain.contract;
 

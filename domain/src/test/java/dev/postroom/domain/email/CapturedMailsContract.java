@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What every {@link CapturedMails} keeps. */
+/** Tests that every implementation of {@link CapturedMails} must pass. */
 public interface CapturedMailsContract extends PortContract {
 
     private CapturedMails mails() {

@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-/** What every {@link Emails} keeps of lists, timelines and cancelling. */
+/** Tests of lists, timelines and cancelling that every implementation of {@link Emails} must pass. */
 public interface EmailLogContract extends PortContract {
 
     private Emails emails() {

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** What every {@link Emails} keeps. */
+/** Tests that every implementation of {@link Emails} must pass. */
 public interface EmailsContract extends EmailLogContract {
 
     /** How long claims last in these tests. */

@@ -15,7 +15,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 
-/** What every {@link MailTransport} promises. */
+/** Tests that every implementation of {@link MailTransport} must pass. */
 public interface MailTransportContract {
 
     SequentialIds IDS = new SequentialIds();

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** What every {@link SimulatedMails} keeps. */
+/** Tests that every implementation of {@link SimulatedMails} must pass. */
 public interface SimulatedMailsContract extends PortContract {
 
     /** How long an update takes in these tests. */

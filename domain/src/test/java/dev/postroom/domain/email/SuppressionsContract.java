@@ -9,7 +9,7 @@ import dev.postroom.domain.shared.EmailAddress;
 
 import org.junit.jupiter.api.Test;
 
-/** What every {@link Suppressions} keeps. */
+/** Tests that every implementation of {@link Suppressions} must pass. */
 public interface SuppressionsContract extends PortContract {
 
     /** An address in mixed case. */

@@ -32,7 +32,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 
-/** What every {@link EventPayloads} keeps, as a receiver sees it. */
+/** Tests that every implementation of {@link EventPayloads} must pass: what a receiver reads. */
 public interface EventPayloadsContract {
 
     /** Ids of what these tests make. */

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import java.util.List;
 import java.util.Optional;
 
-/** What every {@link Events} promises. */
+/** Tests that every implementation of {@link Events} must pass. */
 public interface EventsContract extends PortContract {
 
     private Events events() {

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** What every {@link Outbox} promises. */
+/** Tests that every implementation of {@link Outbox} must pass. */
 public interface OutboxContract extends OutboxOrderContract {
 
     private List<EventId> takeOut(int max) {

@@ -20,7 +20,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
-/** What every {@link IdempotencyRecords} keeps. */
+/** Tests that every implementation of {@link IdempotencyRecords} must pass. */
 public interface IdempotencyRecordsContract extends PortContract {
 
     IdempotencyKey KEY = new IdempotencyKey("order-42");

@@ -1,4 +1,4 @@
-/** What every store of answered requests keeps. */
+/** Contract and in-memory port of answered requests. */
 @NullMarked
 package dev.postroom.domain.idempotency;
 

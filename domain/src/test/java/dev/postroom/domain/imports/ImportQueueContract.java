@@ -23,7 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What every {@link ImportQueue} keeps. */
+/** Tests that every implementation of {@link ImportQueue} must pass. */
 public interface ImportQueueContract extends PortContract {
 
     Duration LEASE = Duration.ofMinutes(1);

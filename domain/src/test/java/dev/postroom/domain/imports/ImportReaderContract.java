@@ -15,7 +15,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** What every {@link ImportReader} keeps. */
+/** Tests that every implementation of {@link ImportReader} must pass. */
 public interface ImportReaderContract {
 
     ImportReader reader();

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What every {@link Imports} keeps. */
+/** Tests that every implementation of {@link Imports} must pass. */
 public interface ImportsContract extends PortContract {
 
     private Imports imports() {

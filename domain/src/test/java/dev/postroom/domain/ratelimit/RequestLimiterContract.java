@@ -14,7 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
 
-/** What every limiter of requests keeps. */
+/** Tests that every implementation of {@link RequestLimiter} must pass. */
 public interface RequestLimiterContract {
 
     /** A limiter that has counted nothing yet. */

@@ -1,4 +1,4 @@
-/** What every limiter of requests keeps. */
+/** Contract and in-memory port of the rate limit. */
 @NullMarked
 package dev.postroom.domain.ratelimit;
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/** What every {@link IdGenerator} keeps. */
+/** Tests that every implementation of {@link IdGenerator} must pass. */
 public interface IdGeneratorContract {
 
     IdGenerator ids();

@@ -10,7 +10,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What every {@link Randomness} keeps. */
+/** Tests that every implementation of {@link Randomness} must pass. */
 public interface RandomnessContract {
 
     Randomness randomness();

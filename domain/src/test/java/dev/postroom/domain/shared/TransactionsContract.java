@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 
-/** What every {@link Transactions} promises. */
+/** Tests that every implementation of {@link Transactions} must pass. */
 public interface TransactionsContract extends PortContract {
 
     private Transactions transactions() {

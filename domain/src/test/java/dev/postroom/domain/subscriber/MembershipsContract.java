@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** What every {@link Memberships} keeps. */
+/** Tests that every implementation of {@link Memberships} must pass. */
 public interface MembershipsContract extends PortContract {
 
     private Memberships memberships() {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 import java.util.List;
 
-/** What every {@link Notes} keeps. */
+/** Tests that every implementation of {@link Notes} must pass. */
 public interface NotesContract extends PortContract {
 
     private Notes notes() {

@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** What every {@link SubscriberBatches} keeps. */
+/** Tests that every implementation of {@link SubscriberBatches} must pass. */
 public interface SubscriberBatchesContract extends PortContract {
 
     Instant LATER = START.plusSeconds(60);

@@ -1,6 +1,6 @@
 package dev.postroom.domain.subscriber;
 
-/** What every {@link Subscribers} keeps. */
+/** Tests that every implementation of {@link Subscribers} must pass. */
 public interface SubscribersContract
         extends SubscriberStoringContract,
                 SubscriberChangingContract,

@@ -1,4 +1,4 @@
 package dev.postroom.domain.tag;
 
-/** What every {@link Tags} keeps. */
+/** Tests that every implementation of {@link Tags} must pass. */
 public interface TagsContract extends TagStoringContract, TagListingContract, TagChangingContract {}

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** What every {@link TemplateRenderer} promises. */
+/** Tests that every implementation of {@link TemplateRenderer} must pass. */
 public interface TemplateRendererContract {
 
     /** The renderer under test. */

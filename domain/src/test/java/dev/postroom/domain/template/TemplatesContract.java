@@ -26,7 +26,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** What every {@link Templates} keeps. */
+/** Tests that every implementation of {@link Templates} must pass. */
 public interface TemplatesContract extends TemplateVersionsContract {
 
     private Templates templates() {

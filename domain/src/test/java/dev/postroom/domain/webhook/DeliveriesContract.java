@@ -1,4 +1,4 @@
 package dev.postroom.domain.webhook;
 
-/** What every {@link Deliveries} keeps. */
+/** Tests that every implementation of {@link Deliveries} must pass. */
 public interface DeliveriesContract extends DeliveryQueueContract, DeliveryListingContract {}

@@ -17,7 +17,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
-/** What every {@link WebhookTransport} promises. */
+/** Tests that every implementation of {@link WebhookTransport} must pass. */
 public interface WebhookTransportContract {
 
     Instant SIGNED_AT = Instant.parse("2026-03-01T10:00:00Z");

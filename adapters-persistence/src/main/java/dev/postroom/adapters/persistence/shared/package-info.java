@@ -1,4 +1,4 @@
-/** What every repository stands on: handles, pages, counters, secrets, ids. */
+/** Code that all repositories share: handles, pages, counters, secrets, ids. */
 @NullMarked
 package dev.postroom.adapters.persistence.shared;
 

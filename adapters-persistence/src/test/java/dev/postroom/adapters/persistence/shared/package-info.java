@@ -1,4 +1,4 @@
-/** What every repository stands on, on a real PostgreSQL. */
+/** Tests of the code that all repositories share, on a real PostgreSQL. */
 @NullMarked
 package dev.postroom.adapters.persistence.shared;
 
