@@ -44,12 +44,15 @@ final class EnvironmentSource implements SettingSource {
         String text = environment.get(variable);
         String file = environment.get(variable + IN_FILE);
         if (text != null && file != null) {
-            SettingOrigin both = new SettingOrigin("env " + variable + " and " + variable + IN_FILE);
+            SettingOrigin both =
+                    new SettingOrigin("env " + variable + " and " + variable + IN_FILE);
             problems.add(
                     new InvalidSettings.Problem(
                             setting.key(), both, "set twice", "one of the two"));
         } else if (text != null) {
-            found.put(setting.key(), new SettingSource.Value(text, SettingOrigin.environment(variable)));
+            found.put(
+                    setting.key(),
+                    new SettingSource.Value(text, SettingOrigin.environment(variable)));
         } else if (file != null) {
             readFile(setting.key(), variable + IN_FILE, file);
         }
@@ -60,7 +63,9 @@ final class EnvironmentSource implements SettingSource {
         try {
             Path path = Path.of(file);
             String text = Files.readString(path).replaceFirst("\\R\\z", "");
-            found.put(key, new SettingSource.Value(text, SettingOrigin.environmentFile(variable, path)));
+            found.put(
+                    key,
+                    new SettingSource.Value(text, SettingOrigin.environmentFile(variable, path)));
         } catch (CharacterCodingException _) {
             problems.add(
                     new InvalidSettings.Problem(key, origin, "not UTF-8: " + file, "a text file"));

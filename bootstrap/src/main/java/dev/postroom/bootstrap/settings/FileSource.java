@@ -28,7 +28,10 @@ final class FileSource implements SettingSource {
         if (!Files.isReadable(path) || Files.isDirectory(path)) {
             problems.add(
                     new InvalidSettings.Problem(
-                            FILE, SettingOrigin.file(path.toString(), 0), "cannot read it", "a file"));
+                            FILE,
+                            SettingOrigin.file(path.toString(), 0),
+                            "cannot read it",
+                            "a file"));
             return;
         }
         try {

@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * How work in the background is taken and done.
  *
- * @param lease how long a worker may be silent before another takes its work
+ * @param lease how long a worker may go without renewing its lease before another takes its work
  * @param poll how long an idle worker waits before it looks again
  * @param campaignThreads threads that send campaigns
  * @param batch how many items one claim takes
