@@ -29,7 +29,7 @@ public final class JdbiAccounts implements Accounts {
 
     private final Handles handles;
 
-    /** The directory behind these handles. */
+    /** The directory that uses these handles. */
     public JdbiAccounts(Handles handles) {
         this.handles = handles;
     }

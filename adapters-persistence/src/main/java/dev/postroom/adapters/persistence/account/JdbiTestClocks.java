@@ -9,9 +9,7 @@ import org.jdbi.v3.core.Handle;
 
 import java.time.Duration;
 
-/**
- * Clocks of test workspaces in PostgreSQL, and nowhere else, so that every node has the same time.
- */
+/** Clocks of test workspaces, only in PostgreSQL, so that every node has the same time. */
 public final class JdbiTestClocks implements TestClocks {
     private static final String MICROS = "CAST(extract(epoch FROM ahead) * 1000000 AS bigint)";
     private static final String OFFSET =
@@ -33,9 +31,9 @@ public final class JdbiTestClocks implements TestClocks {
     private final Runnable wake;
 
     /**
-     * The clocks behind these handles.
+     * A repository that uses these handles.
      *
-     * @param wake run after each commit that moved a clock
+     * @param wake runs after each commit that moved a clock
      */
     public JdbiTestClocks(Handles handles, Runnable wake) {
         this.handles = handles;

@@ -3,16 +3,16 @@ package dev.postroom.adapters.persistence.account;
 import java.util.List;
 
 /**
- * Rows that wait for a time on the database's clock. When a workspace's own clock is moved on, they
- * are brought nearer by as much.
+ * Rows that wait for a time on the database's clock. When the test clock of a workspace advances,
+ * their due times are moved earlier by the same duration.
  *
- * @param table where they are
+ * @param table their table
  * @param due the column of the time that they wait for
- * @param waiting the condition that leaves out rows that a worker holds and rows that are done
+ * @param waiting the condition that excludes claimed and finished rows
  */
-@SuppressWarnings("InlineFormatString") // the statement stands above the code
+@SuppressWarnings("InlineFormatString") // the statement is above the code
 record WaitingRows(String table, String due, String waiting) {
-    /** All such rows. A new queue belongs here. */
+    /** All queues. Add new queues here. */
     static final List<WaitingRows> ALL =
             List.of(
                     new WaitingRows("email_queue", "due_at", "NOT held"),
@@ -36,7 +36,7 @@ record WaitingRows(String table, String due, String waiting) {
             WHERE workspace_id = :workspace AND %2$s > now() AND %3$s
             """;
 
-    /** Brings the workspace's rows nearer by {@code :by} microseconds. */
+    /** Moves the due times of the workspace's rows earlier by {@code :by} microseconds. */
     String advance() {
         return ADVANCE.formatted(table, due, waiting);
     }

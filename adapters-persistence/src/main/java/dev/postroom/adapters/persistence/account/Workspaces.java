@@ -17,7 +17,7 @@ public final class Workspaces {
 
     private Workspaces() {}
 
-    /** The workspace of the present row. */
+    /** The workspace of the current row. */
     public static Workspace of(ResultSet result) throws SQLException {
         Row row = new Row(result);
         return new Workspace(

@@ -14,7 +14,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.stream.Collectors;
 
-/** API keys between rows and values. */
+/** Maps API keys between rows and domain values. */
 final class ApiKeyRows {
     /** To be selected from {@code api_keys k} and {@code workspaces w}. */
     static final String COLUMNS = "k.*, w.account_id AS account_id, w.environment AS environment";

@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** API keys in PostgreSQL; the directory leads from a hash to the key's workspace. */
+/** API keys in PostgreSQL; the directory maps a hash to the key's workspace. */
 public final class JdbiApiKeys implements ApiKeys {
     private static final String ADD =
             """
@@ -47,7 +47,7 @@ public final class JdbiApiKeys implements ApiKeys {
                     JOIN workspaces w ON w.id = d.workspace_id
                     WHERE d.secret_hash = :hash
                     """;
-    // A workspace has few keys, so that they are counted.
+    // A workspace has few keys, so counting them is cheap.
     private static final KeysetList<ApiKey, ApiKeyQuery.Sort> PAGES =
             new KeysetList<>(
                     ListRows.of("api_keys", "k", ApiKeyRows::key, key -> key.id().value())
@@ -82,7 +82,7 @@ public final class JdbiApiKeys implements ApiKeys {
             UPDATE api_keys SET revoked_at = :at, version = version + 1
             WHERE workspace_id = :workspace AND id = :id AND revoked_at IS NULL
             """;
-    // Many requests of one key come here at once when a minute is over: one writes, none waits.
+    // Many requests of one key arrive at the start of a minute: one writes, the others do not wait.
     private static final String NOTE_USE =
             """
             UPDATE api_keys SET last_used_at = :at
@@ -95,7 +95,7 @@ public final class JdbiApiKeys implements ApiKeys {
 
     private final Handles handles;
 
-    /** The keys behind these handles. */
+    /** A repository that uses these handles. */
     public JdbiApiKeys(Handles handles) {
         this.handles = handles;
     }

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * An audience as parameters, each tag once.
+ * An audience as parameters, without duplicate tags.
  *
- * @param needed on how many of the included tags a subscriber must be
+ * @param needed the number of included tags that a subscriber must be on
  */
 record AudienceTags(List<UUID> include, List<UUID> exclude, int needed) {
     /** Whether {@code subscribers s} is on the tags. */

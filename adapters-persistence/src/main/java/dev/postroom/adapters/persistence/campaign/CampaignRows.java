@@ -24,7 +24,7 @@ import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Campaigns between rows and values. */
+/** Maps campaigns between rows and domain values. */
 final class CampaignRows {
     private CampaignRows() {}
 

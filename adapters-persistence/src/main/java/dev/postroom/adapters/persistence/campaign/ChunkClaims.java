@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/** Gives chunks to workers and takes them back. */
+/** Claims and releases chunks. */
 final class ChunkClaims {
     private static final String CLAIM =
             """
@@ -32,8 +32,8 @@ final class ChunkClaims {
                 AND k.number = due.number
             RETURNING k.*, w.account_id, w.environment
             """;
-    // What an earlier holder left in flight is in doubt.
-    private static final String SETTLE =
+    // Whether mails were sent that an earlier holder left in flight is unknown.
+    private static final String RESOLVE_IN_FLIGHT =
             """
             WITH settled AS (
                 UPDATE campaign_recipients r
@@ -114,7 +114,7 @@ final class ChunkClaims {
 
     private static boolean hasDue(Handle handle, Claimed<Chunk> claim) {
         if (claim.generation() > 1) {
-            handle.createUpdate(SETTLE).bindMap(parameters(claim)).execute();
+            handle.createUpdate(RESOLVE_IN_FLIGHT).bindMap(parameters(claim)).execute();
         }
         return handle.createQuery(HAS_DUE).bindMap(parameters(claim)).mapTo(Boolean.class).one();
     }

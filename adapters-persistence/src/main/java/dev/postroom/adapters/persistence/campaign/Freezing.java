@@ -21,11 +21,11 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Turns an audience into recipients, chunk by chunk, in the order in which the subscribers were
- * created. The campaign's row remembers the last one taken and is locked by each step, so that a
- * chunk is stored whole or not at all, and no subscriber is taken twice.
+ * Stores an audience as recipients, chunk by chunk, in the order in which the subscribers were
+ * created. The campaign's row stores the last subscriber and is locked by each step, so that a
+ * chunk is stored completely or not at all, and no subscriber is stored twice.
  */
-@SuppressWarnings("InlineFormatString") // statements stand together, above the code
+@SuppressWarnings("InlineFormatString") // the statements are grouped above the code
 final class Freezing {
     private static final String CLAIM =
             """
@@ -89,7 +89,7 @@ final class Freezing {
                     AND %1$s
                 ORDER BY s.created_at, s.id LIMIT %2$d) s
             """;
-    // The first of each tag, merged: the first of all tags are among the first of each.
+    // Merges the first subscribers of each tag; they include the first subscribers of all tags.
     private static final String OF_TAGS =
             """
             SELECT DISTINCT s.created_at, s.id FROM start
@@ -151,7 +151,7 @@ final class Freezing {
                 .one();
     }
 
-    // Subscribers on all tags are on the rarest, whose index entries are the fewest to walk.
+    // Subscribers on all tags are also on the rarest tag, which has the fewest index entries.
     private static List<UUID> walked(Handle handle, Workspace workspace, AudienceTags tags) {
         if (tags.needed() < 2) {
             return tags.include();

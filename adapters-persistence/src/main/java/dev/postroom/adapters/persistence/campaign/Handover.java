@@ -22,8 +22,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Hands recipients of a held chunk to a sender and stores what came of them. */
-@SuppressWarnings("InlineFormatString") // statements stand together, above the code
+/** Hands recipients of a claimed chunk to a sender and stores their outcomes. */
+@SuppressWarnings("InlineFormatString") // the statements are grouped above the code
 final class Handover {
     private static final String PROLONG =
             """
@@ -31,7 +31,7 @@ final class Handover {
             WHERE workspace_id = :workspace AND campaign_id = :campaign AND number = :chunk
                 AND lease_gen = :generation AND active
             """;
-    // Status and tags are looked at once more: minutes may have passed since the freezing.
+    // Status and tags are checked again: they may have changed since the audience was frozen.
     private static final String TAKE =
             """
             WITH due AS MATERIALIZED (

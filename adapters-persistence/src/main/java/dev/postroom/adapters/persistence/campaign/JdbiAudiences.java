@@ -42,7 +42,7 @@ public final class JdbiAudiences implements Audiences {
 
     private final Handles handles;
 
-    /** The audiences behind these handles. */
+    /** A repository that uses these handles. */
     public JdbiAudiences(Handles handles) {
         this.handles = handles;
     }

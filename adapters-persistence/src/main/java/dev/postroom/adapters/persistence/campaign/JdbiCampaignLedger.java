@@ -19,7 +19,7 @@ import java.util.Optional;
 public final class JdbiCampaignLedger implements CampaignLedger {
     private final Handles handles;
 
-    /** The ledger behind these handles. */
+    /** The ledger that uses these handles. */
     public JdbiCampaignLedger(Handles handles) {
         this.handles = handles;
     }

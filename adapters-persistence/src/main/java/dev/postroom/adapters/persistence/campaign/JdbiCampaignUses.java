@@ -18,8 +18,8 @@ import java.util.UUID;
 import java.util.function.Predicate;
 
 /**
- * What unfinished campaigns need, in PostgreSQL. Their references to tags are compared here and not
- * there, because a database folds case by its own rules.
+ * References of unfinished campaigns, in PostgreSQL. References to tags are compared in Java and
+ * not in SQL, because a database has other rules for upper and lower case.
  */
 public final class JdbiCampaignUses implements CampaignUses {
     private static final String REFERENCES =
@@ -57,7 +57,7 @@ public final class JdbiCampaignUses implements CampaignUses {
 
     private final Handles handles;
 
-    /** The campaigns behind these handles. */
+    /** A repository that uses these handles. */
     public JdbiCampaignUses(Handles handles) {
         this.handles = handles;
     }

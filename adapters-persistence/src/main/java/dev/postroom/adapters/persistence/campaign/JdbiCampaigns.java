@@ -78,9 +78,9 @@ public final class JdbiCampaigns implements Campaigns {
     private final Runnable wake;
 
     /**
-     * The campaigns behind these handles.
+     * A repository that uses these handles.
      *
-     * @param wake run after each commit that stored a campaign as {@code SENDING}
+     * @param wake runs after each commit that stored a campaign as {@code SENDING}
      */
     public JdbiCampaigns(Handles handles, Runnable wake) {
         this.handles = handles;

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** The files of emails; most emails have none, and cost nothing here. */
+/** The attachments of emails. An email without attachments has no rows here. */
 final class Attachments {
     private static final String ADD =
             """
@@ -71,7 +71,7 @@ final class Attachments {
         batch.execute();
     }
 
-    /** By email; an email without attachments has no entry. Emails have ids of their own. */
+    /** By email; an email without attachments has no entry. Ids of emails are globally unique. */
     static Map<UUID, List<Attachment>> of(
             Handle handle, Collection<UUID> workspaces, Collection<UUID> emails) {
         return handle

@@ -57,7 +57,7 @@ final class EmailQueue {
                     FROM e JOIN workspaces w ON w.id = e.workspace_id
                     ORDER BY e.was_due_at, e.id
                     """;
-    // The row of the queue decides: without it, or with a later generation, nothing is stored.
+    // Nothing is stored when the row of the queue is missing or has a later generation.
     private static final String COMPLETE =
             """
             WITH outcome AS MATERIALIZED (

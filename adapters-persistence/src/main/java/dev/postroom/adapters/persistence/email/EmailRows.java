@@ -15,14 +15,14 @@ import java.util.Locale;
 
 /** Rows of {@code emails e}. */
 final class EmailRows {
-    /** Everything but the mail. */
+    /** All columns except the mail. */
     static final String STATE =
             """
             e.id, e.template_id, e.metadata, e.track_opens, e.track_clicks, e.status, e.attempts,
                 e.reply, e.created_at, e.scheduled_at, e.sent_at\
             """;
 
-    /** As {@link #STATE}, with the head of the mail: what it says stays in the database. */
+    /** As {@link #STATE}, with the headers of the mail; the content stays in the database. */
     static final String SUMMARY =
             STATE
                     + """
@@ -34,7 +34,7 @@ final class EmailRows {
 
     private EmailRows() {}
 
-    /** What addresses are compared by. */
+    /** The form in which addresses are compared. */
     static String key(String address) {
         return address.toLowerCase(Locale.ROOT);
     }

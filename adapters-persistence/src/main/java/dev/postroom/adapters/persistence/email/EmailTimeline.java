@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The steps of emails. Their ids grow, so that they keep the order of their making. */
+/** The steps of emails. Their ids increase in the order of creation. */
 final class EmailTimeline {
     private static final String ADD =
             """
@@ -37,7 +37,7 @@ final class EmailTimeline {
     /**
      * A step of an email.
      *
-     * @param at empty: at the transaction's time
+     * @param at empty: the transaction's time
      */
     record Entry(
             Workspace workspace,

@@ -48,7 +48,7 @@ public final class JdbiCapturedMails implements CapturedMails {
 
     private final Handles handles;
 
-    /** The captured mail behind these handles. */
+    /** A repository that uses these handles. */
     public JdbiCapturedMails(Handles handles) {
         this.handles = handles;
     }
@@ -112,7 +112,7 @@ public final class JdbiCapturedMails implements CapturedMails {
                 .bind("capturedAt", DatabaseTimes.stored(mail.capturedAt()));
     }
 
-    // The recipient may be shown with a name; it is found by its address.
+    // The stored recipient may include a name; it is found by its address.
     private static String key(String to) {
         int open = to.lastIndexOf('<');
         String address =

@@ -79,10 +79,10 @@ public final class JdbiEmails implements Emails {
     private final Runnable wake;
 
     /**
-     * The emails behind these handles.
+     * A repository that uses these handles.
      *
-     * @param ids names steps; each id is younger than the one before
-     * @param wake run after each commit that added emails
+     * @param ids generates ids of steps; each id is greater than the previous one
+     * @param wake runs after each commit that added emails
      */
     public JdbiEmails(Handles handles, IdGenerator ids, Runnable wake) {
         this.handles = handles;

@@ -40,7 +40,7 @@ public final class JdbiSimulatedMails implements SimulatedMails {
 
     private final Handles handles;
 
-    /** The simulated mails behind these handles. */
+    /** A repository that uses these handles. */
     public JdbiSimulatedMails(Handles handles) {
         this.handles = handles;
     }

@@ -28,9 +28,9 @@ public final class JdbiSuppressions implements Suppressions {
     private final MacKey key;
 
     /**
-     * The addresses behind these handles.
+     * A repository that uses these handles.
      *
-     * @param key hashes them; with another key all are forgotten
+     * @param key the key of the hashes; with another key no stored address matches
      */
     public JdbiSuppressions(Handles handles, MacKey key) {
         this.handles = handles;

@@ -60,7 +60,7 @@ final class MailJson {
                         mailboxes(node.path("shown_to")), mailboxes(node.path("shown_cc"))));
     }
 
-    /** What names the mail of such a JSON; its other members need not be there. */
+    /** Reads the identifying fields of a mail; the other members may be absent. */
     static MailHead head(String text) {
         JsonNode node = JsonColumns.tree(text);
         return new MailHead(

@@ -27,7 +27,7 @@ import java.util.function.Function;
 /** Frozen events as rows: the columns that the outbox and the log share. */
 final class FrozenEventRows {
 
-    /** The columns behind the workspace, as arrays to unnest. */
+    /** The columns that follow the workspace, as arrays to unnest. */
     static final String ARRAYS =
             """
             :ids, :types, :occurredAts, :subscribers, :tags, :campaigns,

@@ -46,7 +46,7 @@ public final class JdbiEvents implements Events {
 
     private final Handles handles;
 
-    /** The log behind these handles. */
+    /** The log that uses these handles. */
     public JdbiEvents(Handles handles) {
         this.handles = handles;
     }

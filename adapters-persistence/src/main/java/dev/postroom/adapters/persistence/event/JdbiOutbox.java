@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.UUID;
 
 /** The outbox in PostgreSQL. Each append is one statement. */
-@SuppressWarnings("InlineFormatString") // statements stand together, above the code
+@SuppressWarnings("InlineFormatString") // the statements are grouped above the code
 public final class JdbiOutbox implements Outbox {
     private static final int MOST_WORKSPACES = 100;
 
@@ -25,7 +25,7 @@ public final class JdbiOutbox implements Outbox {
             """
                     .formatted(FrozenEventRows.ARRAYS, FrozenEventRows.COLUMNS);
     // Steps from workspace to workspace through the primary key, so that a long backlog is not
-    // read, and holds the least recently relayed ones that no other relay holds.
+    // read, and locks the least recently relayed ones that no other relay has locked.
     private static final String HOLD =
             """
             WITH RECURSIVE waiting AS (
@@ -46,10 +46,10 @@ public final class JdbiOutbox implements Outbox {
                 FOR UPDATE SKIP LOCKED) held
             LIMIT %1$d
             """;
-    // A statement of its own: it sees everything that had committed when the workspaces were held.
-    // The rows need no lock, because nothing else removes rows of a held workspace. They are
-    // removed by their physical place: a queue that fills quickly has no statistics, and without
-    // them a join reads all of it each time.
+    // A separate statement: it sees everything committed before the workspaces were locked.
+    // The rows need no lock, because only the relay that locked a workspace removes its rows. They
+    // are removed by ctid: a queue that fills quickly has no statistics, and without statistics a
+    // join reads the whole queue each time.
     private static final String TAKE_OUT =
             """
             WITH taken AS MATERIALIZED (
@@ -70,9 +70,9 @@ public final class JdbiOutbox implements Outbox {
     private final Runnable wake;
 
     /**
-     * The outbox behind these handles.
+     * The outbox that uses these handles.
      *
-     * @param wake run after each commit that appended events
+     * @param wake runs after each commit that appended events
      */
     public JdbiOutbox(Handles handles, Runnable wake) {
         this.handles = handles;

@@ -44,7 +44,7 @@ public final class JdbiIdempotencyRecords implements IdempotencyRecords {
     private final Handles handles;
     private final SealedAnswers answers;
 
-    /** The requests behind these handles, the bodies of their answers sealed in {@code box}. */
+    /** A repository that uses these handles and seals the bodies of answers in {@code box}. */
     public JdbiIdempotencyRecords(Handles handles, SecretBox box) {
         this.handles = handles;
         this.answers = new SealedAnswers(box);

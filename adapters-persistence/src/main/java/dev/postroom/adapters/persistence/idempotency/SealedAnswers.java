@@ -14,9 +14,7 @@ import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/**
- * Bodies of answers as rows keep them, each bound to its row: keys and secrets are shown in some.
- */
+/** Encrypts bodies of answers, because some contain keys and secrets. Each is bound to its row. */
 record SealedAnswers(SecretBox box) {
 
     Sealed seal(Workspace workspace, IdempotencyKey key, StoredAnswer answer) {

@@ -21,7 +21,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Map;
 
-/** Imports between rows and values. */
+/** Maps imports between rows and domain values. */
 final class ImportRows {
     private ImportRows() {}
 

@@ -22,7 +22,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** The queue of imports in PostgreSQL. While one is held, {@code due_at} is the lease's end. */
+/**
+ * The queue of imports in PostgreSQL. {@code due_at} of a claimed import is the end of its lease.
+ */
 public final class JdbiImportQueue implements ImportQueue {
     private static final String CLAIM =
             """
@@ -68,14 +70,14 @@ public final class JdbiImportQueue implements ImportQueue {
             SET status = :status, failure_reason = :reason, completed_at = :completedAt
             """
                     + HELD;
-    private static final String FORGET =
+    private static final String DELETE_CONTENT =
             "DELETE FROM import_chunks WHERE workspace_id = :workspace AND import_id = :id";
     private static final String RELEASE =
             "UPDATE imports SET due_at = now(), lease_gen = lease_gen + 1 " + HELD;
 
     private final Handles handles;
 
-    /** The queue behind these handles. */
+    /** The queue that uses these handles. */
     public JdbiImportQueue(Handles handles) {
         this.handles = handles;
     }
@@ -152,7 +154,7 @@ public final class JdbiImportQueue implements ImportQueue {
                             .put("completedAt", ended.state().completedAt());
             boolean held = handle.createUpdate(FINISH).bindMap(columns.values()).execute() > 0;
             if (held) {
-                handle.createUpdate(FORGET).bindMap(columns.values()).execute();
+                handle.createUpdate(DELETE_CONTENT).bindMap(columns.values()).execute();
             }
             return held;
         });

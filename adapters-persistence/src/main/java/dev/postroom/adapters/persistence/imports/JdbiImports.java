@@ -58,9 +58,9 @@ public final class JdbiImports implements Imports {
     private final Runnable wake;
 
     /**
-     * The imports behind these handles.
+     * A repository that uses these handles.
      *
-     * @param wake run after each commit that added an import
+     * @param wake runs after each commit that added an import
      */
     public JdbiImports(Handles handles, Runnable wake) {
         this.handles = handles;

@@ -7,17 +7,17 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Values to bind by name, each in the form that the database takes. Not safe for threads. */
+/** Values to bind by name, each in the form that the database expects. Not thread-safe. */
 public final class Columns {
     private final Map<String, @Nullable Object> values = new HashMap<>();
 
-    /** Adds a value; times are cut to microseconds, an empty value becomes NULL. */
+    /** Adds a value; times are truncated to microseconds, an empty value becomes NULL. */
     public Columns put(String name, @Nullable Object value) {
         values.put(name, bindable(value));
         return this;
     }
 
-    /** What {@code bindMap} takes. */
+    /** The argument of {@code bindMap}. */
     public Map<String, @Nullable Object> values() {
         return values;
     }

@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The conditions on a list's rows, each a constant text with named parameters. A scope says which
- * list it is, such as the notes of one subscriber; statuses and other conditions filter it. Not
- * safe for threads.
+ * The conditions on a list's rows, each a constant text with named parameters. A scope selects the
+ * list, such as the notes of one subscriber; statuses and other conditions filter it. Not
+ * thread-safe.
  */
 public final class Conditions {
     private final List<String> scopes = new ArrayList<>();
@@ -61,12 +61,12 @@ public final class Conditions {
         return this;
     }
 
-    /** Past every key that begins with this text, in the order of bytes. */
+    /** The upper bound of all keys that begin with this text, in the order of bytes. */
     public static String endOf(String prefix) {
         return prefix + Character.toString(Character.MAX_CODE_POINT);
     }
 
-    /** All of them, as the end of a WHERE clause that has a condition already. */
+    /** All conditions, to append to a WHERE clause that already has one. */
     public String text() {
         return switch (statuses.size()) {
             case 0 -> joined(scopes) + joined(filters);
@@ -80,17 +80,17 @@ public final class Conditions {
         return joined(scopes) + joined(List.of(condition)) + joined(filters);
     }
 
-    /** Whether several statuses are wanted, but not all. */
+    /** Whether several statuses are selected, but not all. */
     boolean hasSeveralStatuses() {
         return statuses.size() > 1;
     }
 
-    /** Whether rows in this status are wanted. */
+    /** Whether rows in this status are selected. */
     boolean wantsStatus(String status) {
         return statuses.isEmpty() || statuses.contains(status);
     }
 
-    /** Whether anything but scope and status restricts the rows. */
+    /** Whether conditions other than scope and status restrict the rows. */
     boolean isFiltered() {
         return !filters.isEmpty();
     }

@@ -1,10 +1,10 @@
 package dev.postroom.adapters.persistence.shared;
 
 /**
- * Where the database is.
+ * How to connect to the database.
  *
  * @param url JDBC URL of PostgreSQL 15 or later
- * @param poolSize most connections at once; a thread in a transaction holds one
+ * @param poolSize maximum number of connections; a thread in a transaction holds one
  */
 public record ConnectionPoolSettings(String url, String user, String password, int poolSize) {
     @Override

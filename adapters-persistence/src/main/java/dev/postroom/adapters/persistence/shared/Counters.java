@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** Reads the counters that triggers keep. As exact as a count in the same transaction. */
+/** Reads the counters that triggers maintain. As exact as a count in the same transaction. */
 public final class Counters {
-    /** The key of what is counted over the whole workspace. */
+    /** The key of counters of a whole workspace. */
     public static final UUID WHOLE_WORKSPACE = new UUID(0, 0);
 
     private static final String BY_STATUS =
@@ -25,14 +25,16 @@ public final class Counters {
 
     private Counters() {}
 
-    /** How many of a kind the workspace has. */
+    /** The number of items of a kind in the workspace. */
     public static long total(Handle handle, Workspace workspace, String kind) {
         return byStatus(handle, workspace, kind, WHOLE_WORKSPACE).values().stream()
                 .mapToLong(Long::longValue)
                 .sum();
     }
 
-    /** How many of a kind there are under a key, by status; a status without any may be missing. */
+    /**
+     * The number of items of a kind under a key, by status; a status without items may be absent.
+     */
     public static Map<String, Long> byStatus(
             Handle handle, Workspace workspace, String kind, UUID key) {
         return byStatus(handle, workspace, kind, List.of(key)).getOrDefault(key, Map.of());

@@ -12,11 +12,9 @@ import org.jdbi.v3.postgres.PostgresPlugin;
 
 import javax.sql.DataSource;
 
-/**
- * A pool of connections to a database whose schema is up to date. Safe for any number of threads.
- */
+/** A pool of connections to a database whose schema is up to date. Thread-safe. */
 public final class Database implements AutoCloseable {
-    // Partitions of the coming days; made at every start and by upkeep.
+    // Partitions of the next days; created at every start and by maintenance.
     private static final int DAYS_AHEAD = 7;
     // Blocks concurrent partition creation, not writers.
     private static final String ONE_AT_A_TIME =
@@ -36,14 +34,14 @@ public final class Database implements AutoCloseable {
     }
 
     /**
-     * Connects and brings the schema up to date. Several processes may do so at once. Throws what
-     * the pool or Flyway throws when that is not possible.
+     * Connects and brings the schema up to date. Several processes may do so at once. Rethrows the
+     * exception of the pool or of Flyway when it fails.
      */
     public static Database open(ConnectionPoolSettings settings) {
         return open(settings, SqlLogger.NOP_SQL_LOGGER);
     }
 
-    /** As {@link #open(ConnectionPoolSettings)}, with each statement shown to a logger. */
+    /** As {@link #open(ConnectionPoolSettings)}, and passes each statement to a logger. */
     static Database open(ConnectionPoolSettings settings, SqlLogger logger) {
         HikariDataSource pool = new HikariDataSource(configuration(settings));
         try {
@@ -57,7 +55,7 @@ public final class Database implements AutoCloseable {
         }
     }
 
-    /** What the repositories stand on. */
+    /** The handles for the repositories. */
     public Handles handles() {
         return handles;
     }
@@ -73,7 +71,7 @@ public final class Database implements AutoCloseable {
                 handle -> handle.createQuery(SCHEMA_VERSION).mapTo(String.class).one());
     }
 
-    /** Makes the partitions of the coming week; to be called once a day. Returns how many. */
+    /** Creates the partitions of the next week; call it once a day. Returns their number. */
     public int makePartitions() {
         return handles.transact(handle -> {
             handle.execute(ONE_AT_A_TIME);

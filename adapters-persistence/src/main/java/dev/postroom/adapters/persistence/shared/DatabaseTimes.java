@@ -6,7 +6,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 
-/** Instants as PostgreSQL keeps them: whole microseconds, cut and never rounded up. */
+/** Instants with the precision of PostgreSQL: truncated to microseconds. */
 public final class DatabaseTimes {
     private static final DateTimeFormatter MICROSECONDS =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSS'Z'").withZone(ZoneOffset.UTC);

@@ -13,9 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Gives each repository the handle of its thread's transaction. Outside of a transaction a call
- * gets a handle of its own. A handle must not leave the call that it was given to. Safe for any
- * number of threads.
+ * Gives each repository the handle of its thread's transaction. Outside of a transaction each call
+ * gets a new handle. A handle must not be used after the call that received it. Thread-safe.
  */
 public final class Handles {
     private static final Logger LOG = LoggerFactory.getLogger(Handles.class);
@@ -24,7 +23,7 @@ public final class Handles {
 
     private final Jdbi jdbi;
 
-    @SuppressWarnings("ThreadLocalUsage") // a thread may work on two databases, as tests do
+    @SuppressWarnings("ThreadLocalUsage") // a thread may use two databases, as tests do
     private final ThreadLocal<@Nullable Scope> current = new ThreadLocal<>();
 
     /** Handles of this database. */
@@ -46,9 +45,7 @@ public final class Handles {
         }
     }
 
-    /**
-     * Runs statements that belong together: in the thread's transaction, else in one of their own.
-     */
+    /** Runs several statements atomically: in the thread's transaction, or else in a new one. */
     public <T> T transact(HandleCallback<T, RuntimeException> work) {
         return current.get() == null ? begin(work) : call(work);
     }
@@ -59,8 +56,8 @@ public final class Handles {
     }
 
     /**
-     * Has {@code signal} run once the thread's transaction has committed; never when it rolls back.
-     * What it throws is logged and goes no further.
+     * Runs {@code signal} after the thread's transaction has committed; never when it rolls back.
+     * Its exceptions are logged and not rethrown.
      */
     public void afterCommit(Runnable signal) {
         Scope scope = current.get();
@@ -70,7 +67,7 @@ public final class Handles {
         scope.afterCommit().add(signal);
     }
 
-    // A deadlock undid everything, and the one it was broken for goes on: trying again is safe.
+    // A deadlock rolled back the whole transaction, and the other one continues: a retry is safe.
     private <T> T begin(HandleCallback<T, RuntimeException> work) {
         for (int left = TRIES - 1; left > 0; left--) {
             try {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** JSON between columns and values. */
+/** Maps JSON between columns and domain values. */
 public final class JsonColumns {
     private static final TypeReference<LinkedHashMap<String, @Nullable Object>> MEMBERS =
             new TypeReference<>() {};

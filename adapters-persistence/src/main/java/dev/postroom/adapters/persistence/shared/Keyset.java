@@ -9,13 +9,13 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The slice of an order that a page asks for. One row more than wanted is read, to know whether
- * there is a next page. The number of rows stands in the text and not in a parameter, so that the
- * planner knows that they are few.
+ * The slice of a sorted list that a page requests. One additional row is read, to know whether
+ * there is a next page. The number of rows is in the text and not in a parameter, so that the
+ * planner knows that it is small.
  *
- * @param column what is ordered by
+ * @param column the column of the sort value
  * @param type the column's type, to which a position's text is cast
- * @param id what breaks ties
+ * @param id the column that breaks ties
  */
 public record Keyset(
         String column,
@@ -29,7 +29,7 @@ public record Keyset(
         return new Keyset(otherColumn, type, otherId, descending, after, limit);
     }
 
-    /** The condition that leaves out what came before; empty on the first page. */
+    /** The condition that excludes the rows of earlier pages; empty on the first page. */
     public String condition() {
         return after.isEmpty()
                 ? ""

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/** Durations as statements take them: {@code :lease * interval '1 microsecond'}. */
+/** Durations as parameters of statements: {@code :lease * interval '1 microsecond'}. */
 public final class Leases {
     private Leases() {}
 
@@ -13,7 +13,7 @@ public final class Leases {
         return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.EPOCH.plus(duration));
     }
 
-    /** The duration of so many microseconds. */
+    /** The duration of this number of microseconds. */
     public static Duration ofMicros(long micros) {
         return Duration.of(micros, ChronoUnit.MICROS);
     }

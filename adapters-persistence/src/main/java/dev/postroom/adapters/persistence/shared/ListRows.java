@@ -6,7 +6,7 @@ import java.util.UUID;
 import java.util.function.Function;
 
 /**
- * The rows of a list: what is selected, from where, and what becomes of it.
+ * The rows of a list: the selected columns, the tables, and the mapping to entries.
  *
  * @param joins further tables, each with at most one row for a row of the list
  * @param idColumn breaks ties between rows with the same sort value
@@ -21,7 +21,7 @@ public record ListRows<R>(
         Mapper<R> mapper,
         String idColumn,
         Function<R, UUID> id) {
-    /** Maps the present row of a result. */
+    /** Maps the current row of a result. */
     public interface Mapper<R> {
         R map(ResultSet result) throws SQLException;
     }
@@ -47,12 +47,12 @@ public record ListRows<R>(
         return new ListRows<>(table, alias, columns, joins, mapper, other, id);
     }
 
-    /** Selects the rows of a workspace; takes further conditions. */
+    /** Selects the rows of a workspace; further conditions can be appended. */
     public String select() {
         return "SELECT " + columns + " FROM " + table + " " + alias + "\n" + joins + ofWorkspace();
     }
 
-    /** Counts the rows of a workspace; takes further conditions. */
+    /** Counts the rows of a workspace; further conditions can be appended. */
     String count() {
         return "SELECT count(*) FROM " + table + " " + alias + "\n" + ofWorkspace();
     }
@@ -62,9 +62,9 @@ public record ListRows<R>(
     }
 
     /**
-     * As {@link #select}, but walks each of several wanted statuses by itself and merges the first
-     * rows of each, so that a rare status is found as fast as a common one. The index that leads
-     * from the status to the order serves each walk; a single status needs no merging.
+     * As {@link #select}, but walks each of several selected statuses by itself and merges the
+     * first rows of each, so that a rare status is found as fast as a common one. The index that
+     * leads from the status to the order serves each walk; a single status needs no merging.
      */
     String selectByStatus(Conditions conditions, Keyset keyset) {
         return "SELECT %s FROM unnest(:statuses) AS wanted (status)\n".formatted(columns)

@@ -33,7 +33,7 @@ final class Outages {
         return e;
     }
 
-    /** Whether the database undid a transaction because it and others waited in a circle. */
+    /** Whether the database rolled back a transaction to resolve a deadlock. */
     static boolean isDeadlock(RuntimeException e) {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
             if (cause instanceof SQLException sql && DEADLOCK.equals(sql.getSQLState())) {
@@ -43,7 +43,8 @@ final class Outages {
         return false;
     }
 
-    // Class 08: connection lost or refused. 57P: the server stops or starts. 53300: it is full.
+    // Class 08: connection lost or refused. 57P: the server stops or starts.
+    // 53300: too many connections.
     private static boolean isOutage(SQLException e) {
         @Nullable String state = e.getSQLState();
         return e instanceof SQLTransientConnectionException

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The present row of a result, read by column name. */
+/** The current row of a result, read by column name. */
 public record Row(ResultSet result) {
     public UUID uuid(String column) throws SQLException {
         return Objects.requireNonNull(result.getObject(column, UUID.class), column);

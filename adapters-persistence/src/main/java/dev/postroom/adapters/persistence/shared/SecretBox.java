@@ -16,8 +16,8 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * Seals secrets that must be read back, with AES-256-GCM (NIST SP 800-38D) and a random 96-bit
- * nonce. What is sealed names its key, so that keys can be replaced, and is bound to its place, so
- * that it opens nowhere else. Immutable, safe for any number of threads.
+ * nonce. A sealed secret has the id of its key, so that keys can be replaced, and is bound to its
+ * row, so that it cannot be opened in another. Immutable and thread-safe.
  */
 public final class SecretBox {
     private static final String CIPHER = "AES/GCM/NoPadding";
@@ -29,16 +29,16 @@ public final class SecretBox {
     private final Randomness randomness;
 
     /**
-     * A secret in its box.
+     * An encrypted secret.
      *
-     * @param keyId names the key that opens it
+     * @param keyId the id of the key that opens it
      * @param bytes nonce, ciphertext and tag; not copied
      */
     public record Sealed(String keyId, byte[] bytes) {}
 
     /**
      * @param keys every key that may be needed, 32 bytes each, by id
-     * @param currentKeyId seals what is new
+     * @param currentKeyId the id of the key that seals new secrets
      */
     public SecretBox(Map<String, byte[]> keys, String currentKeyId, Randomness randomness) {
         if (!keys.containsKey(currentKeyId)) {
@@ -68,7 +68,7 @@ public final class SecretBox {
     }
 
     /**
-     * The text. Fails with IllegalStateException when it was altered, moved, or its key is gone.
+     * The text. Fails with IllegalStateException when it was altered, moved, or its key is unknown.
      */
     public String open(Sealed sealed, String place) {
         return new String(openBytes(sealed, place), StandardCharsets.UTF_8);

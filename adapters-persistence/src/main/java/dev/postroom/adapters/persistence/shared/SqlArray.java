@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 
-/** An array to bind, mostly for {@code unnest}, so that a batch is one statement. */
+/** An array parameter, mostly for {@code unnest}: a batch is one statement. */
 public final class SqlArray implements Argument {
     private final String type;
     private final @Nullable Object[] elements;
@@ -30,7 +30,7 @@ public final class SqlArray implements Argument {
         return new SqlArray("uuid", elements.toArray());
     }
 
-    /** A {@code uuid[]} with NULL for what is empty. */
+    /** A {@code uuid[]} with NULL for empty values. */
     public static SqlArray optionalUuids(Collection<Optional<UUID>> elements) {
         return new SqlArray("uuid", elements.stream().map(e -> e.orElse(null)).toArray());
     }
@@ -40,12 +40,12 @@ public final class SqlArray implements Argument {
         return new SqlArray("text", elements.toArray());
     }
 
-    /** A {@code text[]} with NULL for what is empty. */
+    /** A {@code text[]} with NULL for empty values. */
     public static SqlArray optionalTexts(Collection<Optional<String>> elements) {
         return new SqlArray("text", elements.stream().map(e -> e.orElse(null)).toArray());
     }
 
-    /** A {@code bigint[]} with NULL for what is empty. */
+    /** A {@code bigint[]} with NULL for empty values. */
     public static SqlArray optionalNumbers(
             Collection<? extends Optional<? extends Number>> numbers) {
         return new SqlArray(
@@ -65,7 +65,7 @@ public final class SqlArray implements Argument {
         return new SqlArray("boolean", elements.toArray());
     }
 
-    /** A {@code timestamptz[]} with NULL for what is empty. */
+    /** A {@code timestamptz[]} with NULL for empty values. */
     public static SqlArray times(Collection<Optional<Instant>> elements) {
         return new SqlArray(
                 "timestamptz",

@@ -7,7 +7,7 @@ import org.jdbi.v3.core.Handle;
 import java.util.Map;
 import java.util.UUID;
 
-/** Where a list's total comes from. Each is exact in the transaction that reads it. */
+/** The source of a list's total. Each is exact in the transaction that reads it. */
 public sealed interface Total {
     /** The total of the rows that meet the conditions, which {@code count} selects. */
     long of(Handle handle, Workspace workspace, Conditions conditions, String count);
@@ -22,7 +22,7 @@ public sealed interface Total {
         return new Counted(kind, key);
     }
 
-    /** The counters of the wanted statuses; a filter by anything else counts the rows. */
+    /** The counters of the selected statuses; with any other filter the rows are counted. */
     record Counted(String kind, UUID key) implements Total {
         @Override
         public long of(Handle handle, Workspace workspace, Conditions conditions, String count) {
@@ -36,7 +36,7 @@ public sealed interface Total {
         }
     }
 
-    /** The rows themselves, counted. */
+    /** The number of rows, counted. */
     record Exact() implements Total {
         @Override
         public long of(Handle handle, Workspace workspace, Conditions conditions, String count) {
@@ -44,7 +44,7 @@ public sealed interface Total {
         }
     }
 
-    /** A number that another row holds; the list has no filters. */
+    /** A number that another row stores; the list has no filters. */
     record Stored(String select) implements Total {
         @Override
         public long of(Handle handle, Workspace workspace, Conditions conditions, String count) {

@@ -5,7 +5,7 @@ import org.jdbi.v3.core.statement.UnableToExecuteStatementException;
 
 import java.sql.SQLException;
 
-/** Statements that may run into a unique key and let the transaction go on all the same. */
+/** Statements that may violate a unique key without aborting the transaction. */
 public final class UniqueKeys {
     private static final String VIOLATION = "23505";
     private static final String SAVEPOINT = "before_unique_key";
@@ -13,8 +13,8 @@ public final class UniqueKeys {
     private UniqueKeys() {}
 
     /**
-     * Runs a statement inside a transaction. False when it violated a unique key; the statement is
-     * undone then, and the row that has the key is committed.
+     * Runs a statement inside a transaction. False when it violated a unique key; then the
+     * statement is rolled back, and the row that has the key is committed.
      */
     public static boolean respected(Handle handle, Runnable statement) {
         handle.savepoint(SAVEPOINT);

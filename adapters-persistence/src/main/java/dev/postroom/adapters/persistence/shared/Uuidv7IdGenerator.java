@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * UUIDs of version 7 (RFC 9562 section 5.7) whose 12 bits after the milliseconds are a counter
- * (section 6.2, method 1): it starts at random in the lower half of its range with each millisecond
- * and borrows from the next one when it is full or the clock stands or goes back.
+ * (section 6.2, method 1): it starts at a random value in the lower half of its range in each
+ * millisecond, and continues into the next one on overflow or when the clock stands or goes back.
  */
 public final class Uuidv7IdGenerator implements IdGenerator {
     private static final int COUNTER_BITS = 12;
@@ -20,10 +20,10 @@ public final class Uuidv7IdGenerator implements IdGenerator {
 
     private final InstantSource clock;
     private final Randomness randomness;
-    // Milliseconds in the upper bits, counter in the lower: the next value is always a greater one.
+    // Milliseconds in the upper bits, counter in the lower: the next value is always greater.
     private final AtomicLong latest = new AtomicLong();
 
-    /** Ids of this clock's time. */
+    /** A generator of ids with the time of this clock. */
     public Uuidv7IdGenerator(InstantSource clock, Randomness randomness) {
         this.clock = clock;
         this.randomness = randomness;

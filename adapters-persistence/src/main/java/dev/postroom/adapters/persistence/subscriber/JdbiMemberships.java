@@ -51,7 +51,7 @@ public final class JdbiMemberships implements Memberships {
 
     private final Handles handles;
 
-    /** The memberships behind these handles. */
+    /** A repository that uses these handles. */
     public JdbiMemberships(Handles handles) {
         this.handles = handles;
     }
@@ -128,7 +128,7 @@ public final class JdbiMemberships implements Memberships {
                 .execute();
     }
 
-    // In one order, so that two callers cannot wait for each other's tags.
+    // In a fixed order, so that two callers cannot deadlock.
     private static SqlArray sorted(Collection<TagId> tags) {
         List<UUID> ids = tags.stream().map(TagId::value).distinct().sorted().toList();
         return SqlArray.uuids(ids);

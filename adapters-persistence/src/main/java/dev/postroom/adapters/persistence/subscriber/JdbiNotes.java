@@ -52,7 +52,7 @@ public final class JdbiNotes implements Notes {
 
     private final Handles handles;
 
-    /** The notes behind these handles. */
+    /** A repository that uses these handles. */
     public JdbiNotes(Handles handles) {
         this.handles = handles;
     }

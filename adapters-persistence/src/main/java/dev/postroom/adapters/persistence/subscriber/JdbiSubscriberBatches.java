@@ -21,9 +21,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Many subscribers at a time in PostgreSQL: each call is a few statements, however many there are.
- */
+/** Batches of subscribers in PostgreSQL: the number of statements does not depend on their size. */
 public final class JdbiSubscriberBatches implements SubscriberBatches {
     private static final String ADD =
             """
@@ -63,7 +61,7 @@ public final class JdbiSubscriberBatches implements SubscriberBatches {
             FOR KEY SHARE OF t
             ON CONFLICT (workspace_id, subscriber_id, tag_id) DO NOTHING
             """;
-    // In one order, so that two callers cannot wait for each other in a circle.
+    // In a fixed order, so that two callers cannot deadlock.
     private static final String LOCK =
             """
             SELECT s.* FROM subscribers s
@@ -74,7 +72,7 @@ public final class JdbiSubscriberBatches implements SubscriberBatches {
 
     private final Handles handles;
 
-    /** The subscribers behind these handles. */
+    /** A repository that uses these handles. */
     public JdbiSubscriberBatches(Handles handles) {
         this.handles = handles;
     }

@@ -51,7 +51,7 @@ public final class JdbiSubscribers implements Subscribers {
 
     private final Handles handles;
 
-    /** The subscribers behind these handles. */
+    /** A repository that uses these handles. */
     public JdbiSubscribers(Handles handles) {
         this.handles = handles;
     }
@@ -60,8 +60,8 @@ public final class JdbiSubscribers implements Subscribers {
     public Optional<SubscriberId> addUnlessPresent(Workspace workspace, Subscriber subscriber) {
         return handles.transact(handle -> {
             Optional<SubscriberId> present = Optional.empty();
-            // The subscriber with this address may be deleted before it is read. Then it is free
-            // again.
+            // The subscriber with this address may be deleted before it is read. Then the
+            // address is free again.
             while (present.isEmpty() && execute(handle, ADD, workspace, subscriber) == 0) {
                 present = holder(handle, workspace, subscriber.email());
             }

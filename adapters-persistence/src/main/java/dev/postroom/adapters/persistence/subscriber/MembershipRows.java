@@ -55,7 +55,7 @@ final class MembershipRows {
 
     private MembershipRows() {}
 
-    /** Adds the memberships to subscribers: one statement, however many they are. */
+    /** Adds the memberships to subscribers: one statement for any number of them. */
     static List<Subscriber> added(Handle handle, Workspace workspace, List<Subscriber> bare) {
         if (bare.isEmpty()) {
             return bare;
@@ -80,8 +80,8 @@ final class MembershipRows {
     }
 
     /**
-     * Empties a tag with one statement, whose result stays in the database and is read part by
-     * part. Needs a transaction: outside of one the whole result would come at once.
+     * Removes all memberships of a tag with one statement. Its result is read with a cursor, part
+     * by part, which needs a transaction: without one the driver would load the whole result.
      */
     static void removeAll(
             Handle handle, Workspace workspace, TagId tag, Consumer<List<Subscriber>> left) {

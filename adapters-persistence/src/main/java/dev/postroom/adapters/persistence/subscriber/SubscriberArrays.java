@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 
-/** Many subscribers, or their memberships, as one array for each column. */
+/** Subscribers or their memberships as one array for each column. */
 final class SubscriberArrays {
     /** A table of the arrays of {@link #of}. */
     static final String TABLE =

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 
-/** What a query says about the rows of {@code subscribers s}. */
+/** The conditions of a query on the rows of {@code subscribers s}. */
 final class SubscriberConditions {
     private static final String ON_TAGS =
             """
@@ -46,7 +46,7 @@ final class SubscriberConditions {
         return conditions;
     }
 
-    /** Only what the query says about the status. */
+    /** Only the conditions on the status. */
     static Conditions ofStatuses(SubscriberQuery query) {
         return new Conditions().inStatus("s.status", query.statuses());
     }

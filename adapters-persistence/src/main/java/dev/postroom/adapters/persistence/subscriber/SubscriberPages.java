@@ -22,9 +22,9 @@ import java.util.Optional;
 
 /**
  * The list of subscribers. In the default order, status and tag filters read as many index entries
- * as the page has rows, however rare or common status and tag are. Other filters walk the order and
- * drop the rows that do not match, or fetch the rows that match and sort them, whichever the
- * planner estimates to be cheaper.
+ * as the page has rows, for any number of matches. Other filters walk the order and drop the rows
+ * that do not match, or fetch the rows that match and sort them, whichever the planner estimates to
+ * be cheaper.
  */
 final class SubscriberPages {
     private static final KeysetList<Subscriber, SubscriberSort> LIST =
@@ -74,7 +74,7 @@ final class SubscriberPages {
                 MembershipRows.added(handle, workspace, bare.items()), bare.next(), bare.total());
     }
 
-    // The subscribers on one tag have counters of their own; those on any of several are counted.
+    // One tag has its own counters; subscribers on any of several tags are counted.
     private static long total(Handle handle, Workspace workspace, SubscriberQuery query) {
         Optional<List<TagId>> tags = TagWalk.of(query).map(TagWalk::tags);
         if (tags.isEmpty() || tags.get().size() > 1) {

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Subscribers between rows and values. */
+/** Maps subscribers between rows and domain values. */
 public final class SubscriberRows {
     private SubscriberRows() {}
 
@@ -51,12 +51,12 @@ public final class SubscriberRows {
                 .put("metadata", JsonColumns.text(profile.metadata()));
     }
 
-    /** A name as it is looked for. */
+    /** The form of a name in which it is searched. */
     static Optional<String> key(Optional<String> name) {
         return name.map(text -> text.toLowerCase(Locale.ROOT));
     }
 
-    /** The subscriber of the present row of {@code subscribers}, without memberships. */
+    /** The subscriber of the current row of {@code subscribers}, without memberships. */
     static Subscriber subscriber(ResultSet result) throws SQLException {
         Row row = new Row(result);
         return new Subscriber(
@@ -80,7 +80,7 @@ public final class SubscriberRows {
                 row.optionalInstant("unsubscribed_at"));
     }
 
-    /** The profile of the present row of {@code subscribers}. */
+    /** The profile of the current row of {@code subscribers}. */
     public static Profile profile(Row row) throws SQLException {
         return new Profile(
                 row.optionalText("first_name"),

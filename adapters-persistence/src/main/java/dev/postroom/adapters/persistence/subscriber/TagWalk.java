@@ -17,12 +17,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The subscribers on any of some tags, in the order of their creation. An index leads from each tag
- * and status to this order, so that as many entries are read as the slice has rows.
+ * The subscribers on any of some tags, in the order of their creation. An index on tag, status and
+ * creation serves this order, so that as many entries are read as the slice has rows.
  *
  * @param statuses any of these; empty: any status
  */
-@SuppressWarnings("InlineFormatString") // statements stand together, above the code
+@SuppressWarnings("InlineFormatString") // the statements are grouped above the code
 record TagWalk(List<TagId> tags, Set<SubscriberStatus> statuses) {
     // Each tag and status is a range of the index. The first rows of each are merged; a subscriber
     // on two of the tags is found twice.
@@ -39,7 +39,7 @@ record TagWalk(List<TagId> tags, Set<SubscriberStatus> statuses) {
             JOIN subscribers s ON s.workspace_id = :workspace AND s.id = m.subscriber_id%s
             """;
 
-    /** The walk that finds what the query asks for; empty when it asks for more than tags. */
+    /** The walk for this query; empty when it has other filters than tags and status. */
     static Optional<TagWalk> of(SubscriberQuery query) {
         boolean nothingElse =
                 query.tags().none().isEmpty()
@@ -54,7 +54,7 @@ record TagWalk(List<TagId> tags, Set<SubscriberStatus> statuses) {
                 : Optional.empty();
     }
 
-    // All of one tag is any of it.
+    // With one tag, all and any are the same.
     private static Optional<List<TagId>> anyOf(SubscriberQuery query) {
         List<TagId> all = query.tags().all().stream().distinct().toList();
         if (all.isEmpty()) {

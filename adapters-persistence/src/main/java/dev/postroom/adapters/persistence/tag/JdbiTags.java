@@ -47,7 +47,7 @@ public final class JdbiTags implements Tags {
             """;
     private static final String DELETE =
             "DELETE FROM tags WHERE workspace_id = :workspace AND id = :id";
-    // The memberships are gone, so these counters are zero, and nothing can add to them any more.
+    // The memberships are deleted, so these counters are zero and cannot change any more.
     private static final String FORGET_COUNTS =
             """
             DELETE FROM counters
@@ -76,7 +76,7 @@ public final class JdbiTags implements Tags {
             LIST.rows().select()
                     + " AND (t.name_key = :key OR t.slug = :slug)"
                     + " ORDER BY (t.name_key = :key) DESC LIMIT 1";
-    // Not the weaker lock: it would let new memberships in.
+    // Not the weaker lock: it would allow new memberships.
     private static final String LOCK = TagRows.TAG + " AND t.id = :id FOR UPDATE";
     private static final String RIVAL =
             TagRows.TAG
@@ -88,12 +88,12 @@ public final class JdbiTags implements Tags {
                     + """
                      AND (t.id = ANY (:ids) OR t.slug = ANY (:texts) OR t.name_key = ANY (:keys))
                     """;
-    // Holders do not wait for each other, only for those that change or delete the tag.
+    // Shared locks conflict only with a change or deletion of the tag, not with each other.
     private static final String HOLD_ANY = ANY + "FOR SHARE OF t";
 
     private final Handles handles;
 
-    /** The tags behind these handles. */
+    /** A repository that uses these handles. */
     public JdbiTags(Handles handles) {
         this.handles = handles;
     }
@@ -196,7 +196,7 @@ public final class JdbiTags implements Tags {
         return handles.call(handle -> LIST.page(handle, workspace, conditions, page));
     }
 
-    // A rival may be deleted before it is read. Then its name is free again.
+    // The conflicting tag may be deleted before it is read. Then its name is free again.
     private static Optional<Tag> rivalUnless(
             Handle handle, Map<String, ?> columns, BooleanSupplier stored) {
         Optional<Tag> rival = Optional.empty();

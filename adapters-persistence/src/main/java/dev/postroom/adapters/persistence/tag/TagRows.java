@@ -12,9 +12,9 @@ import dev.postroom.domain.tag.TagId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** Tags between rows and values. */
+/** Maps tags between rows and domain values. */
 public final class TagRows {
-    /** To be selected from {@code tags t}; the names keep clear of other tables. */
+    /** To be selected from {@code tags t}; the names do not clash with those of other tables. */
     public static final String COLUMNS =
             """
             t.id AS tag_id, t.name AS tag_name, t.slug, t.description, t.category, t.is_public,
@@ -25,7 +25,7 @@ public final class TagRows {
     static final String TAG =
             "SELECT " + COLUMNS + "\nFROM tags t WHERE t.workspace_id = :workspace";
 
-    /** To be joined to {@code tags t}: how many subscribers are on it. */
+    /** To be joined to {@code tags t}: the number of its subscribers. */
     static final String SUBSCRIBER_COUNT =
             """
             CROSS JOIN LATERAL (
@@ -52,7 +52,7 @@ public final class TagRows {
                 .put("version", tag.version());
     }
 
-    /** The tag of the present row. */
+    /** The tag of the current row. */
     public static Tag tag(ResultSet result) throws SQLException {
         Row row = new Row(result);
         return new Tag(

@@ -101,7 +101,7 @@ public final class JdbiTemplates implements Templates {
                     Map.of(
                             TemplateVersion.Sort.CREATED_AT,
                             ListOrder.byNumber("v.version", v -> (long) v.version())),
-                    // Versions are numbered without a gap.
+                    // Versions are numbered without gaps.
                     new Total.Stored(
                             """
                             SELECT coalesce(max(version), 0) FROM template_versions
@@ -110,7 +110,7 @@ public final class JdbiTemplates implements Templates {
 
     private final Handles handles;
 
-    /** The templates behind these handles. */
+    /** A repository that uses these handles. */
     public JdbiTemplates(Handles handles) {
         this.handles = handles;
     }
@@ -195,7 +195,7 @@ public final class JdbiTemplates implements Templates {
                         .findOne());
     }
 
-    // A rival may be deleted before it is read. Then its name is free again.
+    // The conflicting template may be deleted before it is read. Then its name is free again.
     private Optional<TemplateId> store(
             Workspace workspace, Template template, BiPredicate<Handle, Map<String, ?>> stored) {
         Map<String, ?> columns = TemplateRows.columns(workspace, template).values();

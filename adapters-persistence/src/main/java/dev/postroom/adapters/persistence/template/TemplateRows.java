@@ -16,7 +16,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Locale;
 
-/** Templates between rows and values: what all versions share, and one version. */
+/** Maps templates between rows and domain values: what all versions share, and one version. */
 final class TemplateRows {
     /** To be selected from {@code templates t} and {@link #VERSIONS}. */
     static final String COLUMNS =
@@ -25,7 +25,7 @@ final class TemplateRows {
                 v.mjml, v.html, v.plain_text, v.variables, v.saved_at\
             """;
 
-    /** To be joined to {@code templates t}; takes further conditions. */
+    /** To be joined to {@code templates t}; further conditions can be appended. */
     static final String VERSIONS =
             """
             JOIN template_versions v ON v.workspace_id = t.workspace_id AND v.template_id = t.id

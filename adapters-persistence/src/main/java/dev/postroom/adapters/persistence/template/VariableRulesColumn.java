@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Rules of variables as a JSON object in the author's order. */
+/** Maps rules of variables to a JSON object in the author's order. */
 final class VariableRulesColumn {
     private VariableRulesColumn() {}
 

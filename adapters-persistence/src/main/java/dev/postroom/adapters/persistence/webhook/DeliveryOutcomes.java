@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Stores what came of deliveries, with one line of history each. */
+/** Stores outcomes of deliveries, each with one row of history. */
 final class DeliveryOutcomes {
-    // The row of the queue decides: without it, or with a later generation, nothing is stored.
+    // Nothing is stored when the row of the queue is missing or has a later generation.
     private static final String STORE =
             """
             WITH outcome AS MATERIALIZED (

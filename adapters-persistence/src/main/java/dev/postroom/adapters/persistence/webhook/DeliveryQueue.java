@@ -21,10 +21,10 @@ import java.util.List;
 import java.util.UUID;
 
 /** The queue of deliveries, which workers claim. */
-@SuppressWarnings("InlineFormatString") // statements stand together, above the code
+@SuppressWarnings("InlineFormatString") // the statements are grouped above the code
 record DeliveryQueue(SealedSecrets secrets) {
-    // Steps from webhook to webhook through the index, so that the many deliveries of a slow
-    // receiver are stepped over and not read; then takes the oldest of each.
+    // Steps from webhook to webhook through the index, which skips the many deliveries of a
+    // slow receiver without reading them; then takes the oldest of each.
     private static final String HOLD =
             """
             WITH RECURSIVE busy AS (

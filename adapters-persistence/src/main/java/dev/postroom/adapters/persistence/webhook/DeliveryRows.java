@@ -15,7 +15,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/** Deliveries between rows and values. */
+/** Maps deliveries between rows and domain values. */
 final class DeliveryRows {
     /** The delivery {@code d} with the bytes of its event {@code e} and its place in the queue. */
     static final String COLUMNS =

@@ -61,10 +61,10 @@ public final class JdbiDeliveries implements Deliveries {
     private final Runnable wake;
 
     /**
-     * The deliveries behind these handles.
+     * A repository that uses these handles.
      *
      * @param box opens the webhooks' secrets
-     * @param wake run after each commit that added deliveries
+     * @param wake runs after each commit that added deliveries
      */
     public JdbiDeliveries(Handles handles, SecretBox box, Runnable wake) {
         this.handles = handles;

@@ -49,7 +49,7 @@ public final class JdbiWebhooks implements Webhooks {
     private final Handles handles;
     private final SealedSecrets secrets;
 
-    /** The webhooks behind these handles, their secrets sealed in {@code box}. */
+    /** A repository that uses these handles and seals secrets in {@code box}. */
     public JdbiWebhooks(Handles handles, SecretBox box) {
         this.handles = handles;
         this.secrets = new SealedSecrets(box);

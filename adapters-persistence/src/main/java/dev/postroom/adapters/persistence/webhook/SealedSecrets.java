@@ -7,7 +7,8 @@ import dev.postroom.domain.webhook.SigningSecret;
 import java.util.UUID;
 
 /**
- * Signing secrets as rows keep them, each bound to its row: a copy in another row opens nothing.
+ * Encrypts signing secrets for storage. Each is bound to its row and cannot be decrypted in
+ * another.
  */
 record SealedSecrets(SecretBox box) {
     Sealed seal(UUID workspace, UUID webhook, int number, SigningSecret secret) {
