@@ -84,11 +84,12 @@ final class ApiKeyIssuing {
         }
         List<Scope> missing = Scope.missing(held, wanted);
         if (!missing.isEmpty()) {
-            String words = missing.stream().map(Scope::keyword).collect(Collectors.joining(", "));
+            String keywords =
+                    missing.stream().map(Scope::keyword).collect(Collectors.joining(", "));
             violations.add(
                     "scopes",
                     "scope_not_held",
-                    "Your key cannot give what it lacks: " + words + ".");
+                    "Your key cannot give what it lacks: " + keywords + ".");
         }
     }
 

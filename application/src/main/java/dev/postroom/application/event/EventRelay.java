@@ -66,7 +66,7 @@ public final class EventRelay implements RelayEvents {
 
     private List<Deliveries.NewDelivery> deliveriesOf(FrozenEvent event, List<Webhook> candidates) {
         return candidates.stream()
-                .filter(webhook -> webhook.events().wants(event.type()))
+                .filter(webhook -> webhook.events().includes(event.type()))
                 .map(webhook -> deliveryTo(webhook, event))
                 .toList();
     }

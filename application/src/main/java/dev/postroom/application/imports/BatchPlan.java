@@ -49,12 +49,12 @@ final class BatchPlan {
         this.cause = cause;
     }
 
-    /** Plans the rows; {@code present} are their existing subscribers, locked. */
-    void takeIn(List<ImportRow> rows, List<Subscriber> present) {
-        present.forEach(person -> known.put(person.email().key(), person));
+    /** Plans the rows; {@code existing} are their existing subscribers, locked. */
+    void plan(List<ImportRow> rows, List<Subscriber> existing) {
+        existing.forEach(person -> known.put(person.email().key(), person));
         for (ImportRow row : rows) {
             switch (row) {
-                case ImportRow.Valid valid -> takeIn(valid);
+                case ImportRow.Valid valid -> plan(valid);
                 case ImportRow.Invalid invalid ->
                         rejected.add(
                                 Rejections.of(
@@ -64,53 +64,54 @@ final class BatchPlan {
         }
     }
 
-    private void takeIn(ImportRow.Valid row) {
+    private void plan(ImportRow.Valid row) {
         try {
-            List<Tag> wanted = wanted(row);
-            Subscriber present = known.get(row.request().email().key());
-            if (present == null) {
-                create(row, wanted);
+            List<Tag> tagsOfRow = tagsOf(row);
+            Subscriber existing = known.get(row.request().email().key());
+            if (existing == null) {
+                create(row, tagsOfRow);
             } else {
-                settle(row, present, wanted);
+                resolveConflict(row, existing, tagsOfRow);
             }
-        } catch (FailureException refusal) {
-            rejected.add(Rejections.of(row.line(), refusal, row.content()));
+        } catch (FailureException failure) {
+            rejected.add(Rejections.of(row.line(), failure, row.content()));
         }
     }
 
-    private List<Tag> wanted(ImportRow.Valid row) {
+    private List<Tag> tagsOf(ImportRow.Valid row) {
         List<Tag> own = tags.named(ImportOptions.tagsOf(row.request().tags()));
         List<Tag> all = new ArrayList<>(tags.named(options.tags()));
         own.stream().filter(tag -> !all.contains(tag)).forEach(all::add);
         return all;
     }
 
-    private void create(ImportRow.Valid row, List<Tag> wanted) {
+    private void create(ImportRow.Valid row, List<Tag> tagsOfRow) {
         SubscriberId id = new SubscriberId(ids.next());
-        tags.want(wanted);
-        Subscriber whole = people.create(SubscriberRules.drafted(id, row.request(), cause), wanted);
-        known.put(whole.email().key(), whole);
+        tags.markNeeded(tagsOfRow);
+        Subscriber draft = SubscriberRules.drafted(id, row.request(), cause);
+        Subscriber created = people.create(draft, tagsOfRow);
+        known.put(created.email().key(), created);
         createdRows++;
     }
 
-    private void settle(ImportRow.Valid row, Subscriber present, List<Tag> wanted) {
+    private void resolveConflict(ImportRow.Valid row, Subscriber existing, List<Tag> tagsOfRow) {
         switch (options.onConflict()) {
-            case FAIL -> throw SubscriberRules.duplicate(present.id());
+            case FAIL -> throw SubscriberRules.duplicate(existing.id());
             case IGNORE -> ignoredRows++;
-            case UPDATE -> update(row, present, wanted);
+            case UPDATE -> update(row, existing, tagsOfRow);
         }
     }
 
-    private void update(ImportRow.Valid row, Subscriber present, List<Tag> wanted) {
-        Subscriber patched = SubscriberRules.patched(present, row.request().changes(), cause.at());
-        List<Tag> fresh = wanted.stream().filter(tag -> !isOn(present, tag)).toList();
-        tags.want(fresh);
-        Subscriber whole = people.change(present, patched, fresh);
-        if (whole.equals(present)) {
+    private void update(ImportRow.Valid row, Subscriber existing, List<Tag> tagsOfRow) {
+        Subscriber patched = SubscriberRules.patched(existing, row.request().changes(), cause.at());
+        List<Tag> added = tagsOfRow.stream().filter(tag -> !isOn(existing, tag)).toList();
+        tags.markNeeded(added);
+        Subscriber updated = people.change(existing, patched, added);
+        if (updated.equals(existing)) {
             ignoredRows++;
             return;
         }
-        known.put(whole.email().key(), whole);
+        known.put(updated.email().key(), updated);
         updatedRows++;
     }
 

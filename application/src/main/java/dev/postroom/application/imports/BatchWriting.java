@@ -59,7 +59,7 @@ final class BatchWriting {
     Optional<ImportProgress> write(Claimed<ImportJob> claim, List<ImportRow> rows) {
         return work.inTransaction(() -> {
             ImportJob job = claim.work();
-            // locks the import, so that a worker that took it over is detected, or waits
+            // locks the import: detects a worker that took it over, or makes that worker wait
             if (!queue.advance(claim, job.progress(), List.of(), lease)) {
                 return Optional.empty();
             }
@@ -79,7 +79,7 @@ final class BatchWriting {
         for (int i = 0; i < TRIES; i++) {
             SubscriberBatch people = changes.batch(cause);
             BatchPlan plan = new BatchPlan(job.options(), batchTags, people, work.ids(), cause);
-            plan.takeIn(rows, subscribers.lockAll(workspace, emails(rows)));
+            plan.plan(rows, subscribers.lockAll(workspace, emails(rows)));
             if (batchTags.store(workspace) && people.store()) {
                 return plan;
             }

@@ -22,7 +22,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 
-/** Starts, lists and cancels the imports of a workspace. */
+/** Starts, reads and lists the imports of a workspace. */
 public final class ImportManagement implements ImportSubscribers {
 
     private static final int REJECTED_AT_ONCE = 500;

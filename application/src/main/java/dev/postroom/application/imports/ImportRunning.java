@@ -27,8 +27,8 @@ import java.util.Optional;
 /** Runs imports, batch by batch. */
 public final class ImportRunning implements RunImports {
 
-    // Then the next import gets its turn, and the worker can stop.
-    private static final Duration TURN = Duration.ofSeconds(3);
+    // After this time the worker releases the import, so that others run and the worker can stop.
+    private static final Duration TIME_SLICE = Duration.ofSeconds(3);
 
     private final UnitOfWork work;
     private final ImportQueue queue;
@@ -57,7 +57,7 @@ public final class ImportRunning implements RunImports {
     }
 
     private int work(Claimed<ImportJob> claim) {
-        Instant end = work.clock().real().instant().plus(TURN);
+        Instant end = work.clock().real().instant().plus(TIME_SLICE);
         ImportJob job = claim.work();
         Iterator<ImportRow> rows =
                 reader.read(

@@ -13,12 +13,12 @@ final class Rejections {
     private Rejections() {}
 
     /** The rejection of a row; rethrows a failure that is not about the row. */
-    static RejectedRow of(long line, FailureException refusal, String content) {
-        return switch (refusal.failure()) {
+    static RejectedRow of(long line, FailureException failure, String content) {
+        return switch (failure.failure()) {
             case Failure.Invalid invalid -> of(line, invalid, content);
             case Failure.Conflict conflict ->
                     new RejectedRow(line, conflict.code(), conflict.detail(), content);
-            default -> throw refusal;
+            default -> throw failure;
         };
     }
 

@@ -45,7 +45,7 @@ final class SubscriberCreation {
                         case SubscriberChanges.Creation.Created(var subscriber) ->
                                 Optional.of(new Saved(subscriber, true));
                         case SubscriberChanges.Creation.Taken(var by) ->
-                                settle(cause, request, by, tags);
+                                resolveConflict(cause, request, by, tags);
                     };
             if (saved.isPresent()) {
                 return saved.get();
@@ -59,7 +59,7 @@ final class SubscriberCreation {
     }
 
     // empty when the existing subscriber was deleted concurrently: then the address is free
-    private Optional<Saved> settle(
+    private Optional<Saved> resolveConflict(
             Cause cause, NewSubscriber request, SubscriberId taken, TagReferences.Named tags) {
         return switch (request.onConflict()) {
             case FAIL -> throw SubscriberRules.duplicate(taken);

@@ -29,7 +29,7 @@ public final class TagBatch {
     private final Instant at;
     private final TagIndex known = new TagIndex();
     private final Map<String, Tag> drafts = new HashMap<>();
-    private final Map<String, Tag> wanted = new TreeMap<>();
+    private final Map<String, Tag> needed = new TreeMap<>();
 
     /**
      * @param at the creation time of new tags
@@ -72,11 +72,11 @@ public final class TagBatch {
     }
 
     /** Marks these tags as needed, because a row that references them is imported. */
-    public void want(List<Tag> named) {
+    public void markNeeded(List<Tag> named) {
         for (Tag tag : named) {
             String key = Tag.key(tag.name());
             if (Objects.equals(drafts.get(key), tag)) {
-                wanted.put(key, tag);
+                needed.put(key, tag);
             }
         }
     }
@@ -89,14 +89,14 @@ public final class TagBatch {
      */
     public boolean store(Workspace workspace) {
         boolean asDrafted = true;
-        for (Map.Entry<String, Tag> draft : wanted.entrySet()) {
+        for (Map.Entry<String, Tag> draft : needed.entrySet()) {
             Tag tag = TagNaming.stored(tags, workspace, draft.getValue());
             known.add(tag);
             known.addAs(draft.getKey(), tag);
             drafts.remove(draft.getKey());
             asDrafted &= tag.equals(draft.getValue());
         }
-        wanted.clear();
+        needed.clear();
         return asDrafted;
     }
 }

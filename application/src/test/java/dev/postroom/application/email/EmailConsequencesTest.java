@@ -82,7 +82,7 @@ final class EmailConsequencesTest {
         return house.ports().email().suppressions().contains(workspace, new EmailAddress(address));
     }
 
-    private void settle() {
+    private void sendAndReport() {
         delivery.sendDue(10);
         for (int i = 0; i < 3; i++) {
             house.ports().elapse(Duration.ofSeconds(1));
@@ -169,7 +169,7 @@ final class EmailConsequencesTest {
     void simulatedMailIsDelivered() {
         Email email = queued(house.test(), "delivered+a@simulator.test");
 
-        settle();
+        sendAndReport();
 
         assertThat(past(house.test(), email))
                 .containsExactly(
@@ -185,7 +185,7 @@ final class EmailConsequencesTest {
         Subscriber person = person(house.test(), "bounced@simulator.test", SubscriberStatus.ACTIVE);
         Email email = queued(house.test(), "bounced@simulator.test");
 
-        settle();
+        sendAndReport();
 
         assertThat(past(house.test(), email)).endsWith(EmailStatus.SENT, EmailStatus.BOUNCED);
         assertThat(
@@ -211,7 +211,7 @@ final class EmailConsequencesTest {
                 person(house.test(), "complained@simulator.test", SubscriberStatus.ACTIVE);
         Email email = queued(house.test(), "complained@simulator.test");
 
-        settle();
+        sendAndReport();
 
         assertThat(past(house.test(), email))
                 .endsWith(EmailStatus.SENT, EmailStatus.DELIVERED, EmailStatus.COMPLAINED);
@@ -228,7 +228,7 @@ final class EmailConsequencesTest {
     void inTheLiveEnvironmentNothingIsSimulated() {
         Email email = queued(house.live(), "bounced@simulator.test");
 
-        settle();
+        sendAndReport();
 
         assertThat(past(house.live(), email)).endsWith(EmailStatus.SENT);
     }

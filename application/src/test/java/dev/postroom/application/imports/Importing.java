@@ -95,10 +95,12 @@ record Importing(House house, Crashes crashes) {
 
     /** {@code line code} of each rejected row. */
     List<String> rejected(ImportId id) {
-        return management().rejected(house.live(), id, 0).stream().map(Importing::words).toList();
+        return management().rejected(house.live(), id, 0).stream()
+                .map(Importing::lineAndCode)
+                .toList();
     }
 
-    private static String words(RejectedRow row) {
+    private static String lineAndCode(RejectedRow row) {
         return row.line() + " " + row.code();
     }
 

@@ -135,26 +135,26 @@ final class KeysCommand implements Runnable {
     }
 
     private static String line(ApiKey key, Instant now) {
-        List<String> words = key.scopes().stream().sorted().map(Scope::keyword).toList();
+        List<String> keywords = key.scopes().stream().sorted().map(Scope::keyword).toList();
         return String.join(
                 "\t",
                 key.id().toString(),
                 key.name(),
                 key.workspace().environment().keyword(),
                 key.hint().prefix() + "..." + key.hint().lastFour(),
-                words.isEmpty() ? "*" : String.join(",", words),
+                keywords.isEmpty() ? "*" : String.join(",", keywords),
                 key.statusAt(now).keyword());
     }
 
-    private Set<Scope> scopes(List<String> words) {
+    private Set<Scope> scopes(List<String> keywords) {
         EnumSet<Scope> scopes = EnumSet.noneOf(Scope.class);
-        for (String word : words) {
+        for (String keyword : keywords) {
             scopes.add(
-                    Keyword.parse(Scope.class, word)
+                    Keyword.parse(Scope.class, keyword)
                             .orElseThrow(() ->
                                     new ParameterException(
                                             spec.commandLine(),
-                                            "There is no scope " + word + ".")));
+                                            "There is no scope " + keyword + ".")));
         }
         return scopes;
     }

@@ -94,8 +94,10 @@ class DescriptionTest {
     void everyEventIsAWebhookAndNothingElseIs() {
         List<String> types = Arrays.stream(EventType.values()).map(EventType::keyword).toList();
         assertThat(fields(ROOT.get("webhooks"))).containsExactlyInAnyOrderElementsOf(types);
-        JsonNode words = ROOT.at("/components/schemas/EventType/enum");
-        assertThat(words).extracting(JsonNode::asText).containsExactlyInAnyOrderElementsOf(types);
+        JsonNode keywords = ROOT.at("/components/schemas/EventType/enum");
+        assertThat(keywords)
+                .extracting(JsonNode::asText)
+                .containsExactlyInAnyOrderElementsOf(types);
     }
 
     private static Set<String> components() {

@@ -20,7 +20,7 @@ public enum VariableType implements Keyword {
 
     /** The same value; {@code Invalid} when it is of another type. */
     public Object validated(Object value) {
-        boolean fits =
+        boolean matches =
                 switch (this) {
                     case STRING -> value instanceof String;
                     case NUMBER -> value instanceof Number;
@@ -29,7 +29,7 @@ public enum VariableType implements Keyword {
                     case OBJECT -> value instanceof Map<?, ?>;
                     case DATE -> value instanceof Long || isDate(value);
                 };
-        if (!fits) {
+        if (!matches) {
             throw Failure.Invalid.value(
                             "invalid_default", "This is not of the type " + keyword() + ".")
                     .asException();

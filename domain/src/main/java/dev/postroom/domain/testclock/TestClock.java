@@ -30,7 +30,7 @@ public record TestClock(Instant now, Duration offset) {
      */
     public static Duration stepOf(String text) {
         try {
-            return fit(Duration.parse(text));
+            return checked(Duration.parse(text));
         } catch (DateTimeParseException e) {
             throw refused(
                     "invalid_duration",
@@ -39,7 +39,7 @@ public record TestClock(Instant now, Duration offset) {
         }
     }
 
-    private static Duration fit(Duration step) {
+    private static Duration checked(Duration step) {
         if (step.compareTo(SHORTEST_STEP) < 0 || step.compareTo(LONGEST_STEP) > 0) {
             throw refused("out_of_range", "This must be more than nothing and at most 366 days.");
         }

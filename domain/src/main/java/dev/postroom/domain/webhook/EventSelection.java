@@ -12,33 +12,33 @@ import java.util.Set;
 /**
  * The event types that a webhook receives.
  *
- * @param words keywords in the given order, without duplicates; {@code *} selects all types, also
- *     future ones
+ * @param keywords in the given order, without duplicates; {@code *} selects all types, also future
+ *     ones
  */
-public record EventSelection(List<String> words) {
+public record EventSelection(List<String> keywords) {
 
     private static final String ALL = "*";
 
     public EventSelection {
-        words = List.copyOf(new LinkedHashSet<>(words));
-        if (words.isEmpty()) {
+        keywords = List.copyOf(new LinkedHashSet<>(keywords));
+        if (keywords.isEmpty()) {
             throw Failure.Invalid.value("empty", "At least one event type is needed.")
                     .asException();
         }
-        checkKnown(words);
+        checkKnown(keywords);
     }
 
     /** Whether the webhook receives events of this type. */
-    public boolean wants(EventType type) {
-        Set<String> wanted = Set.copyOf(words);
-        return wanted.contains(ALL) || wanted.contains(type.keyword());
+    public boolean includes(EventType type) {
+        Set<String> selected = Set.copyOf(keywords);
+        return selected.contains(ALL) || selected.contains(type.keyword());
     }
 
-    private static void checkKnown(List<String> words) {
+    private static void checkKnown(List<String> keywords) {
         Violations violations = new Violations();
-        for (int i = 0; i < words.size(); i++) {
-            if (!words.get(i).equals(ALL)
-                    && Keyword.parse(EventType.class, words.get(i)).isEmpty()) {
+        for (int i = 0; i < keywords.size(); i++) {
+            if (!keywords.get(i).equals(ALL)
+                    && Keyword.parse(EventType.class, keywords.get(i)).isEmpty()) {
                 violations.add("[" + i + "]", "unknown_event_type", "There is no such event type.");
             }
         }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 import java.time.Instant;
 
-/** Keys get other secrets, and remember when they were used. */
+/** How secrets of keys are replaced, and their last use stored. */
 interface ApiKeyChangingContract extends PortContract {
 
     private ApiKeys keys() {

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Keys are listed page by page, by what they are at a moment. */
+/** How keys are listed, by their status at a given time. */
 interface ApiKeyListingContract extends PortContract {
 
     private ApiKeys keys() {

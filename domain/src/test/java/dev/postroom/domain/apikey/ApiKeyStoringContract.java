@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import java.time.Instant;
 import java.util.List;
 
-/** Keys are found by their secrets and revoked once. */
+/** How keys are stored, found by their secrets and revoked. */
 interface ApiKeyStoringContract extends PortContract {
 
     private ApiKeys keys() {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 import java.util.List;
 
-/** What a {@link PlanLimits} promises beyond {@link PlanLimitsContract} when plans have limits. */
+/** {@link PlanLimitsContract} for implementations whose plans have limits. */
 public interface LimitingPlanLimitsContract extends PlanLimitsContract {
 
     /** Transactions that the limits join. */

@@ -45,8 +45,8 @@ public interface CampaignUsesContract extends PortContract {
                         .withTagFilter(filter));
     }
 
-    private static TagFilter including(String... words) {
-        return new TagFilter(List.of(words), List.of(), false);
+    private static TagFilter including(String... references) {
+        return new TagFilter(List.of(references), List.of(), false);
     }
 
     private Campaign found(Workspace workspace, Campaign campaign) {

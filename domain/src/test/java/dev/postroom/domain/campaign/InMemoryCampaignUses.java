@@ -73,7 +73,9 @@ public final class InMemoryCampaignUses implements CampaignUses {
                         filter.matchAll()));
     }
 
-    private static List<String> renamed(List<String> words, Predicate<String> lost, Tag tag) {
-        return words.stream().map(word -> lost.test(word) ? tag.id().toString() : word).toList();
+    private static List<String> renamed(List<String> references, Predicate<String> lost, Tag tag) {
+        return references.stream()
+                .map(name -> lost.test(name) ? tag.id().toString() : name)
+                .toList();
     }
 }

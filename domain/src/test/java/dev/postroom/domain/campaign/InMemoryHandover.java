@@ -44,7 +44,7 @@ final class InMemoryHandover {
                                 Comparator.comparing((ChunkRow row) -> row.lease().freeAt())
                                         .thenComparingInt(row -> row.chunk().number()))
                         .toList();
-        free.forEach(this::settleDoubts);
+        free.forEach(this::resolveInFlight);
         return free.stream()
                 .filter(row -> rows(row).anyMatch(recipient -> recipient.isDue(now)))
                 .findFirst()
@@ -57,14 +57,14 @@ final class InMemoryHandover {
         return new Claimed<>(campaign(held).workspace(), held.chunk(), held.lease().generation());
     }
 
-    private void settleDoubts(ChunkRow chunk) {
-        RecipientStatus settled =
+    private void resolveInFlight(ChunkRow chunk) {
+        RecipientStatus resolved =
                 campaign(chunk).campaign().schedule().onUnknown() == OnUnknown.HOLD
                         ? RecipientStatus.UNKNOWN
                         : RecipientStatus.READY;
         rows(chunk)
                 .filter(row -> row.status() == RecipientStatus.SUBMITTING)
-                .forEach(row -> recipients.put(row.with(settled, row.dueAt())));
+                .forEach(row -> recipients.put(row.with(resolved, row.dueAt())));
     }
 
     List<Recipient> take(Claimed<Chunk> claim, Audience audience, int max, Duration lease) {

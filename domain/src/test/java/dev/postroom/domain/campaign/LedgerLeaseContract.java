@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** How long a sender holds a chunk, and what it may do after. */
+/** How long a sender holds a chunk, and what it can still store after that. */
 interface LedgerLeaseContract extends PortContract {
 
     private CampaignLedger ledger() {

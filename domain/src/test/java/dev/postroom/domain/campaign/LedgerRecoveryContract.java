@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What becomes of recipients whose sender died, and of those not reached. */
+/** Recovery of recipients whose sender died, and of recipients without an attempt. */
 interface LedgerRecoveryContract extends PortContract {
 
     private CampaignLedger ledger() {

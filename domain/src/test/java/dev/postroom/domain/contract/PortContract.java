@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * What all contracts of stored things need. An implementation's test class implements the contract
- * and supplies the ports.
+ * The ports and fixtures that all contracts of repositories need. An implementation's test class
+ * implements the contract and supplies the ports.
  */
 public interface PortContract {
 

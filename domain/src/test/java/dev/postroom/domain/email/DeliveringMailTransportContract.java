@@ -14,8 +14,8 @@ import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 
 /**
- * What a {@link MailTransport} promises beyond {@link MailTransportContract} when it takes mails:
- * the message on the other side says all that the mail says.
+ * {@link MailTransportContract} for implementations that accept mails: the received message has all
+ * content of the mail.
  */
 public interface DeliveringMailTransportContract extends MailTransportContract {
 

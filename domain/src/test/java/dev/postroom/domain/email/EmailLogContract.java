@@ -24,7 +24,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-/** Tests of lists, timelines and cancelling that every implementation of {@link Emails} must pass. */
+/**
+ * Tests of lists, timelines and cancelling that every implementation of {@link Emails} must pass.
+ */
 public interface EmailLogContract extends PortContract {
 
     private Emails emails() {

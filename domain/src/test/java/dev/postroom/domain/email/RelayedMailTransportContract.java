@@ -6,9 +6,7 @@ import org.junit.jupiter.api.Test;
 
 import java.util.List;
 
-/**
- * What a {@link MailTransport} promises beyond {@link MailTransportContract} when it has a server.
- */
+/** {@link MailTransportContract} for implementations that send to a server. */
 public interface RelayedMailTransportContract extends MailTransportContract {
 
     /** The server behind the transport. */

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 import java.util.List;
 
-/** Two spellings of an address or of a name meet in one row. */
+/** All spellings of an address or of a name find the same row. */
 public interface SpellingsContract extends PortContract {
 
     /** How many random cases are tried. */

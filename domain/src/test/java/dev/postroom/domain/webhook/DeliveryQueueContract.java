@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** How deliveries wait, are tried and end. */
+/** How deliveries are queued, claimed and finished. */
 interface DeliveryQueueContract extends PortContract {
 
     Duration LEASE = Duration.ofMinutes(1);

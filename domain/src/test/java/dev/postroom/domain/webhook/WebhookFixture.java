@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Builds valid webhooks: active ones that want every event. */
+/** Builds valid webhooks: active ones that receive every event. */
 public final class WebhookFixture {
 
     private final WebhookId id;
@@ -37,8 +37,8 @@ public final class WebhookFixture {
         return this;
     }
 
-    public WebhookFixture withEvents(String... words) {
-        events = List.of(words);
+    public WebhookFixture withEvents(String... keywords) {
+        events = List.of(keywords);
         return this;
     }
 

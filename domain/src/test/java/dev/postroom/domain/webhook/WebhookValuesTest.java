@@ -54,10 +54,10 @@ final class WebhookValuesTest {
     void aSelectionMatchesItsTypes() {
         EventSelection some = new EventSelection(List.of("tag.subscribed", "tag.subscribed"));
 
-        assertThat(some.words()).containsExactly("tag.subscribed");
-        assertThat(some.wants(EventType.TAG_SUBSCRIBED)).isTrue();
-        assertThat(some.wants(EventType.TAG_UNSUBSCRIBED)).isFalse();
-        assertThat(EventType.values()).allMatch(new EventSelection(List.of("*"))::wants);
+        assertThat(some.keywords()).containsExactly("tag.subscribed");
+        assertThat(some.includes(EventType.TAG_SUBSCRIBED)).isTrue();
+        assertThat(some.includes(EventType.TAG_UNSUBSCRIBED)).isFalse();
+        assertThat(EventType.values()).allMatch(new EventSelection(List.of("*"))::includes);
     }
 
     @Test

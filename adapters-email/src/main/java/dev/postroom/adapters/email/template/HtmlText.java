@@ -38,7 +38,7 @@ public final class HtmlText implements NodeVisitor {
             return;
         }
         switch (node) {
-            case TextNode text -> lines.words(text.getWholeText());
+            case TextNode text -> lines.add(text.getWholeText());
             case Element element -> open(element);
             default -> {}
         }
@@ -62,7 +62,7 @@ public final class HtmlText implements NodeVisitor {
             case "br" -> lines.newLine();
             case "hr" -> lines.rule();
             case "li" -> lines.item(mark(element));
-            case "img" -> lines.words(element.attr("alt"));
+            case "img" -> lines.add(element.attr("alt"));
             default -> gap(element);
         }
     }
@@ -70,7 +70,7 @@ public final class HtmlText implements NodeVisitor {
     private void close(Element element) {
         switch (element.normalName()) {
             case "a" -> link(element);
-            case "td", "th" -> lines.words(" ");
+            case "td", "th" -> lines.add(" ");
             default -> gap(element);
         }
     }
@@ -87,7 +87,7 @@ public final class HtmlText implements NodeVisitor {
         String address = element.attr("href").strip();
         boolean isShown = address.contains(":") && !address.equals(element.text().strip());
         if (isShown && !element.text().strip().equals(address.replaceFirst("^mailto:", ""))) {
-            lines.words(" (" + address + ")");
+            lines.add(" (" + address + ")");
         }
     }
 

@@ -7,10 +7,10 @@ final class TextLines {
     private boolean spaceDue;
     private int breaksDue;
 
-    /** Running text; white space in it is one space. */
-    void words(String words) {
-        for (int i = 0; i < words.length(); i++) {
-            char c = words.charAt(i);
+    /** Adds running text; white space in it collapses to one space. */
+    void add(String part) {
+        for (int i = 0; i < part.length(); i++) {
+            char c = part.charAt(i);
             if (isSpace(c)) {
                 spaceDue = true;
             } else if (c > ' ') {

@@ -13,7 +13,7 @@ import dev.postroom.domain.webhook.WebhookUrl;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** Webhooks between rows and values. */
+/** Maps webhooks between rows and domain values. */
 final class WebhookRows {
     private WebhookRows() {}
 
@@ -22,7 +22,7 @@ final class WebhookRows {
                 .put("workspace", workspace.id())
                 .put("id", webhook.id().value())
                 .put("url", webhook.url().toString())
-                .put("events", SqlArray.texts(webhook.events().words()))
+                .put("events", SqlArray.texts(webhook.events().keywords()))
                 .put("description", webhook.description())
                 .put("isActive", webhook.isActive())
                 .put("secretPrefix", webhook.secretPrefix())

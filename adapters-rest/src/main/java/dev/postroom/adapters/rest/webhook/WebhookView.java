@@ -54,7 +54,7 @@ record WebhookView(
         return new WebhookView(
                 webhook.id().toString(),
                 webhook.url().toString(),
-                webhook.events().words(),
+                webhook.events().keywords(),
                 webhook.description().orElse(null),
                 webhook.isActive(),
                 webhook.secretPrefix(),
