@@ -6,7 +6,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 
 import java.util.stream.Stream;
 
-/** What code touches: calls, references, constructors and fields count alike. */
+/** Everything that code accesses: calls, references, constructors and fields. */
 final class Accesses {
 
     private Accesses() {}

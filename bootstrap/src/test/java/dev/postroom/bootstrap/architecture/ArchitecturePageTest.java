@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
 
-/** What architects read is what the build checks. */
+/** The documented rules are the rules that the build checks. */
 final class ArchitecturePageTest {
 
     private static final List<Rule> RULES = ArchitectureRules.of(Layout.POSTROOM);

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import java.util.List;
 
-/** Judges the whole code by every rule. The report is written before any of them can fail. */
+/** Checks all code against every rule. The report is written before any rule can fail. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class ArchitectureTest {
 

@@ -29,8 +29,8 @@ final class BuildRules {
         return new Rule(
                 41,
                 new Rule.Text(
-                        "Production depends on no test, and POMs keep the fences up",
-                        "an in-memory port in the product loses its data",
+                        "Main code depends on no test code, and POMs enforce the module boundaries",
+                        "an in-memory port in production loses its data",
                         "leave the scope of the test-jar and the enforcer's executions as the"
                                 + " parent POM sets them"),
                 layout.everywhere(),

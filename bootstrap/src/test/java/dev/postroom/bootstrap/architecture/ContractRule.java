@@ -23,7 +23,7 @@ final class ContractRule {
                 11,
                 new Rule.Text(
                         "Every driven port has a contract with tests, and an enabled test of every"
-                                + " implementation keeps it",
+                                + " implementation runs it",
                         "an adapter can be swapped because all of them passed the same tests",
                         "write the contract in domain's tests and let a test that constructs the"
                                 + " implementation implement it"),

@@ -125,7 +125,7 @@ final class EntranceRules {
                 35,
                 new Rule.Text(
                         "Answers are built, and objects written as JSON, by the listed classes",
-                        "one place decides about statuses, tags, media types and what may be seen",
+                        "one place decides about statuses, ETags, media types and visible fields",
                         "use Responses with a view"),
                 layout.inAdapter(REST),
                 Rule.each(
@@ -143,7 +143,8 @@ final class EntranceRules {
                 36,
                 new Rule.Text(
                         "An operation calls at most one driving port that changes something",
-                        "two use cases are two transactions: a crash between them leaves half",
+                        "two use cases are two transactions: a crash between them stores only the"
+                                + " first",
                         "write one use case that does both"),
                 layout.inAdapter(REST),
                 Rule.each(HttpRules.RESOURCES, EntranceRules::manyWrites));

@@ -35,7 +35,7 @@ final class FenceRules {
                 3,
                 new Rule.Text(
                         "The domain depends on itself and the JDK alone",
-                        "the core outlives every library",
+                        "libraries can be replaced without changing the core",
                         "declare a driven port and implement it with the library in an adapter"),
                 layout.in(DOMAIN),
                 Rule.each(
@@ -49,7 +49,7 @@ final class FenceRules {
                 5,
                 new Rule.Text(
                         "The application depends on itself, the domain and the JDK alone",
-                        "a use case reads as what the service does, not as what it uses",
+                        "a use case describes what the service does, independent of technology",
                         "declare a driven port in the domain and implement it in an adapter"),
                 layout.in(APPLICATION),
                 Rule.each(
@@ -62,7 +62,7 @@ final class FenceRules {
                 6,
                 new Rule.Text(
                         "Adapters do not depend on each other",
-                        "each can be swapped alone",
+                        "each can be replaced separately",
                         "let the application call both through driven ports"),
                 layout.in(ADAPTERS),
                 Rule.each(
@@ -81,7 +81,7 @@ final class FenceRules {
                 7,
                 new Rule.Text(
                         "No adapter depends on the application",
-                        "adapters speak to ports, so use cases can change behind them",
+                        "adapters call ports, so use cases can change without them",
                         "take the driving port that the use case implements"),
                 layout.in(ADAPTERS),
                 Rule.each(

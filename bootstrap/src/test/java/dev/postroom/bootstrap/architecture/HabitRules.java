@@ -29,7 +29,8 @@ final class HabitRules {
                 new Rule.Text(
                         "No standard streams, no generic exceptions, no injected fields, no"
                                 + " java.util.logging",
-                        "failures are named, logs are structured, objects are complete when made",
+                        "failures are named, logs are structured, objects are complete after"
+                                + " construction",
                         "throw a Failure or an exception with a name, log by SLF4J, take what is"
                                 + " needed in the constructor"),
                 layout.everywhere(),

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * @param caughtBy the number of a rule, {@code compiler}, {@code enforcer} with an execution, or
  *     {@code guard} with the test that fails
  * @param says what the rule must name
- * @param what the violation in words
+ * @param what a description of the violation
  * @param parts the files that make it
  */
 record Hole(String id, String caughtBy, String says, String what, List<Part> parts) {

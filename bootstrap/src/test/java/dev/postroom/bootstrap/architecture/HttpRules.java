@@ -90,8 +90,8 @@ final class HttpRules {
         return new Rule(
                 17,
                 new Rule.Text(
-                        "No class of REST builds errors of its own",
-                        "every failure takes the one road to a problem document",
+                        "No class of REST builds error responses itself",
+                        "every failure becomes a problem document in the same way",
                         "throw a Failure"),
                 layout.inAdapter(REST),
                 Rule.each(
@@ -145,7 +145,7 @@ final class HttpRules {
                 23,
                 new Rule.Text(
                         "Every operation declares the scope it needs, or that it needs none",
-                        "no endpoint is open because its author forgot",
+                        "no endpoint is public by omission",
                         "annotate the method with @Needs"),
                 layout.inAdapter(REST),
                 Rule.each(
@@ -173,7 +173,7 @@ final class HttpRules {
                 32,
                 new Rule.Text(
                         "The operations without a key are the listed ones",
-                        "an operation opens by a decision, not by one annotation",
+                        "an operation becomes public only by an explicit decision",
                         "annotate it with @Needs, or list it with the reason"),
                 layout.inAdapter(REST),
                 Rule.each(

@@ -28,7 +28,7 @@ final class LayerRules {
                 1,
                 new Rule.Text(
                         "Every class is in a layer, and in the module of its package",
-                        "one picture holds for all code; no package and no module grows beside it",
+                        "one diagram covers all code, without further packages or modules",
                         "move the class into the package of one of the eight modules and compile"
                                 + " it there"),
                 layout.everywhere(),
@@ -101,7 +101,7 @@ final class LayerRules {
                 2,
                 new Rule.Text(
                         "The code depends only along the arrows of docs/modules.puml",
-                        "the drawing can be trusted",
+                        "the diagram matches the code",
                         "call a port of the domain, and let bootstrap bring the two together"),
                 layout.inAnyLayer(),
                 code -> strayDependencies(Diagram.of(layout), layout, code));
@@ -130,7 +130,7 @@ final class LayerRules {
                 24,
                 new Rule.Text(
                         "Every arrow of docs/modules.puml is used",
-                        "the drawing shows what is, not what once was",
+                        "the diagram shows no obsolete dependency",
                         "remove the arrow from the drawing and the dependency from the POM"),
                 layout.inAnyLayer(),
                 code ->

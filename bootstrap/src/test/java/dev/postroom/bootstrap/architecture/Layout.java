@@ -73,7 +73,7 @@ record Layout(String root) {
         return root + "." + part + ".(*)..";
     }
 
-    /** The command line, which alone may print. */
+    /** The command line, the only package that may print. */
     String commandLine() {
         return root + "." + BOOTSTRAP + ".cli..";
     }

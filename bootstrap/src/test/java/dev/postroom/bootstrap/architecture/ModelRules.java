@@ -45,8 +45,8 @@ final class ModelRules {
                 15,
                 new Rule.Text(
                         "Domain types are interfaces, records, enums or final classes, with final"
-                                + " fields, without setters, and records copy what could change",
-                        "an object is valid from its making to its end",
+                                + " fields, without setters, and records copy mutable components",
+                        "an object is valid for its whole lifetime",
                         "make it a record that returns a changed copy, and copy collections and"
                                 + " arrays in its constructor"),
                 layout.in(DOMAIN),
@@ -139,7 +139,7 @@ final class ModelRules {
                 19,
                 new Rule.Text(
                         "No type is called Impl, Util, Helper, Manager, Base or IThing",
-                        "a name says what a thing is, or the thing is not understood yet",
+                        "a name describes the responsibility of a type",
                         "name it after what it is or what it decides"),
                 layout.everywhere(),
                 code ->
@@ -195,8 +195,8 @@ final class ModelRules {
         return new Rule(
                 31,
                 new Rule.Text(
-                        "No record has more than eight components, in tests either",
-                        "positions that cannot be told apart are swapped by mistake",
+                        "No record has more than eight components, including records in tests",
+                        "long lists of positional arguments are easily swapped by mistake",
                         "group components into records with names"),
                 layout.everywhere(),
                 code ->

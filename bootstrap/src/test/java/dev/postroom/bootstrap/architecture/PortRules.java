@@ -31,7 +31,7 @@ final class PortRules {
                         "Ports are marked interfaces of the domain; use cases implement driving"
                                 + " ones, adapters driven ones as public final classes named"
                                 + " technology first, port last",
-                        "both directions can be read from names and places",
+                        "names and packages show the direction of each port",
                         "mark the interface, or make it a sealed type of values; implement it in"
                                 + " application or in one adapter"),
                 describe("ports and their implementations", PortRules::isPortOrImplementation),
@@ -115,7 +115,7 @@ final class PortRules {
                 new Rule.Text(
                         "No lambda and no method reference implements an interface of the domain"
                                 + " outside of domain",
-                        "a lambda has no contract test, no name and no place",
+                        "a lambda has no contract test, no name and no package",
                         "write a class that implements the port, with a test of its contract"),
                 not(layout.in(DOMAIN)),
                 code -> lambdas(layout, code));
@@ -145,7 +145,7 @@ final class PortRules {
                 new Rule.Text(
                         "Constructors of the application take ports, values and types of domain and"
                                 + " application, no functions",
-                        "a function handed in is a port without name, contract and place",
+                        "a function parameter is a port without name, contract and package",
                         "declare a driven port and take it"),
                 layout.in(APPLICATION),
                 code ->

@@ -6,7 +6,7 @@ import com.tngtech.archunit.core.domain.JavaMethod;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Tells ports from other types. */
+/** Distinguishes ports from other types. */
 final class Ports {
 
     private static final String MARKERS = Layout.POSTROOM.packageOf("domain.shared");

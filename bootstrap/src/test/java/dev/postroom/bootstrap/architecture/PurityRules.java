@@ -76,7 +76,7 @@ final class PurityRules {
                 4,
                 new Rule.Text(
                         "No files, sockets, streams or SQL in domain and application",
-                        "the JDK alone could do it all; a port shall",
+                        "input and output belong in adapters, behind ports",
                         "declare a driven port and do it in an adapter"),
                 type -> dependencies(type, forbidden));
     }
@@ -109,7 +109,7 @@ final class PurityRules {
                 13,
                 new Rule.Text(
                         "No threads or executors in domain and application",
-                        "work on another thread is outside the transaction",
+                        "work on another thread runs outside the transaction",
                         "let a worker of bootstrap call a driving port"),
                 type ->
                         Stream.concat(
@@ -127,9 +127,9 @@ final class PurityRules {
                 layout,
                 14,
                 new Rule.Text(
-                        "No clock, environment or chance taken from the air in domain and"
+                        "No direct use of clock, environment or randomness in domain and"
                                 + " application",
-                        "the same input gives the same result, in tests too",
+                        "the same input gives the same result, so tests are deterministic",
                         "take an InstantSource, IdGenerator or Randomness in the constructor"),
                 type ->
                         Stream.concat(
@@ -159,7 +159,7 @@ final class PurityRules {
                 new Rule.Text(
                         "Domain and application use only the types of the JDK that"
                                 + " docs/architecture-exceptions.md lists",
-                        "a new one may read files, time or chance in a way that no rule names",
+                        "a further type could read files, time or randomness undetected",
                         "use a listed type, or add the type to the list when it is a value"),
                 type ->
                         ClassFile.of(type)

@@ -31,8 +31,8 @@ final class Resources {
         return new Rule(
                 40,
                 new Rule.Text(
-                        "Main code suppresses no warning but the listed ones",
-                        "a suppressed check is a hole that looks like a rule",
+                        "Main code suppresses only the listed warnings",
+                        "a suppressed check no longer protects anything",
                         "change the code until the compiler agrees"),
                 layout.everywhere(),
                 code ->

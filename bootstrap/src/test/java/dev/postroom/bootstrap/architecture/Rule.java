@@ -13,17 +13,17 @@ import java.util.stream.Stream;
  * A rule of the architecture.
  *
  * @param number its place in the table of docs/architecture.md
- * @param text what it says
+ * @param text its description
  * @param subject the classes it covers
- * @param check finds what breaks it
+ * @param check finds violations
  */
 record Rule(int number, Text text, DescribedPredicate<JavaClass> subject, Check check) {
 
     /**
-     * The words of a rule.
+     * The text of a rule.
      *
-     * @param name what it demands
-     * @param reason what it guards
+     * @param name what it requires
+     * @param reason what it protects
      * @param remedy what to do instead of breaking it
      */
     record Text(String name, String reason, String remedy) {}
@@ -34,18 +34,18 @@ record Rule(int number, Text text, DescribedPredicate<JavaClass> subject, Check 
         Stream<Violation> violations(Code code);
     }
 
-    /** A rule that ArchUnit can judge by the production classes alone. */
+    /** A check by ArchUnit of the production classes only. */
     static Check by(ArchRule rule) {
         return code -> violations(rule, code);
     }
 
-    /** A rule that judges each production class by itself. */
+    /** A check of each production class separately. */
     static Check each(
             DescribedPredicate<JavaClass> subject, Function<JavaClass, Stream<Violation>> check) {
         return code -> code.production().that(subject).stream().flatMap(check);
     }
 
-    /** Judges the code. A rule that covers nothing is broken: it could never fail. */
+    /** Checks the code. A rule that covers no class is broken: it could never fail. */
     Verdict judge(Code code) {
         int covered = code.production().that(subject).size();
         if (covered == 0) {

@@ -49,8 +49,8 @@ final class RuntimeRules {
         return new Rule(
                 37,
                 new Rule.Text(
-                        "No static field can change",
-                        "two classes that share it talk past every port, and tests past each other",
+                        "No static field is mutable",
+                        "shared static state bypasses ports and couples tests",
                         "keep the state in an object that bootstrap makes once"),
                 layout.everywhere(),
                 Rule.each(
@@ -125,7 +125,7 @@ final class RuntimeRules {
                 new Rule.Text(
                         "No class is found by name: no reflection, no service files, no class names"
                                 + " in strings",
-                        "what a string names, no rule and no compiler sees",
+                        "neither the compiler nor a rule can check class names in strings",
                         "let bootstrap make the object by its constructor"),
                 layout.everywhere(),
                 code ->
@@ -156,9 +156,9 @@ final class RuntimeRules {
         return new Rule(
                 39,
                 new Rule.Text(
-                        "Threads, processes, native code and changes to the whole JVM are where"
-                                + " they are listed",
-                        "a stop waits for every thread it knows, and loses the work of others",
+                        "Only the listed classes use threads, processes, native code or JVM-wide"
+                                + " settings",
+                        "a shutdown waits only for known threads; others lose their work",
                         "give the work to a worker of bootstrap"),
                 layout.everywhere(),
                 Rule.each(

@@ -6,7 +6,7 @@ import com.tngtech.archunit.core.domain.JavaMethod;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The types that say whose data a call is about. */
+/** The types that identify the owner of the data of a call. */
 final class Tenancy {
 
     private static final String WORKSPACE = Layout.POSTROOM.packageOf("domain.account.Workspace");

@@ -25,7 +25,7 @@ final class Views {
                 : Stream.empty();
     }
 
-    /** By name, or by the marker interface, which has the name alone. */
+    /** By name, or by the marker interface, whose name is exactly the suffix. */
     static boolean isView(JavaClass type) {
         return Ports.selfAndInterfaces(type)
                         .anyMatch(ancestor -> ancestor.getSimpleName().equals(MARKER))

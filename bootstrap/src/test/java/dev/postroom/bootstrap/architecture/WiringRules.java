@@ -12,7 +12,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Who makes ports, and who calls them. */
+/** Rules on the construction of ports and the calls to them. */
 final class WiringRules {
 
     private WiringRules() {}
@@ -77,8 +77,8 @@ final class WiringRules {
         return new Rule(
                 28,
                 new Rule.Text(
-                        "Driven ports are called by the application alone",
-                        "a call past the use case has no transaction, no event and no limit",
+                        "Only the application calls driven ports",
+                        "a call that bypasses the use case has no transaction, event or limit",
                         "call the driving port whose use case does it"),
                 not(layout.in(DOMAIN, APPLICATION)),
                 Rule.each(not(layout.in(APPLICATION)), WiringRules::drivenCalls));
@@ -101,7 +101,7 @@ final class WiringRules {
         return new Rule(
                 29,
                 new Rule.Text(
-                        "Workspaces and callers are made by the classes that look them up",
+                        "Workspaces and callers are created only by the classes that look them up",
                         "a forged workspace reads another tenant's data",
                         "take the workspace of the request or of the claimed work"),
                 layout.everywhere(),

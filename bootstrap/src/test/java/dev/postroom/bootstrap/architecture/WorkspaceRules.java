@@ -25,7 +25,7 @@ final class WorkspaceRules {
                 22,
                 new Rule.Text(
                         "Methods of ports take the workspace or the caller first",
-                        "no query can forget whose data it reads",
+                        "no query can omit the workspace whose data it reads",
                         "make Workspace the first parameter"),
                 describe("ports", Ports::isPort),
                 Rule.each(
@@ -57,8 +57,8 @@ final class WorkspaceRules {
         return new Rule(
                 30,
                 new Rule.Text(
-                        "REST calls no port without a workspace, but the listed ones",
-                        "a port that serves all workspaces shows one client the data of another",
+                        "REST calls only the listed ports without a workspace",
+                        "a port without a workspace could show one client the data of another",
                         "call a driving port that takes the workspace of the request"),
                 layout.inAdapter(REST),
                 Rule.each(layout.inAdapter(REST), WorkspaceRules::callsWithoutTenant));

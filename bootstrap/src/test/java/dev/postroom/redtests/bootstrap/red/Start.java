@@ -1,4 +1,4 @@
 package dev.postroom.redtests.bootstrap.red;
 
-/** What nobody may depend on. */
+/** A class that no module may depend on. */
 public final class Start {}
