@@ -3,7 +3,7 @@ package dev.postroom.adapters.rest;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.list.Lists;
 
-/** What resources need to build responses. */
+/** The objects that resources need to build responses. */
 public record ResourceTools(Responses responses, Lists lists) {
 
     /** Tools with the base URL and the cursor key of the settings. */

@@ -91,7 +91,7 @@ final class ScriptedReceiver implements AutoCloseable {
                 Thread.ofVirtual().start(() -> serve(connection));
             }
         } catch (IOException _) {
-            // closed: the test is over
+            // closed: the test has ended
         }
     }
 

@@ -1,4 +1,4 @@
-/** What subscribers decide for themselves. */
+/** Subscribers' own choices, such as unsubscribing. */
 @NullMarked
 package dev.postroom.application.preference;
 

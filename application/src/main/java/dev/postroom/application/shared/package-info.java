@@ -1,4 +1,4 @@
-/** What several use cases need. */
+/** Code that several use cases share. */
 @NullMarked
 package dev.postroom.application.shared;
 

@@ -1,4 +1,4 @@
-/** What repeated requests come to. */
+/** Tests of repeated requests. */
 @NullMarked
 package dev.postroom.application.idempotency;
 

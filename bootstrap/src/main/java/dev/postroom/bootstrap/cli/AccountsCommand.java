@@ -14,7 +14,7 @@ import picocli.CommandLine.Spec;
 
 import java.io.PrintWriter;
 
-/** Creates and lists accounts. Prints what scripts need: only the id, or one account per line. */
+/** Creates and lists accounts. Prints output for scripts: only the id, or one account per line. */
 @Command(name = "accounts", description = "Make or list accounts.")
 final class AccountsCommand implements Runnable {
     @Spec private CommandSpec spec = CommandSpec.create();

@@ -33,7 +33,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Creates, lists and revokes API keys. Prints what scripts need and nothing else. */
+/** Creates, lists and revokes API keys. Prints output for scripts. */
 @Command(name = "keys", description = "Make, list or revoke API keys.")
 final class KeysCommand implements Runnable {
     @Spec private CommandSpec spec = CommandSpec.create();

@@ -20,7 +20,7 @@ public record Worker(String name, int threads, WorkSignal signal, WorkStep step)
         return new Worker(name, 1, new WorkSignal(), step);
     }
 
-    /** The same worker; a step that handled items makes work for another kind. */
+    /** The same worker; a step that handled items also signals the workers of another kind. */
     public Worker raising(WorkSignal next) {
         return new Worker(
                 name,

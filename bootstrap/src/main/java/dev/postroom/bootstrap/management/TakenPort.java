@@ -4,7 +4,7 @@ import dev.postroom.bootstrap.lifecycle.StartupFailure;
 
 import java.util.function.Consumer;
 
-/** What to do when the requested port is taken. */
+/** The behaviour when the requested port is taken. */
 public enum TakenPort {
     /** Use the next free port and report it: right for the demo, whose port is arbitrary. */
     NEXT_FREE,
@@ -12,7 +12,7 @@ public enum TakenPort {
     REFUSE;
 
     /**
-     * @param what the port is for, at the beginning of a sentence
+     * @param what the purpose of the port, for the beginning of a sentence
      * @param notices receives a message when another port is used
      * @return the port to listen at
      * @throws StartupFailure when there is none

@@ -28,9 +28,7 @@ public final class InvalidSettings extends RuntimeException {
                 : BAD_CONFIGURATION;
     }
 
-    /**
-     * One thing wrong with the settings: which name, where it was found, what is wrong and wanted.
-     */
+    /** An error in the settings: the name, its place, the error and the expected value. */
     public record Problem(String name, SettingOrigin origin, String wrong, String expected) {
 
         /** The whole problem on one line; holds no secret. */

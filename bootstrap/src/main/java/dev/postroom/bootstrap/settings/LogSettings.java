@@ -3,7 +3,7 @@ package dev.postroom.bootstrap.settings;
 import java.util.List;
 
 /**
- * What is logged and in which format.
+ * The level and the format of the log.
  *
  * @param level of the project's own code
  * @param libraryLevel of libraries, which log wire traffic at their lower levels

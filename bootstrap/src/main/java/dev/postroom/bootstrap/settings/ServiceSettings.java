@@ -43,7 +43,7 @@ public record ServiceSettings(
                 values.get(SHUTDOWN_TIMEOUT));
     }
 
-    /** What a process does; one process may have both roles. */
+    /** The role of a process; one process may have both roles. */
     public enum Role {
         /** Answers HTTP requests. */
         API,

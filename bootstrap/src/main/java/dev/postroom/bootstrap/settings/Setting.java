@@ -3,7 +3,7 @@ package dev.postroom.bootstrap.settings;
 import java.util.Locale;
 
 /**
- * One setting: its name, the format of its text, and how much of it may be printed.
+ * One setting: its name, the format of its text, and whether it may be printed.
  *
  * @param key dotted lower-case name, the same in files, flags and {@code config print}
  */

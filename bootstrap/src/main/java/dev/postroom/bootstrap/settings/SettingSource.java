@@ -6,10 +6,10 @@ import java.util.Optional;
 /** A place where settings can be written. */
 interface SettingSource {
 
-    /** What this place says about a setting; absent when it says nothing. */
+    /** The value of a setting at this place; empty when it has none. */
     Optional<Value> find(Setting<?> setting);
 
-    /** What is wrong with the place itself, such as names that no setting has. */
+    /** The errors of the place itself, such as unknown names. */
     List<InvalidSettings.Problem> problems();
 
     /** The unparsed text of a setting. */

@@ -60,7 +60,7 @@ public final class SettingsReader {
                 .orElseThrow(() -> new IllegalStateException("no default for " + setting.key()));
     }
 
-    /** Beside someone else's database there is no place where a key of our own could be kept. */
+    /** With an external database there is no place to store a generated key. */
     private void requireMasterKey() {
         boolean external = present(DatabaseSettings.URL);
         String key = ServiceSettings.MASTER_KEY.key();

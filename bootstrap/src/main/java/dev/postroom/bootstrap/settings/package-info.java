@@ -1,4 +1,4 @@
-/** What can be set, where each value came from, and the typed result. */
+/** All settings, the sources of their values, and the typed result. */
 @NullMarked
 package dev.postroom.bootstrap.settings;
 

@@ -29,7 +29,7 @@ public record SendEmail(
     /**
      * Sender and recipients.
      *
-     * @param to 1 to 50 recipients; each gets a message of its own
+     * @param to 1 to 50 recipients; each gets a separate message
      * @param from empty: the configured sender
      * @param replyTo the address for replies; empty: the sender
      */

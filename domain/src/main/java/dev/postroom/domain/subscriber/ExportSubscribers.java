@@ -11,7 +11,7 @@ import java.util.Optional;
 public interface ExportSubscribers {
 
     /**
-     * The next part, in order of creation. Each part is a snapshot of its own; a subscriber that
+     * The next part, in order of creation. Each part is a separate snapshot; a subscriber that
      * exists during the whole export is in exactly one part.
      *
      * @param after the end of the previous part; empty for the first

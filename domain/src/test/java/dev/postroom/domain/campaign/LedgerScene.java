@@ -68,7 +68,7 @@ final class LedgerScene {
         return campaign;
     }
 
-    /** The same, frozen whole in chunks of that size. */
+    /** The same, completely frozen in chunks of that size. */
     Campaign frozen(OnUnknown onUnknown, int chunkSize) {
         Campaign campaign = started(onUnknown);
         Claimed<Campaign> claim = ports.campaign().ledger().claimUnfrozen(LEASE).orElseThrow();

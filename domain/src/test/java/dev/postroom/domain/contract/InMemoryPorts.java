@@ -23,8 +23,8 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * All driven ports on one store in memory. The store keeps the state, so ports are made anew at
- * each call.
+ * All driven ports on one store in memory. The store keeps the state, so ports are created at each
+ * call.
  *
  * @param clock what {@link #elapse} moves
  */

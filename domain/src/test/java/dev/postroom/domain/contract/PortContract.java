@@ -12,7 +12,7 @@ import java.util.UUID;
  */
 public interface PortContract {
 
-    /** The same ports for the whole of one test, on a store that was empty when it began. */
+    /** The same ports during one test, on a store that was empty at its start. */
     TestPorts ports();
 
     /** A new id. */

@@ -7,7 +7,7 @@ import dev.postroom.domain.shared.Transactions;
 import java.time.Duration;
 import java.time.Instant;
 
-/** A store that is empty when a test begins and that this test alone uses. */
+/** A store that is empty at the start of a test and used only by this test. */
 public interface TestStore {
 
     /** Transactions in which all ports of the store take part. */

@@ -38,7 +38,7 @@ public final class InMemoryMailTransport implements MailTransport {
         return List.copyOf(taken);
     }
 
-    /** The same as the other side would see it, but for the headers: the body alone. */
+    /** The message as it is received, without its headers: only the body. */
     public List<ReceivedMail> received() {
         return taken().stream().map(InMemoryMailTransport::received).toList();
     }

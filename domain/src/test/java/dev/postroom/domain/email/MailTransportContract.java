@@ -29,7 +29,7 @@ public interface MailTransportContract {
     /** What the other side has got so far, in the order of arrival. */
     List<ReceivedMail> received();
 
-    /** A mail to this address with an id of its own. */
+    /** A mail to this address with a new id. */
     static OutgoingMail mailTo(String address) {
         return MailFixture.mail(IDS.next()).withTo(address).build();
     }

@@ -18,7 +18,7 @@ public interface RelayedMailTransportContract extends MailTransportContract {
         /** Refuses the next mail with this reply. */
         void answerNext(String reply);
 
-        /** Takes the next mail whole and closes the connection without an answer. */
+        /** Reads the next mail completely and closes the connection without a reply. */
         void vanishAfterNext();
 
         /** Cannot be connected to from now on. */

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 /** Tests that every implementation of {@link SimulatedMails} must pass. */
 public interface SimulatedMailsContract extends PortContract {
 
-    /** How long an update takes in these tests. */
+    /** The delay of an update in these tests. */
     Duration DELAY = Duration.ofMinutes(5);
 
     private SimulatedMails simulated() {

@@ -35,7 +35,7 @@ import java.util.Optional;
 /** Tests that every implementation of {@link EventPayloads} must pass: what a receiver reads. */
 public interface EventPayloadsContract {
 
-    /** Ids of what these tests make. */
+    /** Ids for the values of these tests. */
     IdGenerator IDS = new SequentialIds();
 
     EventPayloads payloads();

@@ -59,7 +59,9 @@ public interface IdempotencyRecordsContract extends PortContract {
                                         now.plus(Duration.ofHours(24))));
     }
 
-    /** The body of the known answer; else does the work, whose answer is {@code body}. */
+    /**
+     * The body of the stored answer; if there is none, runs the work, which answers {@code body}.
+     */
     private String once(Workspace workspace, IdempotencyKey key, Instant now, String body) {
         return ports().transactions()
                 .inTransaction(() -> {

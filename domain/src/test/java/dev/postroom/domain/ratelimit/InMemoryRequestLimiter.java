@@ -4,7 +4,7 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Counts in a map that begins anew with every window. */
+/** Counts in a map that is cleared with every window. */
 public final class InMemoryRequestLimiter implements RequestLimiter {
 
     private static final int WINDOW_SECONDS = 60;

@@ -21,7 +21,7 @@ public record InMemoryLease(long generation, Instant freeAt) {
         return !freeAt.isAfter(now);
     }
 
-    /** Claimed once more. */
+    /** This lease after another claim. */
     public InMemoryLease claimed(Instant now, Duration lease) {
         return new InMemoryLease(generation + 1, now.plus(lease));
     }

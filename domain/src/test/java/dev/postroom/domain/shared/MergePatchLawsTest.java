@@ -84,7 +84,7 @@ final class MergePatchLawsTest {
                 });
     }
 
-    // no patch says "remove what is there, then merge": such pairs have no composition
+    // no single patch can remove a value and then merge: such pairs have no composition
     private static Optional<Map<String, ?>> composed(Map<?, ?> first, Map<?, ?> second) {
         Map<String, @Nullable Object> both = new LinkedHashMap<>();
         first.forEach((name, value) -> both.put(String.valueOf(name), value));

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /**
- * Ends what the tests of this JVM left running when the JVM itself is gone, however it ended: a
+ * Stops the processes that the tests of this JVM left running, when the JVM has ended in any way: a
  * build that is killed runs neither shutdown hooks nor {@code @AfterAll}. Safe for any number of
  * threads.
  */
@@ -64,7 +64,9 @@ public final class OrphanReaper {
         return Holder.INSTANCE;
     }
 
-    /** Sends SIGTERM to this process when the JVM is gone, unless {@link #forget} comes first. */
+    /**
+     * Sends SIGTERM to this process after the JVM has ended, unless {@link #forget} comes first.
+     */
     public synchronized void watch(Process process) {
         commands.println("+process:" + process.pid());
     }
@@ -74,7 +76,7 @@ public final class OrphanReaper {
         commands.println("-process:" + process.pid());
     }
 
-    /** Stops every PostgreSQL whose data is below this directory when the JVM is gone. */
+    /** Stops every PostgreSQL whose data is below this directory after the JVM has ended. */
     public synchronized void watchPostgres(Path directory) {
         commands.println("+postgres:" + directory.toAbsolutePath());
     }

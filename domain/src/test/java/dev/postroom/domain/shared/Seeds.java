@@ -5,8 +5,8 @@ import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 
 /**
- * Random cases that can be had again. Each run draws a seed of its own and names it when a case
- * fails; {@code -Dpostroom.seed=…} runs the cases of that seed.
+ * Reproducible random cases. Each run draws a new seed and reports it when a case fails; {@code
+ * -Dpostroom.seed=…} runs the cases of that seed.
  */
 public final class Seeds {
 

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicReference;
 /** A clock that stands still until it is moved. Safe for any number of threads. */
 public final class SettableClock implements InstantSource {
 
-    /** Where a new clock stands; whole seconds, so that every store keeps it exactly. */
+    /** The time of a new clock; whole seconds, so that every store keeps it exactly. */
     public static final Instant START = Instant.parse("2025-03-01T09:00:00Z");
 
     private final AtomicReference<Instant> now = new AtomicReference<>(START);

@@ -48,7 +48,7 @@ final class SpellingLawsTest {
                 random -> {
                     String name = RandomText.any(random, 60);
                     String other = " " + RandomText.respelled(random, name) + "\t";
-                    // a sigma is lowered by what stands beside it
+                    // the lower case of a sigma depends on its neighbours
                     if (Tag.key(other).equals(Tag.key(name))) {
                         assertThat(Slug.of(other)).as(name + ", " + other).isEqualTo(Slug.of(name));
                     }

@@ -32,7 +32,7 @@ public final class TemplateFixture {
         return new TemplateFixture(id);
     }
 
-    /** Subject and HTML alone. */
+    /** Only subject and HTML. */
     public static TemplateSource defaultSource() {
         return new TemplateSource(
                 "Hello {{first_name}}",

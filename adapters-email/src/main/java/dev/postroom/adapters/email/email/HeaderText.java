@@ -22,7 +22,7 @@ final class HeaderText {
         return text;
     }
 
-    /** Text for a body; NUL may not stand in a message (RFC 5322 section 4). */
+    /** Text for a body; a message must not contain NUL (RFC 5322 section 4). */
     static String withoutNul(String text) {
         return text.indexOf('\0') < 0 ? text : text.replace("\0", "");
     }

@@ -15,7 +15,7 @@ final class MjmlConversion {
             new Mjml4j.Configuration("und", Mjml4j.TextDirection.AUTO, null);
     // The converter's time grows faster than its input, and a conversion cannot be interrupted.
     private static final int MAX_TAGS = 4000;
-    // It grows with the cube of the nesting; real mails nest seven of its tags.
+    // Conversion time grows with the cube of the nesting depth; real mails nest seven tags.
     private static final int MAX_DEPTH = 16;
     private static final Pattern TAG = Pattern.compile("<(/?)mj[^<>]*");
     private static final Pattern BODY = Pattern.compile("<mj-body[\\s/>]");

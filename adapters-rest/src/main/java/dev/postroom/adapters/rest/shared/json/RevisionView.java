@@ -2,7 +2,7 @@ package dev.postroom.adapters.rest.shared.json;
 
 import dev.postroom.domain.shared.Revision;
 
-/** When a resource was created and last changed: the last fields of its view. */
+/** The times of creation and last change, which are the last fields of a view. */
 public record RevisionView(String createdAt, String updatedAt) {
 
     /** The view of a revision; its version is part of the entity tag only. */
