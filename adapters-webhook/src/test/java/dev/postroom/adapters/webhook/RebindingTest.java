@@ -77,7 +77,7 @@ final class RebindingTest {
                 "::ffff:127.0.0.1",
                 "2606:4700::1111 169.254.169.254"
             })
-    void aNameThatLeadsInsideIsRefusedForGoodAndNeverDialled(String literals) {
+    void aHostNameWithAPrivateAddressIsRefusedPermanently(String literals) {
         AttemptResult result = post(false, _ -> addresses(literals));
         assertThat(result.isFinal()).isTrue();
         assertThat(result.error()).contains(ForbiddenAddressException.SENTENCE);

@@ -66,7 +66,7 @@ final class ApiKeyIssuing {
         return new IssuedApiKey(key, secret);
     }
 
-    /** A new secret for keys of that workspace. */
+    /** A new secret for keys of this workspace. */
     ApiKeySecret secret(Workspace workspace) {
         return ApiKeySecret.generate(workspace.environment(), randomness);
     }

@@ -17,7 +17,7 @@ public final class LastUsed<K, V> {
         this.capacity = capacity;
     }
 
-    /** The value of that key, created if absent. */
+    /** The value of this key, created if absent. */
     public synchronized V get(K key, Supplier<V> make) {
         V known = values.get(key);
         if (known != null) {

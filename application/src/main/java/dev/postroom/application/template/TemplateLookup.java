@@ -16,7 +16,7 @@ import java.util.Optional;
  */
 public record TemplateLookup(Templates templates) {
 
-    /** The newest version of the template of that id or slug, or empty. */
+    /** The newest version of the template with this id or slug, or empty. */
     public Optional<Template> find(Workspace workspace, String idOrSlug) {
         return TemplateId.parse(idOrSlug)
                 .flatMap(id -> templates.find(workspace, id))
@@ -29,7 +29,7 @@ public record TemplateLookup(Templates templates) {
                 .flatMap(template -> templates.lock(workspace, template.id()));
     }
 
-    /** The newest version of the template of that slug, or empty. */
+    /** The newest version of the template with this slug, or empty. */
     public Optional<Template> bySlug(Workspace workspace, String slug) {
         Slug valid = new Violations().check("", () -> new Slug(slug));
         return valid == null ? Optional.empty() : templates.findBySlug(workspace, valid);

@@ -74,7 +74,7 @@ final class UnsubscriptionTest {
 
     @ParameterizedTest
     @EnumSource(names = {"PENDING", "BOUNCED"})
-    void whoIsNotMailedAnywayMayOptOutForGood(SubscriberStatus status) {
+    void aSubscriberWhoReceivesNoMailCanStillUnsubscribe(SubscriberStatus status) {
         Subscriber ann = stored(house.live(), status);
         unsubscribe(house.live(), ann);
         assertThat(status(house.live(), ann)).isEqualTo(SubscriberStatus.UNSUBSCRIBED);

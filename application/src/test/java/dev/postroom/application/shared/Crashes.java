@@ -20,7 +20,7 @@ public final class Crashes {
     }
 
     /**
-     * Makes the call of that number fail, from 1.
+     * Makes the call with this number fail; numbers start at 1.
      *
      * @param doneFirst whether the call has its effect before it fails
      */

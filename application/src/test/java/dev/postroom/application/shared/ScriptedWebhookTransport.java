@@ -23,7 +23,7 @@ public final class ScriptedWebhookTransport implements WebhookTransport {
         this.guard = guard;
     }
 
-    /** A response of that status. */
+    /** A response with this status. */
     public static AttemptResult status(int status) {
         return new AttemptResult(
                 Optional.of(status),
@@ -34,7 +34,7 @@ public final class ScriptedWebhookTransport implements WebhookTransport {
                 false);
     }
 
-    /** A response of that status with {@code Retry-After}. */
+    /** A response with this status and {@code Retry-After}. */
     public static AttemptResult busy(int status, Duration retryAfter) {
         return new AttemptResult(
                 Optional.of(status),

@@ -24,7 +24,7 @@ final class DemoKeys {
         this.file = file;
     }
 
-    /** The demo's workspace of that environment. */
+    /** The demo's workspace of this environment. */
     Workspace workspace(Environment environment) {
         List<Account> accounts = features.accounts().list();
         Account account =

@@ -113,7 +113,7 @@ final class BadInputIT {
     }
 
     @Test
-    void anUnreachableReceiverIsTriedAgain() throws Exception {
+    void aDeliveryToAnUnreachableReceiverIsRetried() throws Exception {
         Api api = new Api(postroom.baseUrl(), installation.testKey);
         int port = PostroomProcess.freePort();
         String hook =

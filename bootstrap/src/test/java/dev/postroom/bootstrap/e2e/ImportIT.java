@@ -60,7 +60,7 @@ final class ImportIT {
                     .startsWith("2502,invalid_email,email:")
                     .endsWith("\"nobody,,,,,,,\"");
             assertUpdatesByLines(live);
-            assertComesBackAsItWas(live, test);
+            assertUnchangedAfterRoundTrip(live, test);
         }
     }
 
@@ -82,7 +82,7 @@ final class ImportIT {
         assertThat(changed.body().at("/metadata").has("seats")).isFalse();
     }
 
-    private static void assertComesBackAsItWas(ImportSteps live, ImportSteps test) {
+    private static void assertUnchangedAfterRoundTrip(ImportSteps live, ImportSteps test) {
         String file = live.file("/subscribers/export?format=csv");
         Api.Answer copied = test.awaitEnd(test.start("", "text/csv", file));
         assertThat(copied.text("/created")).isEqualTo(Integer.toString(PEOPLE + 1));

@@ -33,8 +33,8 @@ final class ProblemShape {
     }
 
     /**
-     * The answer is a problem of that status and code about {@code path}, a path from the root with
-     * or without a query.
+     * The answer is a problem with this status and code about {@code path}, a path from the root
+     * with or without a query.
      */
     static void isProblem(Api.Answer answer, int status, String code, String path) {
         assertThat(answer.status()).as(answer.response().body()).isEqualTo(status);
@@ -71,7 +71,7 @@ final class ProblemShape {
                 .isEqualTo("Bearer error=\"insufficient_scope\", scope=\"" + needed + "\"");
     }
 
-    /** The first header of that name, or an empty string. */
+    /** The first header with this name, or an empty string. */
     static String header(Api.Answer answer, String name) {
         return answer.response().headers().firstValue(name).orElse("");
     }

@@ -16,7 +16,7 @@ public interface Accounts {
     /** Stores an account with its two workspaces. The ids must be new. */
     void add(Account account, Workspace live, Workspace test);
 
-    /** The account's workspace of that environment, or empty when there is no such account. */
+    /** The account's workspace of this environment, or empty when there is no such account. */
     Optional<Workspace> workspace(AccountId account, Environment environment);
 
     /** The workspace with that id, or empty. */

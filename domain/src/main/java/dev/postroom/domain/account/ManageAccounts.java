@@ -18,6 +18,6 @@ public interface ManageAccounts {
     /** Every account, oldest first. */
     List<Account> list();
 
-    /** The account's workspace of that environment, or empty when there is no such account. */
+    /** The account's workspace of this environment, or empty when there is no such account. */
     Optional<Workspace> workspace(AccountId account, Environment environment);
 }

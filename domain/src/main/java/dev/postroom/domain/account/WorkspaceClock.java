@@ -14,7 +14,7 @@ import java.time.InstantSource;
  */
 public record WorkspaceClock(InstantSource real, TestClocks testClocks) {
 
-    /** The current time of that workspace. */
+    /** The current time of this workspace. */
     public Instant now(Workspace workspace) {
         Instant now = real.instant();
         return workspace.isTest() ? now.plus(testClocks.offset(workspace)) : now;

@@ -18,7 +18,7 @@ public interface ApiKeys {
     void add(Workspace workspace, ApiKey key, byte[] secretHash);
 
     /**
-     * The key of that hash in any workspace, also when it is revoked or expired. Reads the global
+     * The key with this hash in any workspace, also when it is revoked or expired. Reads the global
      * directory, because the workspace is not known yet.
      */
     Optional<ApiKey> findByHash(byte[] secretHash);

@@ -27,7 +27,7 @@ public interface DelegateApiKeys {
      */
     Page<ApiKey> list(Workspace workspace, ApiKeyQuery query, PageRequest<ApiKeyQuery.Sort> page);
 
-    /** The key; {@code NotFound} when the caller cannot access a key of that id. */
+    /** The key; {@code NotFound} when the caller cannot access a key with this id. */
     ApiKey get(Workspace workspace, ApiKeyId id);
 
     /**

@@ -21,7 +21,7 @@ public interface ManageApiKeys {
     /** The workspace's keys, newest first, revoked ones included. */
     List<ApiKey> list(Workspace workspace);
 
-    /** The key; {@code NotFound} when the workspace has no key of that id. */
+    /** The key; {@code NotFound} when the workspace has no key with this id. */
     ApiKey get(Workspace workspace, ApiKeyId id);
 
     /**

@@ -18,7 +18,7 @@ public interface CampaignUses {
     /** The oldest unfinished campaign that includes or excludes the tag, or empty. */
     Optional<CampaignId> ofTag(Workspace workspace, Tag tag);
 
-    /** The oldest unfinished campaign of that template, or empty. */
+    /** The oldest unfinished campaign of this template, or empty. */
     Optional<CampaignId> ofTemplate(Workspace workspace, TemplateId template);
 
     /**

@@ -22,7 +22,7 @@ public interface ManageSubscribers {
     /** The subscriber; {@code NotFound} when there is none. */
     Subscriber get(Workspace workspace, SubscriberId id);
 
-    /** The subscriber of that address, ignoring case; {@code NotFound} when there is none. */
+    /** The subscriber with this address, ignoring case; {@code NotFound} when there is none. */
     Subscriber getByEmail(Workspace workspace, EmailAddress email);
 
     /** One page of subscribers. */

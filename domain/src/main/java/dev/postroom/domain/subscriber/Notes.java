@@ -17,12 +17,12 @@ public interface Notes {
     /** Stores a note of an existing subscriber. */
     void add(Workspace workspace, Note note);
 
-    /** The note of that subscriber, or empty. */
+    /** The note of this subscriber, or empty. */
     Optional<Note> find(Workspace workspace, SubscriberId subscriber, NoteId id);
 
     /** One page of the subscriber's notes; empty when there is no such subscriber. */
     Page<Note> list(Workspace workspace, SubscriberId subscriber, PageRequest<NoteSort> page);
 
-    /** Deletes the note; false when the subscriber had none of that id. */
+    /** Deletes the note; false when the subscriber had none with this id. */
     boolean remove(Workspace workspace, SubscriberId subscriber, NoteId id);
 }

@@ -23,7 +23,7 @@ public interface Subscribers {
     /** The subscriber with memberships, or empty. */
     Optional<Subscriber> find(Workspace workspace, SubscriberId id);
 
-    /** The subscriber of that address, ignoring case, or empty. */
+    /** The subscriber with this address, ignoring case, or empty. */
     Optional<Subscriber> findByEmail(Workspace workspace, EmailAddress email);
 
     /** As {@link #find}, and locks the subscriber until the transaction ends. */

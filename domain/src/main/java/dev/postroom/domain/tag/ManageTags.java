@@ -20,7 +20,8 @@ public interface ManageTags {
     CountedTag get(Workspace workspace, TagId id);
 
     /**
-     * The tag of that name, ignoring case, else of that slug; {@code NotFound} when there is none.
+     * The tag with this name, ignoring case, else with this slug; {@code NotFound} when there is
+     * none.
      */
     CountedTag getByName(Workspace workspace, String name);
 

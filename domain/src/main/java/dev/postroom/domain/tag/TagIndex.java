@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * An index of tags by reference. A reference matches the tag of that id, else of that name,
- * ignoring case, else of that slug. Not thread-safe.
+ * An index of tags by reference. A reference matches the tag with this id, else with this name,
+ * ignoring case, else with this slug. Not thread-safe.
  */
 public final class TagIndex {
 

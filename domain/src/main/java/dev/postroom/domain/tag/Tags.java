@@ -25,10 +25,10 @@ public interface Tags {
     /** The tag with its count, or empty. */
     Optional<CountedTag> find(Workspace workspace, TagId id);
 
-    /** The tag of that name, ignoring case, else of that slug, or empty. */
+    /** The tag with this name, ignoring case, else with this slug, or empty. */
     Optional<CountedTag> findByName(Workspace workspace, String name);
 
-    /** The tag of that slug, or empty. */
+    /** The tag with this slug, or empty. */
     Optional<Tag> findBySlug(Workspace workspace, Slug slug);
 
     /**

@@ -9,17 +9,17 @@ public final class WorkspaceFixture {
 
     private WorkspaceFixture() {}
 
-    /** An account of that id. */
+    /** An account with this id. */
     public static Account account(UUID id) {
         return new Account(new AccountId(id), "Tea House", SettableClock.START);
     }
 
-    /** A live workspace of that id, of an account of its own. */
+    /** A live workspace with this id and a new account. */
     public static Workspace live(UUID id) {
         return new Workspace(id, new AccountId(id), Environment.LIVE);
     }
 
-    /** A test workspace of that id, of an account of its own. */
+    /** A test workspace with this id and a new account. */
     public static Workspace test(UUID id) {
         return new Workspace(id, new AccountId(id), Environment.TEST);
     }

@@ -23,7 +23,7 @@ public final class ApiKeyFixture {
         this.workspace = workspace;
     }
 
-    /** A key of that id. */
+    /** A key with this id. */
     public static ApiKeyFixture apiKey(UUID id, Workspace workspace) {
         return new ApiKeyFixture(id, workspace);
     }

@@ -10,12 +10,12 @@ public final class CallerFixture {
 
     private CallerFixture() {}
 
-    /** A key of that workspace which allows everything. */
+    /** A key of this workspace which allows everything. */
     public static KeyCaller caller(Workspace workspace) {
         return caller(workspace, Set.of());
     }
 
-    /** A key of that workspace which allows the scopes, or everything when there are none. */
+    /** A key of this workspace which allows the scopes, or everything when there are none. */
     public static KeyCaller caller(Workspace workspace, Set<Scope> scopes) {
         return new KeyCaller(workspace, new ApiKeyId(new UUID(0, 1)), "the shop's key", scopes);
     }

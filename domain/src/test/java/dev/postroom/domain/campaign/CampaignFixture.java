@@ -30,7 +30,7 @@ public final class CampaignFixture {
         this.name = "Campaign " + id;
     }
 
-    /** A campaign of that id that uses that template. */
+    /** A campaign with this id that uses that template. */
     public static CampaignFixture campaign(UUID id, TemplateId template) {
         return new CampaignFixture(id, template);
     }

@@ -212,7 +212,7 @@ public interface CampaignsContract extends PortContract {
     }
 
     @Test
-    default void filtersRestrictItemsAndTotalAlike() {
+    default void filtersRestrictBothItemsAndTotal() {
         Workspace here = newLive();
         Campaign draft = stored(here, fixture(here).withName("Sale 50%"));
         Campaign sending =

@@ -20,7 +20,7 @@ public final class CapturedMailFixture {
         this.messageId = id + "@mail.example.org";
     }
 
-    /** A mail of that id, and a message id made from it. */
+    /** A mail with this id, and a message id made from it. */
     public static CapturedMailFixture captured(UUID id) {
         return new CapturedMailFixture(id);
     }

@@ -24,7 +24,7 @@ public final class EmailFixture {
         this.mail = MailFixture.mail(id).transactional().build();
     }
 
-    /** An email of that id. */
+    /** An email with this id. */
     public static EmailFixture email(UUID id) {
         return new EmailFixture(id);
     }

@@ -26,7 +26,7 @@ public final class SubscriberFixture {
         this.email = new EmailAddress("s-" + id + "@example.com");
     }
 
-    /** A subscriber of that id. */
+    /** A subscriber with this id. */
     public static SubscriberFixture subscriber(UUID id) {
         return new SubscriberFixture(id);
     }

@@ -23,7 +23,7 @@ public final class TagFixture {
         this.name = "Tag " + id;
     }
 
-    /** A tag of that id. */
+    /** A tag with this id. */
     public static TagFixture tag(UUID id) {
         return new TagFixture(id);
     }

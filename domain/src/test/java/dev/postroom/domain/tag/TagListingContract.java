@@ -106,7 +106,7 @@ interface TagListingContract extends PortContract {
     }
 
     @Test
-    default void filtersRestrictItemsAndTotalAlike() {
+    default void filtersRestrictBothItemsAndTotal() {
         Workspace here = newLive();
         Tag hidden =
                 tag(newId()).withName("50% off").withCategory("sales").withPublic(false).build();

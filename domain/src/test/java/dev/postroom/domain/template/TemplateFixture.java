@@ -27,7 +27,7 @@ public final class TemplateFixture {
         this.name = "Template " + id;
     }
 
-    /** A template of that id. */
+    /** A template with this id. */
     public static TemplateFixture template(UUID id) {
         return new TemplateFixture(id);
     }

@@ -184,7 +184,7 @@ public interface TemplatesContract extends TemplateVersionsContract {
     }
 
     @Test
-    default void filtersRestrictItemsAndTotalAlike() {
+    default void filtersRestrictBothItemsAndTotal() {
         Workspace here = newLive();
         Template receipt =
                 stored(

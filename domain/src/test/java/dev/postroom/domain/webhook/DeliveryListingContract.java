@@ -94,7 +94,7 @@ interface DeliveryListingContract extends PortContract {
     }
 
     @Test
-    default void filtersRestrictItemsAndTotalAlike() {
+    default void filtersRestrictBothItemsAndTotal() {
         Workspace here = newLive();
         Webhook webhook = listedWebhook(here);
         deliver(here, webhook, EventType.SUBSCRIBER_CREATED, 2);

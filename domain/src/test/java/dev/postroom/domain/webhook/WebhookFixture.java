@@ -22,7 +22,7 @@ public final class WebhookFixture {
         this.id = new WebhookId(id);
     }
 
-    /** A webhook of that id. */
+    /** A webhook with this id. */
     public static WebhookFixture webhook(UUID id) {
         return new WebhookFixture(id);
     }

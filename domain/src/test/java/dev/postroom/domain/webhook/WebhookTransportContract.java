@@ -67,7 +67,7 @@ public interface WebhookTransportContract {
 
     @ParameterizedTest
     @ValueSource(ints = {301, 302, 307, 308, 400, 401, 404, 410, 429, 500, 502, 503})
-    default void anyOtherStatusIsAFailureThatMayBeTriedAgain(int status) {
+    default void anyOtherStatusIsARetryableFailure(int status) {
         URI url = receivers().answering(Answer.of(status, "no"));
         AttemptResult result = post(url);
         assertThat(result.status()).contains(status);

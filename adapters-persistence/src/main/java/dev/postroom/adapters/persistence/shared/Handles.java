@@ -76,7 +76,7 @@ public final class Handles {
                 if (!Outages.isDeadlock(e)) {
                     throw e;
                 }
-                LOG.info("A deadlock undid a transaction, which is tried again");
+                LOG.info("A transaction was rolled back by a deadlock and is retried");
             }
         }
         return beginOnce(work);
@@ -109,7 +109,7 @@ public final class Handles {
         try {
             signal.run();
         } catch (RuntimeException e) {
-            LOG.warn("A signal after a commit failed; the commit stands", e);
+            LOG.warn("A signal after a commit failed; the transaction remains committed", e);
         }
     }
 }
