@@ -1,13 +1,14 @@
 package dev.postroom.adapters.rest;
 
 import dev.postroom.adapters.rest.shared.http.AccessFilter;
-import dev.postroom.adapters.rest.shared.http.AccessLogFilter;
 import dev.postroom.adapters.rest.shared.http.ErrorMapper;
 import dev.postroom.adapters.rest.shared.http.IdentityFilter;
+import dev.postroom.adapters.rest.shared.http.OpenPaths;
 import dev.postroom.adapters.rest.shared.http.ProblemFilter;
 import dev.postroom.adapters.rest.shared.http.RequestIdFilter;
 import dev.postroom.adapters.rest.shared.http.ResponseHeadersFilter;
 import dev.postroom.adapters.rest.shared.http.Route;
+import dev.postroom.adapters.rest.shared.http.RouteFilter;
 import dev.postroom.adapters.rest.shared.http.ScopeFilter;
 import dev.postroom.adapters.rest.shared.problem.ProblemWriter;
 import dev.postroom.adapters.rest.shared.problem.ThrowableProblems;
@@ -26,13 +27,15 @@ final class ApiFilters {
 
     static void register(
             ResourceConfig config, HttpPorts ports, ApiSettings settings, List<Route> routes) {
+        OpenPaths open = new OpenPaths(routes);
         config.register(new RequestIdFilter(ports.ids()), 100);
-        config.register(new IdentityFilter(ports.authenticate(), ports.requestLimiter()), 200);
-        config.register(new AccessFilter(ports.clock(), routes), 300);
+        config.register(
+                new IdentityFilter(ports.authenticate(), ports.requestLimiter(), open), 200);
+        config.register(new AccessFilter(ports.clock(), open), 300);
         config.register(new ScopeFilter(), 400);
         config.register(new ErrorMapper(new ThrowableProblems(ports.ids())));
         config.register(new ProblemFilter(new ProblemWriter(settings.docsUrl())), 200);
         config.register(new ResponseHeadersFilter(), 100);
-        config.register(new AccessLogFilter(), 50);
+        config.register(new RouteFilter(), 50);
     }
 }

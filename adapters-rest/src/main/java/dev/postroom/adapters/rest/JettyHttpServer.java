@@ -43,21 +43,27 @@ public final class JettyHttpServer implements AutoCloseable {
      */
     public static JettyHttpServer start(String host, int port, Duration drain, PostroomApi api)
             throws IOException {
-        return start(host, port, drain, api.config(), api.errors());
+        return start(host, port, drain, api, api.config());
     }
 
-    /** As the other {@code start}, for an existing API. */
+    /**
+     * As the other {@code start}.
+     *
+     * @param served the operations, instead of those of {@code api}
+     */
     static JettyHttpServer start(
-            String host, int port, Duration drain, ResourceConfig api, ServerErrors errors)
+            String host, int port, Duration drain, PostroomApi api, ResourceConfig served)
             throws IOException {
         QueuedThreadPool threads = new QueuedThreadPool(THREADS);
         threads.setName("http");
         Server server = new Server(threads);
         ServerConnector connector = connector(server, host, port);
         server.addConnector(connector);
-        Handler handler = ContainerFactory.createContainer(JettyHttpContainer.class, api);
-        server.setHandler(new GracefulHandler(new RequestGuard(handler, errors)));
+        Handler handler = ContainerFactory.createContainer(JettyHttpContainer.class, served);
+        ServerErrors errors = api.errors();
+        server.setHandler(new GracefulHandler(new RequestGuard(handler, errors, api.clients())));
         server.setErrorHandler(errors);
+        server.setRequestLog(new AccessLog(api.clients()));
         server.setStopTimeout(drain.toMillis());
         start(server);
         return new JettyHttpServer(server, connector);

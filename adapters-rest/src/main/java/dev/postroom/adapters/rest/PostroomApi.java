@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest;
 
 import dev.postroom.adapters.rest.idempotency.IdempotencyKeyLock;
 import dev.postroom.adapters.rest.idempotency.IdempotentInvocations;
+import dev.postroom.adapters.rest.shared.client.ClientFinder;
 import dev.postroom.adapters.rest.shared.explorer.DescriptionResource;
 import dev.postroom.adapters.rest.shared.explorer.ErrorPagesResource;
 import dev.postroom.adapters.rest.shared.explorer.ExplorerResource;
@@ -70,10 +71,18 @@ public final class PostroomApi {
         return settings;
     }
 
+    /** Finds the clients of requests. */
+    Clients clients() {
+        return new Clients(new ClientFinder(settings.proxies()));
+    }
+
     /** Responds to requests that the server rejects before the API sees them. */
     ServerErrors errors() {
         return new ServerErrors(
-                new ProblemWriter(settings.docsUrl()), ports.ids(), ports.requestLimiter());
+                new ProblemWriter(settings.docsUrl()),
+                ports.ids(),
+                ports.requestLimiter(),
+                clients());
     }
 
     /** The configuration of Jersey; throws as {@link #routes} does. */

@@ -1,6 +1,6 @@
 package dev.postroom.adapters.rest;
 
-import dev.postroom.adapters.rest.shared.http.Connection;
+import dev.postroom.adapters.rest.shared.http.RequestTrace;
 
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -10,8 +10,8 @@ import org.eclipse.jetty.util.Callback;
 import java.util.regex.Pattern;
 
 /**
- * Rejects URLs that are too long or invalid, passes the address of the peer to the API, and drains
- * the body of a request that gets its response before the body was read.
+ * Rejects URLs that are too long or invalid, begins the trace of the request for the API, and
+ * drains the body of a request that gets its response before the body was read.
  */
 final class RequestGuard extends Handler.Wrapper {
 
@@ -23,10 +23,12 @@ final class RequestGuard extends Handler.Wrapper {
             Pattern.compile("%(?![0-9A-Fa-f]{2})|[\"<>\\\\^`|]|[^!-~]");
 
     private final ServerErrors errors;
+    private final Clients clients;
 
-    RequestGuard(Handler api, ServerErrors errors) {
+    RequestGuard(Handler api, ServerErrors errors, Clients clients) {
         super(api);
         this.errors = errors;
+        this.clients = clients;
     }
 
     @Override
@@ -48,7 +50,7 @@ final class RequestGuard extends Handler.Wrapper {
             errors.write(request, response, callback, 400);
             return true;
         }
-        return ScopedValue.where(Connection.PEER, Request.getRemoteAddr(request))
-                .call(() -> super.handle(request, response, callback));
+        RequestTrace trace = clients.trace(request);
+        return trace.call(() -> super.handle(request, response, callback));
     }
 }

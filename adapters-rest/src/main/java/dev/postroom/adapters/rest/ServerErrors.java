@@ -5,6 +5,7 @@ import dev.postroom.adapters.rest.shared.problem.Problem;
 import dev.postroom.adapters.rest.shared.problem.ProblemKind;
 import dev.postroom.adapters.rest.shared.problem.ProblemWriter;
 import dev.postroom.domain.ratelimit.RateDecision;
+import dev.postroom.domain.ratelimit.RateSubject;
 import dev.postroom.domain.ratelimit.RequestLimiter;
 import dev.postroom.domain.shared.IdGenerator;
 
@@ -22,11 +23,13 @@ final class ServerErrors implements Request.Handler {
     private final ProblemWriter writer;
     private final IdGenerator ids;
     private final RequestLimiter limiter;
+    private final Clients clients;
 
-    ServerErrors(ProblemWriter writer, IdGenerator ids, RequestLimiter limiter) {
+    ServerErrors(ProblemWriter writer, IdGenerator ids, RequestLimiter limiter, Clients clients) {
         this.writer = writer;
         this.ids = ids;
         this.limiter = limiter;
+        this.clients = clients;
     }
 
     @Override
@@ -45,7 +48,9 @@ final class ServerErrors implements Request.Handler {
         response.getHeaders().put(RequestIdFilter.HEADER, id);
         response.getHeaders().put("X-Content-Type-Options", "nosniff");
         response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
-        addLimit(response.getHeaders(), limiter.acquire(Request.getRemoteAddr(request)));
+        addLimit(
+                response.getHeaders(),
+                limiter.acquire(RateSubject.keyless(clients.of(request).bucket())));
         response.write(true, ByteBuffer.wrap(document), callback);
     }
 

@@ -22,6 +22,8 @@ import dev.postroom.adapters.rest.imports.ImportsResource;
 import dev.postroom.adapters.rest.imports.SubscriberImportResource;
 import dev.postroom.adapters.rest.preference.UnsubscribeResource;
 import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
+import dev.postroom.adapters.rest.shared.client.AddressRange;
+import dev.postroom.adapters.rest.shared.client.ProxySettings;
 import dev.postroom.adapters.rest.shared.http.BodyLimits;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.Route;
@@ -87,21 +89,25 @@ public final class TestApi implements AutoCloseable {
     private final JettyHttpServer server;
 
     private TestApi(int limit, BodyLimits bodies) throws IOException {
-        this(limit, bodies, PostroomApi::config);
+        this(limit, bodies, ProxySettings.none(), PostroomApi::config);
     }
 
-    private TestApi(int limit, BodyLimits bodies, Function<PostroomApi, ResourceConfig> served)
+    private TestApi(
+            int limit,
+            BodyLimits bodies,
+            ProxySettings proxies,
+            Function<PostroomApi, ResourceConfig> served)
             throws IOException {
         SettableClock clock = new SettableClock();
         HttpPorts ports =
                 new HttpPorts(keys, once, limiter(limit, clock), clock, new SequentialIds());
         String url = "https://mail.example.org";
         ApiSettings settings =
-                new ApiSettings(url, url + "/docs", new MacKey(new byte[16]), bodies);
+                new ApiSettings(url, url + "/docs", new MacKey(new byte[16]), bodies, proxies);
         api = new PostroomApi(ports, settings, resources(ResourceTools.of(settings), clock));
         server =
                 JettyHttpServer.start(
-                        "127.0.0.1", 0, Duration.ofSeconds(1), served.apply(api), api.errors());
+                        "127.0.0.1", 0, Duration.ofSeconds(1), api, served.apply(api));
     }
 
     /** Every resource of every feature; a test compares them with the description. */
@@ -166,7 +172,14 @@ public final class TestApi implements AutoCloseable {
 
     /** An API with other operations over the same ports. */
     static TestApi serving(Function<PostroomApi, ResourceConfig> served) throws IOException {
-        return new TestApi(1_000_000, BodyLimits.usual(), served);
+        return new TestApi(1_000_000, BodyLimits.usual(), ProxySettings.none(), served);
+    }
+
+    /** An API that accepts {@code limit} requests a minute, behind a proxy on this machine. */
+    static TestApi behindProxy(int limit) throws IOException {
+        AddressRange loopback = AddressRange.parse("127.0.0.0/8").orElseThrow();
+        ProxySettings proxies = new ProxySettings(List.of(loopback), true);
+        return new TestApi(limit, BodyLimits.usual(), proxies, PostroomApi::config);
     }
 
     /** The port that the API listens on. */

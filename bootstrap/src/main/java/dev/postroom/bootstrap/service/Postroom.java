@@ -4,6 +4,7 @@ import dev.postroom.adapters.rest.ApiSettings;
 import dev.postroom.adapters.rest.JettyHttpServer;
 import dev.postroom.adapters.rest.PostroomApi;
 import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.adapters.rest.shared.client.ProxySettings;
 import dev.postroom.bootstrap.lifecycle.Shutdown;
 import dev.postroom.bootstrap.lifecycle.StartupFailure;
 import dev.postroom.bootstrap.management.ManagementServer;
@@ -104,7 +105,9 @@ public final class Postroom implements AutoCloseable {
                 usual.publicBaseUrl(),
                 settings.service().docsUrl().map(Object::toString).orElse(usual.docsUrl()),
                 usual.cursorKey(),
-                usual.bodyLimits());
+                usual.bodyLimits(),
+                new ProxySettings(
+                        settings.http().trustedProxies(), settings.http().publicUrl().isEmpty()));
     }
 
     private static JettyHttpServer serve(

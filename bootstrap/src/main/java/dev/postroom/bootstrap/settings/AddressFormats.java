@@ -1,5 +1,6 @@
 package dev.postroom.bootstrap.settings;
 
+import dev.postroom.adapters.rest.shared.client.AddressRange;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.shared.FailureException;
 
@@ -26,6 +27,15 @@ final class AddressFormats {
     static Format<String> domain() {
         return Formats.checked(
                 "a domain such as example.com", DOMAIN.asMatchPredicate(), "not a domain");
+    }
+
+    static Format<AddressRange> addressRange() {
+        return new Format<>(
+                "an IP address or a network such as 10.0.0.0/8 or fd00::/8",
+                text ->
+                        AddressRange.parse(text)
+                                .orElseThrow(() ->
+                                        new Format.BadValue("not an address and not a network")));
     }
 
     static Format<Mailbox> mailbox() {

@@ -97,6 +97,26 @@ class SettingsReaderTest {
     }
 
     @Test
+    void trustedProxiesAreAddressesAndNetworks() {
+        assertThat(Inputs.nothing().settings().http().trustedProxies()).isEmpty();
+        assertThat(
+                        Inputs.nothing()
+                                .env("POSTROOM_HTTP_TRUSTED_PROXIES", "10.0.0.0/8, ::1")
+                                .settings()
+                                .http()
+                                .trustedProxies())
+                .extracting(Object::toString)
+                .containsExactly("10.0.0.0/8", "::1/128");
+        assertThat(
+                        Inputs.nothing()
+                                .flag("http.trusted-proxies", "10.0.0.0/8, proxy.example")
+                                .complaints())
+                .singleElement()
+                .asString()
+                .contains("not an address and not a network");
+    }
+
+    @Test
     void allErrorsAreReportedAtOnceEachOnOneLine() throws IOException {
         Path file = write("postroom.conf", "\nhttp.prot = 1\nworkers.lease = soon");
         Inputs inputs =

@@ -6,6 +6,6 @@ import dev.postroom.domain.shared.DrivenPort;
 @DrivenPort
 public interface RequestLimiter {
 
-    /** Counts one request of {@code subject}, an API key's id or a client address. */
-    RateDecision acquire(String subject);
+    /** Counts one request of {@code subject}. */
+    RateDecision acquire(RateSubject subject);
 }

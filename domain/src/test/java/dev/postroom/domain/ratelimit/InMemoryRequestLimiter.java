@@ -11,7 +11,7 @@ public final class InMemoryRequestLimiter implements RequestLimiter {
 
     private final int limit;
     private final InstantSource clock;
-    private final Map<String, Integer> counts = new HashMap<>();
+    private final Map<RateSubject, Integer> counts = new HashMap<>();
     private long window = Long.MIN_VALUE;
 
     public InMemoryRequestLimiter(int limit, InstantSource clock) {
@@ -20,7 +20,7 @@ public final class InMemoryRequestLimiter implements RequestLimiter {
     }
 
     @Override
-    public synchronized RateDecision acquire(String subject) {
+    public synchronized RateDecision acquire(RateSubject subject) {
         long present = Math.floorDiv(clock.instant().getEpochSecond(), WINDOW_SECONDS);
         if (present != window) {
             window = present;

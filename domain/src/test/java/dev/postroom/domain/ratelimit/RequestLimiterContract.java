@@ -17,6 +17,9 @@ import java.util.stream.Stream;
 /** Tests that every implementation of {@link RequestLimiter} must pass. */
 public interface RequestLimiterContract {
 
+    /** A subject that every test counts. */
+    RateSubject A = RateSubject.key("a");
+
     /** A limiter that has counted nothing yet. */
     RequestLimiter limiter(int limit, InstantSource clock);
 
@@ -25,27 +28,37 @@ public interface RequestLimiterContract {
         SettableClock clock = new SettableClock();
         RequestLimiter limiter = limiter(2, clock);
         long end = SettableClock.START.getEpochSecond() + 60;
-        assertThat(limiter.acquire("a")).isEqualTo(new RateDecision(true, 2, 1, end));
-        assertThat(limiter.acquire("a")).isEqualTo(new RateDecision(true, 2, 0, end));
-        assertThat(limiter.acquire("a")).isEqualTo(new RateDecision(false, 2, 0, end));
+        assertThat(limiter.acquire(A)).isEqualTo(new RateDecision(true, 2, 1, end));
+        assertThat(limiter.acquire(A)).isEqualTo(new RateDecision(true, 2, 0, end));
+        assertThat(limiter.acquire(A)).isEqualTo(new RateDecision(false, 2, 0, end));
         clock.advance(Duration.ofSeconds(59));
-        assertThat(limiter.acquire("a").allowed()).isFalse();
+        assertThat(limiter.acquire(A).allowed()).isFalse();
         clock.advance(Duration.ofSeconds(1));
-        assertThat(limiter.acquire("a")).isEqualTo(new RateDecision(true, 2, 1, end + 60));
+        assertThat(limiter.acquire(A)).isEqualTo(new RateDecision(true, 2, 1, end + 60));
     }
 
     @Test
     default void subjectsAreCountedSeparately() {
         RequestLimiter limiter = limiter(1, new SettableClock());
-        limiter.acquire("a");
-        assertThat(limiter.acquire("a").allowed()).isFalse();
-        assertThat(limiter.acquire("b").allowed()).isTrue();
+        limiter.acquire(A);
+        assertThat(limiter.acquire(A).allowed()).isFalse();
+        assertThat(limiter.acquire(RateSubject.key("b")).allowed()).isTrue();
+    }
+
+    @Test
+    default void subjectsOfDifferentKindsAreCountedSeparately() {
+        RequestLimiter limiter = limiter(1, new SettableClock());
+        for (RateSubject.Kind kind : RateSubject.Kind.values()) {
+            RateSubject subject = new RateSubject(kind, "192.0.2.1");
+            assertThat(limiter.acquire(subject).allowed()).isTrue();
+            assertThat(limiter.acquire(subject).allowed()).isFalse();
+        }
     }
 
     @Test
     default void concurrentThreadsGetExactlyTheLimit() throws Exception {
         RequestLimiter limiter = limiter(50, new SettableClock());
-        Callable<Boolean> one = () -> limiter.acquire("a").allowed();
+        Callable<Boolean> one = () -> limiter.acquire(A).allowed();
         try (ExecutorService threads = Executors.newFixedThreadPool(8)) {
             long allowed = 0;
             for (Future<Boolean> done :

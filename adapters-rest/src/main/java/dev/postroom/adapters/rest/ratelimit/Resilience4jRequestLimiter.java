@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.ratelimit;
 
 import dev.postroom.domain.ratelimit.RateDecision;
+import dev.postroom.domain.ratelimit.RateSubject;
 import dev.postroom.domain.ratelimit.RequestLimiter;
 
 import io.github.resilience4j.ratelimiter.RateLimiter;
@@ -8,14 +9,17 @@ import io.github.resilience4j.ratelimiter.RateLimiterConfig;
 
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Counts requests in this process. All subjects share one clock-aligned window of 60 seconds, and
- * their counts are discarded when it ends. Subjects beyond {@code maxSubjects} in one window share
- * a single allowance, so that invented subjects cannot exhaust the memory.
+ * their counts are discarded when it ends. Subjects of one kind beyond {@code maxSubjects} in one
+ * window share a single allowance, so that invented subjects cannot exhaust the memory.
  */
 public final class Resilience4jRequestLimiter implements RequestLimiter {
 
@@ -30,7 +34,7 @@ public final class Resilience4jRequestLimiter implements RequestLimiter {
 
     /**
      * @param limit maximum requests of a subject per window
-     * @param maxSubjects maximum subjects counted separately per window
+     * @param maxSubjects maximum subjects of each kind counted separately per window
      */
     public Resilience4jRequestLimiter(int limit, int maxSubjects, InstantSource clock) {
         this.limit = limit;
@@ -46,7 +50,7 @@ public final class Resilience4jRequestLimiter implements RequestLimiter {
     }
 
     @Override
-    public RateDecision acquire(String subject) {
+    public RateDecision acquire(RateSubject subject) {
         long number = Math.floorDiv(clock.instant().getEpochSecond(), WINDOW_SECONDS);
         Window window = present.updateAndGet(w -> w.number >= number ? w : new Window(number));
         RateLimiter limiter = window.limiter(subject);
@@ -57,18 +61,24 @@ public final class Resilience4jRequestLimiter implements RequestLimiter {
 
     private final class Window {
         private final long number;
-        private final ConcurrentMap<String, RateLimiter> limiters = new ConcurrentHashMap<>();
+        private final Map<RateSubject.Kind, ConcurrentMap<String, RateLimiter>> kinds =
+                new EnumMap<>(RateSubject.Kind.class);
 
         Window(long number) {
             this.number = number;
+            for (RateSubject.Kind kind : RateSubject.Kind.values()) {
+                kinds.put(kind, new ConcurrentHashMap<>());
+            }
         }
 
-        RateLimiter limiter(String subject) {
-            RateLimiter known = limiters.get(subject);
+        RateLimiter limiter(RateSubject subject) {
+            ConcurrentMap<String, RateLimiter> limiters =
+                    Objects.requireNonNull(kinds.get(subject.kind()));
+            RateLimiter known = limiters.get(subject.name());
             if (known != null) {
                 return known;
             }
-            String name = limiters.size() < maxSubjects ? subject : OVERFLOW;
+            String name = limiters.size() < maxSubjects ? subject.name() : OVERFLOW;
             return limiters.computeIfAbsent(name, n -> RateLimiter.of(n, config));
         }
     }

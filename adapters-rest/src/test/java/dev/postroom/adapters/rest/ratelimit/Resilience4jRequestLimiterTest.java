@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.domain.ratelimit.RateSubject;
 import dev.postroom.domain.ratelimit.RequestLimiter;
 import dev.postroom.domain.ratelimit.RequestLimiterContract;
 import dev.postroom.domain.shared.SettableClock;
@@ -21,9 +22,19 @@ class Resilience4jRequestLimiterTest implements RequestLimiterContract {
     @Test
     void subjectsBeyondTheBoundShareOneAllowance() {
         RequestLimiter limiter = limiter(2, new SettableClock());
-        Stream.of("a", "b", "c", "d", "e").forEach(limiter::acquire);
+        Stream.of("a", "b", "c", "d", "e").map(RateSubject::key).forEach(limiter::acquire);
 
-        assertThat(limiter.acquire("f").allowed()).isFalse();
-        assertThat(limiter.acquire("a").allowed()).isTrue();
+        assertThat(limiter.acquire(RateSubject.key("f")).allowed()).isFalse();
+        assertThat(limiter.acquire(RateSubject.key("a")).allowed()).isTrue();
+    }
+
+    @Test
+    void subjectsOfOneKindDoNotUseUpTheBoundOfAnother() {
+        RequestLimiter limiter = limiter(2, new SettableClock());
+        Stream.of("a", "b", "c", "d", "e", "f").map(RateSubject::keyless).forEach(limiter::acquire);
+
+        assertThat(limiter.acquire(RateSubject.keyless("g")).allowed()).isFalse();
+        assertThat(limiter.acquire(RateSubject.link("g")).remaining()).isEqualTo(1);
+        assertThat(limiter.acquire(RateSubject.link("h")).remaining()).isEqualTo(1);
     }
 }

@@ -10,9 +10,6 @@ import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
 
 import java.time.InstantSource;
-import java.util.Collection;
-import java.util.List;
-import java.util.regex.Pattern;
 
 /**
  * Rejects requests below the API's path without a valid key, even for unknown paths; then requests
@@ -26,16 +23,15 @@ public final class AccessFilter implements ContainerRequestFilter {
     public static final String API = "/api/v1";
 
     private final InstantSource clock;
-    private final List<Pattern> open;
+    private final OpenPaths open;
 
     /**
      * @param clock used to compute {@code Retry-After}
-     * @param routes all operations
+     * @param open the paths that are exempt
      */
-    public AccessFilter(InstantSource clock, Collection<Route> routes) {
+    public AccessFilter(InstantSource clock, OpenPaths open) {
         this.clock = clock;
-        this.open =
-                routes.stream().filter(route -> route.scope().isEmpty()).map(Route::paths).toList();
+        this.open = open;
     }
 
     @Override
@@ -56,7 +52,7 @@ public final class AccessFilter implements ContainerRequestFilter {
 
     private boolean needsKey(String path) {
         boolean below = path.equals(API) || path.startsWith(API + "/");
-        return below && open.stream().noneMatch(paths -> paths.matcher(path).matches());
+        return below && !open.contains(path);
     }
 
     private void refuse(RateDecision decision) {

@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.shared.http;
 
 import dev.postroom.domain.apikey.Authenticate;
 import dev.postroom.domain.apikey.KeyCaller;
+import dev.postroom.domain.ratelimit.RateSubject;
 import dev.postroom.domain.ratelimit.RequestLimiter;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
@@ -21,23 +22,34 @@ public final class IdentityFilter implements ContainerRequestFilter {
 
     private final Authenticate authenticate;
     private final RequestLimiter limiter;
+    private final OpenPaths open;
 
-    /** Uses these two ports. */
-    public IdentityFilter(Authenticate authenticate, RequestLimiter limiter) {
+    /**
+     * Uses these two ports.
+     *
+     * @param open the paths whose requests without a valid key are counted apart
+     */
+    public IdentityFilter(Authenticate authenticate, RequestLimiter limiter, OpenPaths open) {
         this.authenticate = authenticate;
         this.limiter = limiter;
+        this.open = open;
     }
 
     @Override
     public void filter(ContainerRequestContext request) {
         RequestState.Identity identity = identity(request);
-        String subject =
+        identity.caller().ifPresent(RequestTrace.current()::authenticated);
+        RateSubject subject =
                 identity.caller()
-                        .map(KeyCaller::key)
-                        .map(Object::toString)
-                        .orElseGet(Connection::peer);
+                        .map(caller -> RateSubject.key(caller.key().toString()))
+                        .orElseGet(() -> keyless(request));
         RequestState.put(request, new RequestState.Allowance(limiter.acquire(subject)));
         RequestState.put(request, identity);
+    }
+
+    private RateSubject keyless(ContainerRequestContext request) {
+        String path = request.getUriInfo().getRequestUri().getPath();
+        return open.subject(path).apply(RequestTrace.current().client().bucket());
     }
 
     private RequestState.Identity identity(ContainerRequestContext request) {

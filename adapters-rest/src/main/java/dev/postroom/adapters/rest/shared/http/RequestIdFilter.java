@@ -7,7 +7,6 @@ import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
 
 import org.jspecify.annotations.Nullable;
-import org.slf4j.MDC;
 
 import java.util.regex.Pattern;
 
@@ -17,8 +16,6 @@ public final class RequestIdFilter implements ContainerRequestFilter {
 
     /** The header with the id in requests and responses. */
     public static final String HEADER = "X-Request-Id";
-
-    static final String MDC_KEY = "request_id";
 
     private static final Pattern VALID = Pattern.compile("[\\x21-\\x7e]{1,128}");
 
@@ -33,8 +30,7 @@ public final class RequestIdFilter implements ContainerRequestFilter {
     public void filter(ContainerRequestContext request) {
         String id = choose(request.getHeaderString(HEADER), ids);
         RequestState.put(request, new RequestState.RequestId(id));
-        RequestState.put(request, new RequestState.Arrival(System.nanoTime()));
-        MDC.put(MDC_KEY, id);
+        RequestTrace.current().identified(id);
     }
 
     /** The requested id if it has at most 128 visible ASCII characters, else a new one. */

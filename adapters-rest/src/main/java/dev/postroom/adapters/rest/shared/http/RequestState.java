@@ -31,9 +31,6 @@ public final class RequestState {
     /** The id of a request in responses and logs. */
     record RequestId(String text) {}
 
-    /** The time of arrival on the clock of {@link System#nanoTime()}. */
-    record Arrival(long nanos) {}
-
     /** The caller, or the reason why there is none. */
     record Identity(Optional<KeyCaller> caller, Optional<Failure> refusal) {}
 

@@ -16,7 +16,8 @@ import java.util.Optional;
  * Builds responses: views, their entity tags, and the conditions of the request (RFC 9110 section
  * 13).
  *
- * @param publicBaseUrl where clients reach the service, without a trailing slash
+ * @param publicBaseUrl where clients reach the service, without a trailing slash, unless a trusted
+ *     proxy decides about it
  */
 public record Responses(String publicBaseUrl) {
 
@@ -36,7 +37,7 @@ public record Responses(String publicBaseUrl) {
     /** A new resource at {@code path}. */
     public Response created(String path, View view, ETag tag) {
         return json(Success.CREATED, view)
-                .location(URI.create(publicBaseUrl + AccessFilter.API + path))
+                .location(URI.create(RequestTrace.origin(publicBaseUrl) + AccessFilter.API + path))
                 .header("ETag", tag.quoted())
                 .build();
     }
@@ -44,7 +45,7 @@ public record Responses(String publicBaseUrl) {
     /** Work that continues after this response; {@code path} shows its progress. */
     public Response accepted(String path, View view, ETag tag) {
         return json(Success.ACCEPTED, view)
-                .location(URI.create(publicBaseUrl + AccessFilter.API + path))
+                .location(URI.create(RequestTrace.origin(publicBaseUrl) + AccessFilter.API + path))
                 .header("ETag", tag.quoted())
                 .build();
     }

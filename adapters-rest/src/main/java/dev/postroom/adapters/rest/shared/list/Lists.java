@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.shared.list;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.adapters.rest.shared.http.RequestTrace;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.shared.Failure;
@@ -56,7 +57,8 @@ public final class Lists {
         return Responses.page(
                 Listing.of(page.items(), next.orElse(null), page.total()),
                 page.total(),
-                next.map(cursor -> NextLink.of(publicBaseUrl, request, cursor)));
+                next.map(cursor ->
+                        NextLink.of(RequestTrace.origin(publicBaseUrl), request, cursor)));
     }
 
     private <S extends Enum<S>> PageRequest<S> pageRequest(

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 
 class FiltersTest {
@@ -77,7 +78,21 @@ class FiltersTest {
         for (int i = 0; i < 11; i++) {
             assertStatus(api.bare("/api/v1/tags"), 401);
         }
-        assertStatus(api.bare("/docs"), 429);
+        assertStatus(api.bare("/no/such/path"), 429);
+    }
+
+    @Test
+    void failedKeysLockNoClientOutOfPublicPagesAndLinks() throws Exception {
+        for (int i = 0; i < 11; i++) {
+            assertStatus(api.bare("/api/v1/tags").header("X-API-Key", "wrong"), 401);
+        }
+        for (int i = 0; i < 10; i++) {
+            assertStatus(api.bare("/openapi.yaml"), 200);
+        }
+        assertStatus(api.bare("/openapi.yaml"), 429);
+        assertStatus(api.bare("/u/token"), 401);
+        assertStatus(api.bare("/u/token").POST(BodyPublishers.noBody()), 401);
+        assertStatus(api.request("/tags"), 200);
     }
 
     @Test

@@ -1,0 +1,55 @@
+package dev.postroom.adapters.rest;
+
+import dev.postroom.adapters.rest.shared.http.RequestTrace;
+import dev.postroom.domain.apikey.KeyCaller;
+
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.RequestLog;
+import org.eclipse.jetty.server.Response;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.spi.LoggingEventBuilder;
+
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Logs one line per request when its response is complete, with the path template instead of the
+ * path and without the query, so that it contains no email address, token or key.
+ */
+final class AccessLog implements RequestLog {
+
+    private static final Logger LOG = LoggerFactory.getLogger("dev.postroom.access");
+    private static final String UNMATCHED = "unmatched";
+
+    private final Clients clients;
+
+    AccessLog(Clients clients) {
+        this.clients = clients;
+    }
+
+    @Override
+    public void log(Request request, Response response) {
+        if (LOG.isInfoEnabled()) {
+            RequestTrace trace = clients.traceOf(request);
+            LoggingEventBuilder line =
+                    LOG.atInfo()
+                            .addKeyValue("method", request.getMethod())
+                            .addKeyValue("route", trace.route().orElse(UNMATCHED))
+                            .addKeyValue("status", response.getStatus())
+                            .addKeyValue("ms", elapsed(request))
+                            .addKeyValue("bytes", Response.getContentBytesWritten(response))
+                            .addKeyValue("client", trace.client().address());
+            trace.requestId().ifPresent(id -> line.addKeyValue("request_id", id));
+            trace.caller().ifPresent(caller -> add(caller, line));
+            line.log("request");
+        }
+    }
+
+    private static void add(KeyCaller caller, LoggingEventBuilder line) {
+        line.addKeyValue("workspace", caller.workspace().id()).addKeyValue("key_id", caller.key());
+    }
+
+    private static long elapsed(Request request) {
+        return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - request.getBeginNanoTime());
+    }
+}

@@ -1,0 +1,48 @@
+package dev.postroom.adapters.rest.shared.client;
+
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * A network of IP addresses.
+ *
+ * @param bits how many leading bits of the IPv6 form are common to all addresses
+ */
+public record AddressRange(IpAddress network, int bits) {
+
+    private static final Pattern LENGTH = Pattern.compile("[0-9]{1,3}");
+
+    /**
+     * Reads an address, or a network such as {@code 10.0.0.0/8} or {@code 2001:db8::/32}. Empty for
+     * everything else, also when bits after the prefix are set.
+     */
+    public static Optional<AddressRange> parse(String text) {
+        int slash = text.indexOf('/');
+        return slash < 0
+                ? IpAddress.parse(text).map(one -> new AddressRange(one, IpAddress.BITS))
+                : IpAddress.parse(text.substring(0, slash))
+                        .flatMap(network -> of(network, text.substring(slash + 1)));
+    }
+
+    private static Optional<AddressRange> of(IpAddress network, String length) {
+        if (!LENGTH.matcher(length).matches()) {
+            return Optional.empty();
+        }
+        int offset = network.isIpv4() ? IpAddress.IPV4_OFFSET : 0;
+        int bits = Integer.parseInt(length) + offset;
+        return bits <= IpAddress.BITS && network.masked(bits).equals(network)
+                ? Optional.of(new AddressRange(network, bits))
+                : Optional.empty();
+    }
+
+    /** Whether the address is in this network; an IPv6 network contains no IPv4 address. */
+    public boolean contains(IpAddress address) {
+        return address.isIpv4() == network.isIpv4() && address.masked(bits).equals(network);
+    }
+
+    @Override
+    public String toString() {
+        int offset = network.isIpv4() ? IpAddress.IPV4_OFFSET : 0;
+        return network + "/" + (bits - offset);
+    }
+}

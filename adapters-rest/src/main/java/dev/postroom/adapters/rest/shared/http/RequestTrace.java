@@ -1,0 +1,91 @@
+package dev.postroom.adapters.rest.shared.http;
+
+import dev.postroom.adapters.rest.shared.client.Client;
+import dev.postroom.domain.apikey.KeyCaller;
+
+import org.slf4j.MDC;
+
+import java.util.Optional;
+
+/**
+ * What is known of one request: its client, and what the filters find out. Written by the thread
+ * that handles the request; read by any thread once the response is complete.
+ */
+public final class RequestTrace {
+
+    private static final String REQUEST_ID = "request_id";
+    private static final String WORKSPACE = "workspace";
+    private static final String KEY_ID = "key_id";
+
+    private static final ScopedValue<RequestTrace> CURRENT = ScopedValue.newInstance();
+
+    private final Client client;
+    private Optional<String> requestId = Optional.empty();
+    private Optional<String> route = Optional.empty();
+    private Optional<KeyCaller> caller = Optional.empty();
+
+    /** A request of which only the client is known. */
+    public RequestTrace(Client client) {
+        this.client = client;
+    }
+
+    /** The trace of the request that the current thread handles. */
+    public static RequestTrace current() {
+        return CURRENT.get();
+    }
+
+    /**
+     * The start of links in the response to the request that the current thread handles.
+     *
+     * @param usual where clients reach the service when no trusted proxy decides about it
+     */
+    public static String origin(String usual) {
+        return CURRENT.isBound() ? CURRENT.get().client.origin().orElse(usual) : usual;
+    }
+
+    /** Handles the request: during {@code work} this trace is {@link #current()}. */
+    public <T, X extends Throwable> T call(ScopedValue.CallableOp<T, X> work) throws X {
+        try {
+            return ScopedValue.where(CURRENT, this).call(work);
+        } finally {
+            MDC.remove(REQUEST_ID);
+            MDC.remove(WORKSPACE);
+            MDC.remove(KEY_ID);
+        }
+    }
+
+    /** The client of the request. */
+    public Client client() {
+        return client;
+    }
+
+    /** The id of the request, once the first filter has run. */
+    public Optional<String> requestId() {
+        return requestId;
+    }
+
+    /** The template of the operation; empty before matching and without a match. */
+    public Optional<String> route() {
+        return route;
+    }
+
+    /** The caller behind a valid key. */
+    public Optional<KeyCaller> caller() {
+        return caller;
+    }
+
+    void identified(String id) {
+        requestId = Optional.of(id);
+        MDC.put(REQUEST_ID, id);
+    }
+
+    void authenticated(KeyCaller found) {
+        caller = Optional.of(found);
+        MDC.put(WORKSPACE, found.workspace().id().toString());
+        MDC.put(KEY_ID, found.key().toString());
+    }
+
+    void matched(String template) {
+        route = Optional.of(template);
+    }
+}

@@ -1,0 +1,41 @@
+package dev.postroom.domain.ratelimit;
+
+/**
+ * What requests are counted for.
+ *
+ * @param name an API key's id, or the address or network of a client
+ */
+public record RateSubject(Kind kind, String name) {
+
+    /** Subjects of different kinds never share an allowance. */
+    public enum Kind {
+        /** Requests with a valid API key. */
+        KEY,
+        /** Requests without a valid API key, and requests that are malformed. */
+        KEYLESS,
+        /** Requests of public pages. */
+        PAGE,
+        /** Requests of the links in mails. */
+        LINK
+    }
+
+    /** Counts the requests of an API key. */
+    public static RateSubject key(String id) {
+        return new RateSubject(Kind.KEY, id);
+    }
+
+    /** Counts what a client sends without a valid key. */
+    public static RateSubject keyless(String client) {
+        return new RateSubject(Kind.KEYLESS, client);
+    }
+
+    /** Counts how often a client opens public pages. */
+    public static RateSubject page(String client) {
+        return new RateSubject(Kind.PAGE, client);
+    }
+
+    /** Counts how often a client follows links in mails. */
+    public static RateSubject link(String client) {
+        return new RateSubject(Kind.LINK, client);
+    }
+}
