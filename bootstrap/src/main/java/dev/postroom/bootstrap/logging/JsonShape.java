@@ -28,8 +28,9 @@ final class JsonShape implements LineShape {
             object.writeStringField("logger", line.logger());
             object.writeStringField("thread", line.thread());
             object.writeStringField("message", line.message());
-            for (Map.Entry<String, String> entry : line.context().entrySet()) {
-                object.writeStringField(entry.getKey(), entry.getValue());
+            for (Map.Entry<String, Object> entry : line.context().entrySet()) {
+                object.writeFieldName(entry.getKey());
+                write(entry.getValue(), object);
             }
             if (line.stackTrace().isPresent()) {
                 object.writeStringField("stack_trace", line.stackTrace().get());
@@ -39,5 +40,14 @@ final class JsonShape implements LineShape {
             throw new UncheckedIOException(e);
         }
         return text.toString();
+    }
+
+    private static void write(Object value, JsonGenerator object) throws IOException {
+        switch (value) {
+            case Integer number -> object.writeNumber(number);
+            case Long number -> object.writeNumber(number);
+            case Boolean flag -> object.writeBoolean(flag);
+            default -> object.writeString(value.toString());
+        }
     }
 }

@@ -13,6 +13,8 @@ import dev.postroom.bootstrap.settings.LogSettings.Shape;
 import org.slf4j.LoggerFactory;
 import org.slf4j.bridge.SLF4JBridgeHandler;
 
+import java.util.Map;
+
 /**
  * Sets up logging for the process. Logs go to standard error, because standard output belongs to
  * the results of commands. The two logging interfaces of the JDK are redirected here.
@@ -24,7 +26,9 @@ public final class Logs {
 
     /** Logs only warnings, as text, until the settings are known. */
     public static void quiet() {
-        configure(new LogSettings(LogSettings.Level.WARN, LogSettings.Level.WARN, Shape.TEXT));
+        configure(
+                new LogSettings(
+                        LogSettings.Level.WARN, LogSettings.Level.WARN, Shape.TEXT, Map.of()));
     }
 
     /** May be called again; the last call counts. */
@@ -35,7 +39,10 @@ public final class Logs {
         Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
         root.setLevel(level(settings.libraryLevel()));
         root.addAppender(console(context, settings.shape()));
+        LogSettings.Level wire = WireLogs.level(settings.libraryLevel());
+        WireLogs.LOGGERS.forEach(name -> context.getLogger(name).setLevel(level(wire)));
         context.getLogger(OURS).setLevel(level(settings.level()));
+        settings.loggers().forEach((name, level) -> context.getLogger(name).setLevel(level(level)));
     }
 
     private static Level level(LogSettings.Level level) {

@@ -3,8 +3,8 @@ package dev.postroom.bootstrap.logging;
 import java.util.regex.Pattern;
 
 /**
- * Removes from a text what must not be logged: email addresses, API keys, signing secrets and
- * passwords in URLs. The last line of defence, not the first.
+ * Removes from a text what must not be logged: email addresses, API keys, signing secrets,
+ * passwords in URLs and the tokens of links in mails. The last line of defence, not the first.
  */
 final class Redaction {
     private static final Pattern USER_INFO =
@@ -14,6 +14,8 @@ final class Redaction {
                     "[\\p{L}\\p{N}._%+'&=~!#$*?^{|}-]{1,64}+@(?:localhost\\b|[\\p{L}\\p{N}-]{1,63}(?:\\.[\\p{L}\\p{N}-]{1,63})+)");
     private static final Pattern KEY = Pattern.compile("\\b(svc_(?:live|test)_|whsec_)[\\w+/=-]+");
 
+    private static final Pattern LINK = Pattern.compile("/u/[\\w.~%=-]+");
+
     private Redaction() {}
 
     static String redact(String text) {
@@ -21,6 +23,9 @@ final class Redaction {
         if (clean.indexOf('@') >= 0) {
             clean = USER_INFO.matcher(clean).replaceAll("$1:[secret]@");
             clean = EMAIL.matcher(clean).replaceAll("[email]");
+        }
+        if (clean.contains("/u/")) {
+            clean = LINK.matcher(clean).replaceAll("/u/[token]");
         }
         return clean.contains("svc_") || clean.contains("whsec_")
                 ? KEY.matcher(clean).replaceAll("$1[secret]")

@@ -1,14 +1,22 @@
 package dev.postroom.bootstrap.settings;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * The level and the format of the log.
  *
  * @param level of the project's own code
- * @param libraryLevel of libraries, which log wire traffic at their lower levels
+ * @param libraryLevel of libraries; what they send and receive is logged only by {@code loggers}
+ * @param loggers levels of single loggers by name, which override the others
  */
-public record LogSettings(Level level, Level libraryLevel, Shape shape) {
+public record LogSettings(
+        Level level, Level libraryLevel, Shape shape, Map<String, Level> loggers) {
+
+    public LogSettings {
+        loggers = Map.copyOf(loggers);
+    }
+
     /** From the most to the least verbose. */
     public enum Level {
         TRACE,
@@ -29,9 +37,15 @@ public record LogSettings(Level level, Level libraryLevel, Shape shape) {
     static final Setting<Level> LIBRARY_LEVEL =
             Setting.of("log.library-level", Formats.oneOf(Level.class));
     static final Setting<Shape> SHAPE = Setting.of("log.format", Formats.oneOf(Shape.class));
-    static final List<Setting<?>> ALL = List.of(LEVEL, LIBRARY_LEVEL, SHAPE);
+    static final Setting<Map<String, Level>> LOGGERS =
+            Setting.of("log.loggers", LoggerLevels.format());
+    static final List<Setting<?>> ALL = List.of(LEVEL, LIBRARY_LEVEL, SHAPE, LOGGERS);
 
     static LogSettings from(SettingValues values) {
-        return new LogSettings(values.get(LEVEL), values.get(LIBRARY_LEVEL), values.get(SHAPE));
+        return new LogSettings(
+                values.get(LEVEL),
+                values.get(LIBRARY_LEVEL),
+                values.get(SHAPE),
+                values.get(LOGGERS));
     }
 }

@@ -22,6 +22,7 @@ import org.slf4j.MDC;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -49,7 +50,7 @@ class LogsTest {
 
     @Test
     void aLineIsOneJsonObjectWithItsContext() throws IOException {
-        Logs.configure(new LogSettings(Level.INFO, Level.WARN, Shape.JSON));
+        Logs.configure(new LogSettings(Level.INFO, Level.WARN, Shape.JSON, Map.of()));
         MDC.put("request_id", "r-1");
         MDC.put("workspace", "w-1");
 
@@ -68,7 +69,7 @@ class LogsTest {
 
     @Test
     void exceptionsAreRedactedWithAllTheirCauses() {
-        Logs.configure(new LogSettings(Level.INFO, Level.WARN, Shape.JSON));
+        Logs.configure(new LogSettings(Level.INFO, Level.WARN, Shape.JSON, Map.of()));
 
         OURS.warn(
                 "failed",
@@ -83,7 +84,7 @@ class LogsTest {
 
     @Test
     void textIsShortAndKeepsTheContext() {
-        Logs.configure(new LogSettings(Level.INFO, Level.WARN, Shape.TEXT));
+        Logs.configure(new LogSettings(Level.INFO, Level.WARN, Shape.TEXT, Map.of()));
         MDC.put("incident_id", "i-1");
 
         OURS.warn("something");
@@ -95,8 +96,81 @@ class LogsTest {
     }
 
     @Test
+    void bothShapesHaveKeyValuePairsBesideTheContext() throws IOException {
+        Logs.configure(new LogSettings(Level.INFO, Level.WARN, Shape.JSON, Map.of()));
+        MDC.put("request_id", "r-1");
+
+        report();
+        Logs.configure(new LogSettings(Level.INFO, Level.WARN, Shape.TEXT, Map.of()));
+        report();
+
+        assertThat(lines().getFirst())
+                .contains("\"status\":503", "\"ok\":false", "\"incident_id\":\"i-1\"")
+                .contains("\"to\":\"[email]\"", "\"absent\":\"null\"", "\"level_\":\"mine\"");
+        assertThat(parse(lines().getFirst())).containsEntry("request_id", "r-1");
+        assertThat(lines().subList(1, lines().size()))
+                .singleElement()
+                .asString()
+                .contains("incident_id=i-1", "request_id=r-1", "status=503", "to=[email]");
+    }
+
+    private static void report() {
+        OURS.atInfo()
+                .addKeyValue("status", 503)
+                .addKeyValue("ok", false)
+                .addKeyValue("incident_id", "i-1")
+                .addKeyValue("to", "ada@example.com")
+                .addKeyValue("absent", (Object) null)
+                .addKeyValue("level", "mine")
+                .addKeyValue("text", "two\nlines\u2028or three")
+                .log("reported");
+    }
+
+    @Test
+    void messagesThatQuoteDataAreWithheldWithTheirRepetitions() {
+        Logs.configure(new LogSettings(Level.INFO, Level.WARN, Shape.JSON, Map.of()));
+        SQLException driver = new SQLException("Key (name)=(Ada Lovelace) exists", "23505");
+        IllegalStateException wrapped = new IllegalStateException(driver);
+        wrapped.addSuppressed(new IllegalArgumentException("Illegal character in T0ken"));
+
+        OURS.warn("failed", wrapped);
+        OURS.warn("refused", new NumberFormatException("For input string: T0ken"));
+
+        assertThat(lines().getFirst())
+                .contains("java.sql.SQLException: SQLSTATE 23505", "LogsTest.java")
+                .contains("java.lang.IllegalStateException: [message withheld]");
+        assertThat(lines())
+                .hasSize(2)
+                .noneMatch(line -> line.contains("Ada") || line.contains("T0ken"));
+    }
+
+    @Test
+    void whatLibrariesSendAndReceiveIsLoggedOnlyByName() {
+        Logger wire = LoggerFactory.getLogger("org.apache.hc.client5.http.wire");
+        Logger server = LoggerFactory.getLogger("org.eclipse.jetty.server.Server");
+        Logs.configure(new LogSettings(Level.TRACE, Level.TRACE, Shape.TEXT, Map.of()));
+        assertThat(WireLogs.LOGGERS)
+                .noneMatch(name -> LoggerFactory.getLogger(name).isDebugEnabled());
+        wire.debug(">> secret");
+        THEIRS.debug("theirs");
+
+        Logs.configure(
+                new LogSettings(
+                        Level.TRACE,
+                        Level.WARN,
+                        Shape.TEXT,
+                        Map.of("org.apache.hc.client5.http.wire", Level.DEBUG)));
+        wire.debug(">> wanted");
+        server.info("server");
+
+        assertThat(lines()).hasSize(2);
+        assertThat(lines().getFirst()).contains("theirs");
+        assertThat(lines().getLast()).contains(">> wanted");
+    }
+
+    @Test
     void librariesHaveASeparateLevel() {
-        Logs.configure(new LogSettings(Level.DEBUG, Level.WARN, Shape.TEXT));
+        Logs.configure(new LogSettings(Level.DEBUG, Level.WARN, Shape.TEXT, Map.of()));
 
         OURS.debug("ours");
         THEIRS.info("not theirs");
@@ -107,7 +181,7 @@ class LogsTest {
 
     @Test
     void bothLoggingInterfacesOfTheJdkWriteToTheSameLog() {
-        Logs.configure(new LogSettings(Level.INFO, Level.INFO, Shape.TEXT));
+        Logs.configure(new LogSettings(Level.INFO, Level.INFO, Shape.TEXT, Map.of()));
 
         System.getLogger("dev.postroom.domain").log(System.Logger.Level.INFO, "by System.Logger");
         java.util.logging.Logger.getLogger("org.example.jul").info("by JUL to ada@example.com");

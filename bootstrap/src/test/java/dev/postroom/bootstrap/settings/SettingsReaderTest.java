@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 
 class SettingsReaderTest {
     private static final String KEY = "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=";
@@ -94,6 +95,29 @@ class SettingsReaderTest {
                                 .mail()
                                 .senderDomains())
                 .containsExactly("a.example", "b.example");
+    }
+
+    @Test
+    void singleLoggersHaveLevelsOfTheirOwn() {
+        assertThat(
+                        Inputs.nothing()
+                                .flag(
+                                        "log.loggers",
+                                        "org.flywaydb=debug, dev.postroom.access = OFF")
+                                .settings()
+                                .log()
+                                .loggers())
+                .containsOnly(
+                        Map.entry("org.flywaydb", LogSettings.Level.DEBUG),
+                        Map.entry("dev.postroom.access", LogSettings.Level.OFF));
+        assertThat(Inputs.nothing().flag("log.loggers", "org.flywaydb").complaints())
+                .singleElement()
+                .asString()
+                .contains("without the name of a logger");
+        assertThat(Inputs.nothing().flag("log.loggers", "a=loud").complaints())
+                .singleElement()
+                .asString()
+                .contains("not a known choice");
     }
 
     @Test

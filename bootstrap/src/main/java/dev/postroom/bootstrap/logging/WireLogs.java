@@ -1,0 +1,35 @@
+package dev.postroom.bootstrap.logging;
+
+import dev.postroom.bootstrap.settings.LogSettings.Level;
+
+import java.util.List;
+
+/**
+ * The libraries that log what they send and receive at their lower levels: requests, mails,
+ * statements and their parameters. They log that only when they are named.
+ */
+final class WireLogs {
+
+    static final List<String> LOGGERS =
+            List.of(
+                    "ch.digitalfondue",
+                    "com.fasterxml",
+                    "com.github.jknack",
+                    "com.zaxxer.hikari",
+                    "jakarta.mail",
+                    "org.apache.hc",
+                    "org.eclipse.angus",
+                    "org.eclipse.jetty",
+                    "org.flywaydb",
+                    "org.glassfish",
+                    "org.jdbi",
+                    "org.postgresql",
+                    "org.simplejavamail");
+
+    private WireLogs() {}
+
+    /** The level of these loggers: that of all libraries, but never below {@code INFO}. */
+    static Level level(Level libraries) {
+        return libraries.compareTo(Level.INFO) < 0 ? Level.INFO : libraries;
+    }
+}
