@@ -5,45 +5,79 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Says that there may be work for one kind of worker. A signal that is raised while a worker is
- * busy is not lost: the worker compares how often it was raised with what it knew before its step.
- * Safe for any number of threads.
+ * Says that there may be work for one kind of worker. Each signal wakes one waiting thread, which
+ * takes it. A signal that is raised while all threads are busy is kept for the first of them that
+ * waits again; several of them count as one. Safe for any number of threads.
  */
 public final class WorkSignal {
     private final ReentrantLock lock = new ReentrantLock();
-    private final Condition raised = lock.newCondition();
-    private long count;
+    private final Condition changed = lock.newCondition();
+    private boolean raised;
+    private boolean timed;
+    private long timedAt;
+    private boolean ended;
 
-    /** Wakes the workers that wait for this signal. Returns at once. */
+    /** Wakes one thread that waits for this signal. Returns at once. */
     public void raise() {
         lock.lock();
         try {
-            count++;
-            raised.signalAll();
+            raised = true;
+            changed.signal();
         } finally {
             lock.unlock();
         }
     }
 
-    long count() {
+    /** Wakes one thread after this time. An earlier time that was given before stays. */
+    public void raiseAfter(Duration delay) {
+        long at = System.nanoTime() + delay.toNanos();
         lock.lock();
         try {
-            return count;
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    /** Returns when the signal was raised more often than {@code known}, or the time is over. */
-    void await(long known, Duration atMost) throws InterruptedException {
-        lock.lockInterruptibly();
-        try {
-            long left = atMost.toNanos();
-            while (count == known && left > 0) {
-                left = raised.awaitNanos(left);
+            if (!timed || at - timedAt < 0) {
+                timed = true;
+                timedAt = at;
+                changed.signalAll();
             }
         } finally {
             lock.unlock();
         }
+    }
+
+    /** Lets all threads return from waiting, now and in future. */
+    void end() {
+        lock.lock();
+        try {
+            ended = true;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Takes the signal, waiting for it if need be; returns without it when the time is over. */
+    void await(Duration atMost) throws InterruptedException {
+        lock.lockInterruptibly();
+        try {
+            long end = System.nanoTime() + atMost.toNanos();
+            long left = atMost.toNanos();
+            while (!ended && !take() && left > 0) {
+                long _ = changed.awaitNanos(timed ? Math.min(left, untilTimed()) : left);
+                left = end - System.nanoTime();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean take() {
+        boolean due = timed && untilTimed() <= 0;
+        boolean taken = raised || due;
+        raised = false;
+        timed = timed && !due;
+        return taken;
+    }
+
+    private long untilTimed() {
+        return timedAt - System.nanoTime();
     }
 }

@@ -1,13 +1,18 @@
 package dev.postroom.bootstrap.lifecycle;
 
+import java.time.Duration;
+import java.util.Optional;
+
 /**
  * A kind of worker: threads that repeat one step.
  *
  * @param name names its threads and its metrics
  * @param threads at least 1; the step must be safe for so many
  * @param signal wakes them before they would look again
+ * @param poll how long an idle thread waits before it looks again, when not as long as others
  */
-public record Worker(String name, int threads, WorkSignal signal, WorkStep step) {
+public record Worker(
+        String name, int threads, WorkSignal signal, WorkStep step, Optional<Duration> poll) {
 
     public Worker {
         if (threads < 1) {
@@ -15,9 +20,19 @@ public record Worker(String name, int threads, WorkSignal signal, WorkStep step)
         }
     }
 
+    /** A worker that looks again as rarely as others. */
+    public Worker(String name, int threads, WorkSignal signal, WorkStep step) {
+        this(name, threads, signal, step, Optional.empty());
+    }
+
     /** A worker of one thread that nothing wakes. */
     public static Worker periodic(String name, WorkStep step) {
         return new Worker(name, 1, new WorkSignal(), step);
+    }
+
+    /** The same worker; an idle thread looks again after this time. */
+    public Worker polling(Duration interval) {
+        return new Worker(name, threads, signal, step, Optional.of(interval));
     }
 
     /** The same worker; a step that handled items also signals the workers of another kind. */
@@ -32,6 +47,7 @@ public record Worker(String name, int threads, WorkSignal signal, WorkStep step)
                         next.raise();
                     }
                     return handled;
-                });
+                },
+                poll);
     }
 }

@@ -26,10 +26,9 @@ final class WorkerLoop implements Runnable {
     @Override
     public void run() {
         while (!stopping()) {
-            long known = worker.signal().count();
             Duration pause = work();
             try {
-                pause(known, pause);
+                pause(pause);
             } catch (InterruptedException _) {
                 // only a stop ends the loop
             }
@@ -37,12 +36,12 @@ final class WorkerLoop implements Runnable {
     }
 
     /** A signal does not shorten the wait after a failure: the step would fail again at once. */
-    private void pause(long known, Duration pause) throws InterruptedException {
+    private void pause(Duration pause) throws InterruptedException {
         if (stopping() || pause.isZero()) {
             return;
         }
         if (failures == 0) {
-            worker.signal().await(known, pause);
+            worker.signal().await(pause);
         } else {
             boolean _ = stop.await(pause.toNanos(), TimeUnit.NANOSECONDS);
         }

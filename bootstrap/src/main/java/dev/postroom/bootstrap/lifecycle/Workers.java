@@ -24,7 +24,8 @@ public final class Workers {
     private long toldAt;
 
     /**
-     * @param poll how long an idle worker waits before it looks again
+     * @param poll how long an idle thread waits for its signal before it looks again, unless its
+     *     worker says otherwise
      */
     public Workers(MeterRegistry registry, Duration poll) {
         this.registry = registry;
@@ -36,7 +37,7 @@ public final class Workers {
         WorkerMeters meters = new WorkerMeters(registry, worker.name());
         signals.add(worker.signal());
         for (int number = 1; number <= worker.threads(); number++) {
-            WorkerLoop loop = new WorkerLoop(worker, poll, meters);
+            WorkerLoop loop = new WorkerLoop(worker, worker.poll().orElse(poll), meters);
             loops.add(loop);
             threads.add(
                     Thread.ofPlatform().daemon().name(worker.name() + "-" + number).start(loop));
@@ -54,7 +55,7 @@ public final class Workers {
             finishing = true;
             toldAt = System.nanoTime();
             loops.forEach(WorkerLoop::stop);
-            signals.forEach(WorkSignal::raise);
+            signals.forEach(WorkSignal::end);
         }
     }
 

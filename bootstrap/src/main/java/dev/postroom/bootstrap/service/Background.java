@@ -1,6 +1,8 @@
 package dev.postroom.bootstrap.service;
 
 import dev.postroom.bootstrap.lifecycle.Shutdown;
+import dev.postroom.bootstrap.lifecycle.WorkWatch;
+import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.bootstrap.lifecycle.Workers;
 import dev.postroom.bootstrap.settings.WorkerSettings;
 
@@ -8,23 +10,30 @@ import io.micrometer.core.instrument.MeterRegistry;
 
 import java.time.Duration;
 
-/** Runs the workers of all features. */
+/** Runs the workers of all features, and the watch that wakes them. */
 final class Background {
 
     private static final Duration LAST_STEP = Duration.ofSeconds(6);
+    // Workers wait for their signals; this is for signals that the watch could not give.
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Duration UPKEEP = Duration.ofHours(1);
 
     private Background() {}
 
     static void start(
             Features features, WorkerSettings settings, MeterRegistry meters, Shutdown shutdown) {
-        Workers workers = new Workers(meters, settings.poll());
+        Workers workers = new Workers(meters, PATIENCE);
+        Workers watcher = new Workers(meters, settings.poll());
         Workers upkeep = new Workers(meters, UPKEEP);
         // concurrently with the last requests, so that both stay within one limit
         shutdown.onDrain(workers::finish);
+        shutdown.onDrain(watcher::finish);
         shutdown.register("workers", () -> workers.stop(LAST_STEP));
+        shutdown.register("work watcher", () -> watcher.stop(Duration.ZERO));
         shutdown.register("upkeep", () -> upkeep.stop(Duration.ZERO));
         features.workers().forEach(workers::start);
         features.upkeep().forEach(upkeep::start);
+        WorkWatch watch = new WorkWatch(features.watch(), features.watched(), settings.poll());
+        watcher.start(Worker.periodic("work-watcher", watch::signalDue));
     }
 }

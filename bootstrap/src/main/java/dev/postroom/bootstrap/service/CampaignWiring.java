@@ -25,14 +25,18 @@ import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.campaign.RunCampaigns;
 import dev.postroom.domain.campaign.SendCampaigns;
 import dev.postroom.domain.tag.Tags;
+import dev.postroom.domain.work.WorkKind;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 /** Campaigns. */
 final class CampaignWiring implements FeatureWiring {
 
     private static final int CHUNK_SIZE = 1000;
+    // For campaigns whose last recipients were handled by a process that crashed.
+    private static final Duration ENDING = Duration.ofSeconds(5);
     private static final Duration COOLDOWN = Duration.ofSeconds(1);
 
     /** The driven ports. */
@@ -49,7 +53,7 @@ final class CampaignWiring implements FeatureWiring {
                     new JdbiCampaigns(foundation.handles(), signals::started),
                     new JdbiCampaignUses(foundation.handles()),
                     new JdbiAudiences(foundation.handles()),
-                    new JdbiCampaignLedger(foundation.handles()),
+                    new JdbiCampaignLedger(foundation.handles(), signals::handedOver),
                     signals);
         }
     }
@@ -59,13 +63,18 @@ final class CampaignWiring implements FeatureWiring {
      *
      * @param unfrozen an audience must be frozen
      * @param due recipients are due
-     * @param handled recipients were handled: a campaign may have ended
+     * @param handled recipients were frozen or handled: a campaign may have ended
      */
     record Signals(WorkSignal unfrozen, WorkSignal due, WorkSignal handled) {
 
         void started() {
             unfrozen.raise();
+            handedOver();
+        }
+
+        void handedOver() {
             due.raise();
+            handled.raise();
         }
     }
 
@@ -123,12 +132,22 @@ final class CampaignWiring implements FeatureWiring {
     }
 
     @Override
+    public Map<WorkKind, WorkSignal> watched() {
+        return Map.of(
+                WorkKind.CAMPAIGN_FREEZING,
+                signals.unfrozen(),
+                WorkKind.CAMPAIGN_SENDING,
+                signals.due());
+    }
+
+    @Override
     public List<Worker> workers() {
         return List.of(
                 new Worker("campaign-freezing", 1, signals.unfrozen(), running::freezeNext)
                         .raising(signals.due()),
                 new Worker("campaign-sending", threads, signals.due(), running::sendNext)
                         .raising(signals.handled()),
-                new Worker("campaign-ending", 1, signals.handled(), running::finishDue));
+                new Worker("campaign-ending", 1, signals.handled(), running::finishDue)
+                        .polling(ENDING));
     }
 }

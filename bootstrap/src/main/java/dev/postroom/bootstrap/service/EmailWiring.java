@@ -29,8 +29,10 @@ import dev.postroom.domain.email.SimulateEmails;
 import dev.postroom.domain.email.SimulatedMails;
 import dev.postroom.domain.email.Suppressions;
 import dev.postroom.domain.subscriber.Subscribers;
+import dev.postroom.domain.work.WorkKind;
 
 import java.util.List;
+import java.util.Map;
 
 /** Transactional mail, and the sandbox of test environments. */
 final class EmailWiring implements FeatureWiring {
@@ -120,6 +122,12 @@ final class EmailWiring implements FeatureWiring {
         return List.of(
                 new EmailsResource(sending, reading, tools.responses(), tools.lists()),
                 new SandboxResource(sandbox, tools.responses(), tools.lists()));
+    }
+
+    @Override
+    public Map<WorkKind, WorkSignal> watched() {
+        return Map.of(
+                WorkKind.EMAIL_DELIVERY, ports.due(), WorkKind.EMAIL_SIMULATION, ports.simulated());
     }
 
     @Override

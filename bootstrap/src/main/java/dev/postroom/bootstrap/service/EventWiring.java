@@ -11,8 +11,10 @@ import dev.postroom.domain.event.EventPayloads;
 import dev.postroom.domain.event.Events;
 import dev.postroom.domain.event.Outbox;
 import dev.postroom.domain.event.RelayEvents;
+import dev.postroom.domain.work.WorkKind;
 
 import java.util.List;
+import java.util.Map;
 
 /** Events, from the outbox to the deliveries. */
 final class EventWiring implements FeatureWiring {
@@ -50,6 +52,11 @@ final class EventWiring implements FeatureWiring {
                         webhooks.webhooks(),
                         webhooks.deliveries(),
                         work.ids());
+    }
+
+    @Override
+    public Map<WorkKind, WorkSignal> watched() {
+        return Map.of(WorkKind.EVENT_RELAY, appended);
     }
 
     @Override

@@ -20,6 +20,7 @@ final class FeaturePorts {
     final WebhookWiring.Ports webhook;
     final IdempotencyWiring.Ports idempotency;
     final AccountWiring.Ports account;
+    final WorkWiring.Ports due;
 
     /** The unit of work that the use cases of all features share. */
     final UnitOfWork work;
@@ -37,6 +38,7 @@ final class FeaturePorts {
         webhook = WebhookWiring.Ports.on(foundation);
         idempotency = IdempotencyWiring.Ports.on(foundation);
         account = AccountWiring.Ports.on(foundation, this::signalQueues);
+        due = WorkWiring.Ports.on(foundation);
         work =
                 new UnitOfWork(
                         new JdbiTransactions(foundation.handles()),

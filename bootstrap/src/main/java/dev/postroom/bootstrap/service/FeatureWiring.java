@@ -1,10 +1,13 @@
 package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.bootstrap.management.ReadinessCheck;
+import dev.postroom.domain.work.WorkKind;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * Wires one feature of the service by plain constructors. It takes its dependencies and returns its
@@ -21,6 +24,11 @@ interface FeatureWiring {
     /** The background workers of the feature. */
     default List<Worker> workers() {
         return List.of();
+    }
+
+    /** The signals of work that other processes can store too, or that falls due later. */
+    default Map<WorkKind, WorkSignal> watched() {
+        return Map.of();
     }
 
     /** The hourly clean-up tasks, which can be interrupted at any time. */

@@ -4,6 +4,7 @@ import dev.postroom.adapters.rest.HttpPorts;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
 import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.bootstrap.management.ReadinessCheck;
 import dev.postroom.bootstrap.settings.WorkerSettings;
@@ -14,8 +15,12 @@ import dev.postroom.domain.ratelimit.RequestLimiter;
 import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.template.ManageTemplates;
 import dev.postroom.domain.webhook.ManageWebhooks;
+import dev.postroom.domain.work.WatchWork;
+import dev.postroom.domain.work.WorkKind;
 
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 
 /** The features of the service, and the use cases that commands call. */
@@ -30,6 +35,7 @@ public final class Features {
     private final TemplateWiring template;
     private final WebhookWiring webhook;
     private final HttpPorts http;
+    private final WorkWiring due;
     private final List<FeatureWiring> all;
 
     Features(Foundation foundation) {
@@ -56,6 +62,7 @@ public final class Features {
                         limiter(foundation),
                         foundation.clock(),
                         foundation.ids());
+        due = new WorkWiring(ports.due);
         all =
                 List.of(
                         new DatabaseWiring(foundation.store().database()),
@@ -88,7 +95,8 @@ public final class Features {
                                 foundation.store().key("links")),
                         new BillingWiring(ports.billing),
                         new TestClockWiring(ports.account.testClocks(), work),
-                        idempotency);
+                        idempotency,
+                        due);
     }
 
     private static RequestLimiter limiter(Foundation foundation) {
@@ -140,6 +148,18 @@ public final class Features {
 
     List<Worker> workers() {
         return all(FeatureWiring::workers);
+    }
+
+    /** Finds the kinds of work that are due. */
+    WatchWork watch() {
+        return due.watch();
+    }
+
+    /** The signal of each kind of work. */
+    Map<WorkKind, WorkSignal> watched() {
+        Map<WorkKind, WorkSignal> signals = new EnumMap<>(WorkKind.class);
+        all.forEach(feature -> signals.putAll(feature.watched()));
+        return signals;
     }
 
     List<Worker> upkeep() {

@@ -17,9 +17,11 @@ import dev.postroom.domain.imports.ImportSubscribers;
 import dev.postroom.domain.imports.Imports;
 import dev.postroom.domain.imports.RunImports;
 import dev.postroom.domain.tag.Tags;
+import dev.postroom.domain.work.WorkKind;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 /** Imports of subscribers from files. */
 final class ImportWiring implements FeatureWiring {
@@ -70,6 +72,11 @@ final class ImportWiring implements FeatureWiring {
         return List.of(
                 new SubscriberImportResource(imports, tools.responses()),
                 new ImportsResource(imports, tools.responses(), tools.lists()));
+    }
+
+    @Override
+    public Map<WorkKind, WorkSignal> watched() {
+        return Map.of(WorkKind.IMPORTS, added);
     }
 
     @Override

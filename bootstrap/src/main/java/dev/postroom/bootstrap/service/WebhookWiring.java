@@ -20,8 +20,10 @@ import dev.postroom.domain.webhook.ManageWebhooks;
 import dev.postroom.domain.webhook.RetrySchedule;
 import dev.postroom.domain.webhook.WebhookTransport;
 import dev.postroom.domain.webhook.Webhooks;
+import dev.postroom.domain.work.WorkKind;
 
 import java.util.List;
+import java.util.Map;
 
 /** Webhooks and their deliveries. */
 final class WebhookWiring implements FeatureWiring {
@@ -98,6 +100,11 @@ final class WebhookWiring implements FeatureWiring {
     @Override
     public List<Object> resources(ResourceTools tools) {
         return List.of(new WebhooksResource(webhooks, tools.responses(), tools.lists()));
+    }
+
+    @Override
+    public Map<WorkKind, WorkSignal> watched() {
+        return Map.of(WorkKind.WEBHOOK_DELIVERY, due);
     }
 
     @Override

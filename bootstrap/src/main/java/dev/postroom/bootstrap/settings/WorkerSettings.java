@@ -7,7 +7,7 @@ import java.util.List;
  * How work in the background is taken and done.
  *
  * @param lease how long a worker may go without renewing its lease before another takes its work
- * @param poll how long an idle worker waits before it looks again
+ * @param poll how often a process looks for work that is due or that other processes stored
  * @param campaignThreads threads that send campaigns
  * @param batch how many items one claim takes
  */

@@ -7,6 +7,7 @@ import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryLease;
 import dev.postroom.domain.shared.InMemoryTable;
 import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.work.WorkKind;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -35,6 +36,14 @@ public final class InMemoryCampaignLedger implements CampaignLedger {
         this.recipients = database.table(RecipientRow.class);
         this.audiences = new InMemoryAudiences(database);
         this.handover = new InMemoryHandover(database, audiences);
+        database.queue(
+                WorkKind.CAMPAIGN_FREEZING,
+                () ->
+                        campaigns
+                                .all()
+                                .filter(row -> row.isSending() && !row.isFrozen())
+                                .map(row -> row.lease().freeAt()));
+        database.queue(WorkKind.CAMPAIGN_SENDING, () -> handover.dueTimes());
     }
 
     @Override

@@ -52,6 +52,14 @@ final class InMemoryHandover {
                 .map(this::claimed);
     }
 
+    /** When the chunks with open recipients are due, leases included. */
+    Stream<Instant> dueTimes() {
+        return chunks.all()
+                .filter(row -> campaign(row).isSending())
+                .filter(row -> rows(row).anyMatch(one -> !one.status().isTerminal()))
+                .map(row -> row.lease().freeAt());
+    }
+
     private Claimed<Chunk> claimed(ChunkRow held) {
         chunks.put(held);
         return new Claimed<>(campaign(held).workspace(), held.chunk(), held.lease().generation());

@@ -9,6 +9,7 @@ import dev.postroom.domain.shared.InMemoryRow;
 import dev.postroom.domain.shared.InMemoryTable;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.work.WorkKind;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -51,6 +52,12 @@ public final class InMemoryEmails implements Emails {
     public InMemoryEmails(InMemoryDatabase database) {
         this.database = database;
         this.emails = database.table(Row.class);
+        database.queue(
+                WorkKind.EMAIL_DELIVERY,
+                () ->
+                        emails.all()
+                                .filter(row -> row.email().status().isToBeSent())
+                                .map(row -> row.lease().freeAt()));
     }
 
     @Override

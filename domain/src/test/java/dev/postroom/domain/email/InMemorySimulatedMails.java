@@ -4,6 +4,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryRow;
 import dev.postroom.domain.shared.InMemoryTable;
+import dev.postroom.domain.work.WorkKind;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -33,6 +34,7 @@ public final class InMemorySimulatedMails implements SimulatedMails {
     public InMemorySimulatedMails(InMemoryDatabase database) {
         this.database = database;
         this.mails = database.table(Row.class);
+        database.queue(WorkKind.EMAIL_SIMULATION, () -> mails.all().map(Row::dueAt));
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryRow;
 import dev.postroom.domain.shared.InMemoryTable;
+import dev.postroom.domain.work.WorkKind;
 
 import java.util.Comparator;
 import java.util.List;
@@ -33,6 +34,7 @@ public final class InMemoryOutbox implements Outbox {
         this.database = database;
         this.waiting = database.table(Row.class);
         this.sequences = database.table(EventSequence.class);
+        database.queue(WorkKind.EVENT_RELAY, () -> waiting.all().map(_ -> database.now()));
     }
 
     @Override

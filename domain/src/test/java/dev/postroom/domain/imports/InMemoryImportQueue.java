@@ -4,6 +4,7 @@ import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryLease;
 import dev.postroom.domain.shared.InMemoryTable;
+import dev.postroom.domain.work.WorkKind;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -21,6 +22,9 @@ public final class InMemoryImportQueue implements ImportQueue {
     public InMemoryImportQueue(InMemoryDatabase database) {
         this.database = database;
         this.imports = database.table(ImportRecord.class);
+        database.queue(
+                WorkKind.IMPORTS,
+                () -> imports.all().filter(ImportRecord::isOpen).map(row -> row.lease().freeAt()));
     }
 
     @Override

@@ -1,14 +1,20 @@
 package dev.postroom.domain.shared;
 
+import dev.postroom.domain.work.WorkKind;
+
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
+import java.util.Comparator;
 import java.util.Deque;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * What the in-memory ports share: tables, one lock and a list of steps to undo. A transaction holds
@@ -19,6 +25,7 @@ public final class InMemoryDatabase {
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<Class<?>, InMemoryTable<?>> tables = new HashMap<>();
+    private final Map<WorkKind, Supplier<Stream<Instant>>> queues = new EnumMap<>(WorkKind.class);
     private final Deque<Runnable> undo = new ArrayDeque<>();
     private final AtomicLong numbers = new AtomicLong();
     private final InstantSource clock;
@@ -64,6 +71,26 @@ public final class InMemoryDatabase {
     public <R extends InMemoryRow> InMemoryTable<R> table(Class<R> rows) {
         return atomically(() ->
                 (InMemoryTable<R>) tables.computeIfAbsent(rows, _ -> new InMemoryTable<R>(this)));
+    }
+
+    /**
+     * Makes a queue known to {@link #firstDue}: the moments at which its open rows are due, leases
+     * included.
+     */
+    public void queue(WorkKind kind, Supplier<Stream<Instant>> dueTimes) {
+        atomically(() -> Optional.ofNullable(queues.put(kind, dueTimes)));
+    }
+
+    /** When the first row of each queue is due. Queues without open rows are absent. */
+    public Map<WorkKind, Instant> firstDue() {
+        return atomically(() -> {
+            Map<WorkKind, Instant> first = new EnumMap<>(WorkKind.class);
+            queues.forEach((kind, dueTimes) ->
+                    dueTimes.get()
+                            .min(Comparator.naturalOrder())
+                            .ifPresent(due -> first.put(kind, due)));
+            return first;
+        });
     }
 
     /** The present moment. */

@@ -10,6 +10,7 @@ import dev.postroom.domain.shared.InMemoryTable;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.webhook.Deliveries.DueDelivery;
+import dev.postroom.domain.work.WorkKind;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -31,6 +32,13 @@ public final class InMemoryDeliveries implements Deliveries {
         this.database = database;
         this.deliveries = database.table(DeliveryRow.class);
         this.webhooks = database.table(WebhookRow.class);
+        database.queue(
+                WorkKind.WEBHOOK_DELIVERY,
+                () ->
+                        deliveries
+                                .all()
+                                .filter(DeliveryRow::isOpen)
+                                .map(row -> row.lease().freeAt()));
     }
 
     @Override

@@ -18,10 +18,17 @@ import java.util.Optional;
 /** The ledger in PostgreSQL: {@link Freezing}, then {@link Handover}, then {@link Finishing}. */
 public final class JdbiCampaignLedger implements CampaignLedger {
     private final Handles handles;
+    private final Runnable wake;
 
-    /** The ledger that uses these handles. */
-    public JdbiCampaignLedger(Handles handles) {
+    /**
+     * The ledger that uses these handles.
+     *
+     * @param wake runs after each commit that froze a part of an audience or claimed a chunk: more
+     *     chunks may be due
+     */
+    public JdbiCampaignLedger(Handles handles, Runnable wake) {
         this.handles = handles;
+        this.wake = wake;
     }
 
     @Override
@@ -31,12 +38,19 @@ public final class JdbiCampaignLedger implements CampaignLedger {
 
     @Override
     public int freezeNext(Claimed<Campaign> claim, Audience audience, int chunkSize) {
-        return handles.transact(handle -> Freezing.next(handle, claim, audience, chunkSize));
+        return handles.transact(handle -> {
+            handles.afterCommit(wake);
+            return Freezing.next(handle, claim, audience, chunkSize);
+        });
     }
 
     @Override
     public Optional<Claimed<Chunk>> claimChunk(Duration lease) {
-        return handles.transact(handle -> ChunkClaims.next(handle, lease));
+        return handles.transact(handle -> {
+            Optional<Claimed<Chunk>> claim = ChunkClaims.next(handle, lease);
+            claim.ifPresent(_ -> handles.afterCommit(wake));
+            return claim;
+        });
     }
 
     @Override

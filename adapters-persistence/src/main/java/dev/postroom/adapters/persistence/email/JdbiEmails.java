@@ -82,7 +82,8 @@ public final class JdbiEmails implements Emails {
      * A repository that uses these handles.
      *
      * @param ids generates ids of steps; each id is greater than the previous one
-     * @param wake runs after each commit that added emails
+     * @param wake runs after each commit that added emails, or claimed as many as it might: more
+     *     may be due
      */
     public JdbiEmails(Handles handles, IdGenerator ids, Runnable wake) {
         this.handles = handles;
@@ -159,7 +160,13 @@ public final class JdbiEmails implements Emails {
 
     @Override
     public List<Claimed<Email>> claim(int max, Duration lease) {
-        return handles.transact(handle -> EmailQueue.claim(handle, timeline, max, lease));
+        return handles.transact(handle -> {
+            List<Claimed<Email>> claims = EmailQueue.claim(handle, timeline, max, lease);
+            if (claims.size() == max) {
+                handles.afterCommit(wake);
+            }
+            return claims;
+        });
     }
 
     @Override

@@ -78,7 +78,8 @@ record DeliveryQueue(SealedSecrets secrets) {
             WHERE d.workspace_id = s.workspace_id AND d.id = s.id
             """;
 
-    private record Key(UUID workspace, UUID delivery) {}
+    /** The delivery of a workspace. */
+    record Key(UUID workspace, UUID delivery) {}
 
     private record Held(boolean isActive, Claimed<DueDelivery> claim) {
         Key key() {
@@ -86,15 +87,16 @@ record DeliveryQueue(SealedSecrets secrets) {
         }
     }
 
-    List<Claimed<DueDelivery>> claim(Handle handle, int max, int perWebhook, Duration lease) {
-        List<Key> keys =
-                handle.createQuery(HOLD.formatted(max, perWebhook))
-                        .bind("lease", Leases.micros(lease))
-                        .map((result, _) -> key(new Row(result)))
-                        .list();
-        if (keys.isEmpty()) {
-            return List.of();
-        }
+    /** Leases deliveries that are due, those of inactive webhooks too. */
+    List<Key> hold(Handle handle, int max, int perWebhook, Duration lease) {
+        return handle.createQuery(HOLD.formatted(max, perWebhook))
+                .bind("lease", Leases.micros(lease))
+                .map((result, _) -> key(new Row(result)))
+                .list();
+    }
+
+    /** The leased deliveries; skips and leaves out those of inactive webhooks. */
+    List<Claimed<DueDelivery>> claimed(Handle handle, List<Key> keys) {
         List<Held> held =
                 handle.createQuery(HELD)
                         .bind("workspaces", workspaces(keys))

@@ -64,7 +64,8 @@ public final class JdbiDeliveries implements Deliveries {
      * A repository that uses these handles.
      *
      * @param box opens the webhooks' secrets
-     * @param wake runs after each commit that added deliveries
+     * @param wake runs after each commit that added deliveries, or claimed so many that more may be
+     *     due
      */
     public JdbiDeliveries(Handles handles, SecretBox box, Runnable wake) {
         this.handles = handles;
@@ -111,7 +112,13 @@ public final class JdbiDeliveries implements Deliveries {
 
     @Override
     public List<Claimed<DueDelivery>> claim(int max, int perWebhook, Duration lease) {
-        return handles.transact(handle -> queue.claim(handle, max, perWebhook, lease));
+        return handles.transact(handle -> {
+            List<DeliveryQueue.Key> keys = queue.hold(handle, max, perWebhook, lease);
+            if (keys.size() >= Math.min(max, perWebhook)) {
+                handles.afterCommit(wake);
+            }
+            return keys.isEmpty() ? List.of() : queue.claimed(handle, keys);
+        });
     }
 
     @Override

@@ -3,17 +3,23 @@ package dev.postroom.adapters.persistence.campaign;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
+import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.Audience;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignFixture;
 import dev.postroom.domain.campaign.CampaignStatus;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateFixture;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
+import java.time.Duration;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -54,5 +60,30 @@ class CampaignSignalTest {
         campaigns.update(here, inStatus(CampaignStatus.PAUSED));
 
         assertThat(signals).hasValue(0);
+    }
+
+    @Test
+    void aFrozenPartAndAClaimedChunkSignalThatMoreMayBeDue() {
+        JdbiCampaignLedger ledger =
+                new JdbiCampaignLedger(POSTGRES.handles(), signals::incrementAndGet);
+        Subscriber subscriber = SubscriberFixture.subscriber(POSTGRES.ports().ids().next()).build();
+        assertThat(POSTGRES.ports().subscriber().subscribers().addUnlessPresent(here, subscriber))
+                .isEmpty();
+        campaigns.add(
+                here,
+                CampaignFixture.campaign(id, template.id())
+                        .withStartedAt(POSTGRES.ports().now())
+                        .build());
+        signals.set(0);
+        Duration lease = Duration.ofMinutes(1);
+        Claimed<Campaign> claim = ledger.claimUnfrozen(lease).orElseThrow();
+
+        assertThat(ledger.freezeNext(claim, new Audience(List.of(), List.of(), false), 10))
+                .isEqualTo(1);
+        assertThat(signals).hasValue(1);
+        assertThat(ledger.claimChunk(lease)).isPresent();
+        assertThat(signals).hasValue(2);
+        assertThat(ledger.claimChunk(lease)).isEmpty();
+        assertThat(signals).hasValue(2);
     }
 }

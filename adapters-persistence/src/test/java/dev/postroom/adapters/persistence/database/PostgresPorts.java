@@ -117,7 +117,7 @@ public record PostgresPorts(
                 new JdbiCampaigns(handles, PostgresPorts::noSignal),
                 new JdbiCampaignUses(handles),
                 new JdbiAudiences(handles),
-                new JdbiCampaignLedger(handles));
+                new JdbiCampaignLedger(handles, PostgresPorts::noSignal));
     }
 
     @Override

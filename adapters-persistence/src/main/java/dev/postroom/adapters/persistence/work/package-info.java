@@ -1,0 +1,5 @@
+/** Work that is due, of all kinds. */
+@NullMarked
+package dev.postroom.adapters.persistence.work;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.postroom.adapters.persistence.work;
+
+import org.jspecify.annotations.NullMarked;

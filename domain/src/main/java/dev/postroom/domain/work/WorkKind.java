@@ -1,0 +1,21 @@
+package dev.postroom.domain.work;
+
+import dev.postroom.domain.shared.Keyword;
+
+/** The kinds of work that can wait, each for its own kind of worker. */
+public enum WorkKind implements Keyword {
+    /** Events in the outbox. */
+    EVENT_RELAY,
+    /** Deliveries to webhooks. */
+    WEBHOOK_DELIVERY,
+    /** Transactional mails. */
+    EMAIL_DELIVERY,
+    /** Status updates of simulated mails. */
+    EMAIL_SIMULATION,
+    /** Campaigns whose audience is not frozen. */
+    CAMPAIGN_FREEZING,
+    /** Chunks of recipients. */
+    CAMPAIGN_SENDING,
+    /** Imports. */
+    IMPORTS
+}
