@@ -64,13 +64,18 @@ class CampaignSignalTest {
 
     @Test
     void aFrozenPartAndAClaimedChunkSignalThatMoreMayBeDue() {
+        Workspace sending = POSTGRES.ports().newWorkspace(Environment.LIVE);
         JdbiCampaignLedger ledger =
                 new JdbiCampaignLedger(POSTGRES.handles(), signals::incrementAndGet);
         Subscriber subscriber = SubscriberFixture.subscriber(POSTGRES.ports().ids().next()).build();
-        assertThat(POSTGRES.ports().subscriber().subscribers().addUnlessPresent(here, subscriber))
+        assertThat(
+                        POSTGRES.ports()
+                                .subscriber()
+                                .subscribers()
+                                .addUnlessPresent(sending, subscriber))
                 .isEmpty();
         campaigns.add(
-                here,
+                sending,
                 CampaignFixture.campaign(id, template.id())
                         .withStartedAt(POSTGRES.ports().now())
                         .build());

@@ -30,9 +30,9 @@ class DeliverySignalTest {
     private final AtomicInteger signals = new AtomicInteger();
     private final JdbiDeliveries deliveries =
             new JdbiDeliveries(ports.handles(), ports.box(), signals::incrementAndGet);
-    private final Workspace here = ports.newWorkspace(Environment.LIVE);
 
     private void add(int count, boolean active) {
+        Workspace here = ports.newWorkspace(Environment.LIVE);
         Webhook webhook = WebhookFixture.webhook(ports.ids().next()).withActive(active).build();
         ports.webhook().webhooks().add(here, webhook, WebhookFixture.defaultSecret());
         for (int i = 0; i < count; i++) {
