@@ -26,6 +26,7 @@ final class Catalog {
                     "campaigns_to_freeze", "freezers take campaigns of any workspace",
                     "campaigns_to_finish", "finishers look at what is sent in any workspace",
                     "campaigns_to_start", "starters look for scheduled campaigns anywhere",
+                    "delivery_queue_due", "the watch looks for due deliveries of any workspace",
                     "trigger_queue_due", "runners take what is due in any workspace",
                     "imports_due", "importers take work of any workspace",
                     "idempotency_records_expired", "upkeep forgets old answers of any workspace");
