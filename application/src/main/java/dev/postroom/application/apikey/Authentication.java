@@ -13,8 +13,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * Authenticates API keys. Reads the store for each request, so that a revocation takes effect on
- * all nodes at once.
+ * Authenticates API keys. Asks the store for each request, so that a revocation takes effect on all
+ * nodes within a second.
  */
 public final class Authentication implements Authenticate {
 

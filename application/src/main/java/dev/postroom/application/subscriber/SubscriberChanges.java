@@ -9,6 +9,7 @@ import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberBatches;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.Subscribers;
+import dev.postroom.domain.subscriber.TagMembership;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagId;
 
@@ -72,7 +73,7 @@ public final class SubscriberChanges {
         limits.reserve(cause.workspace(), PlanResource.SUBSCRIBERS, 1);
         List<Tag> wanted = tags.get();
         Set<TagId> added = add(cause, draft.id(), wanted);
-        Subscriber after = added.isEmpty() ? draft : found(cause, draft.id());
+        Subscriber after = after(cause, draft, wanted, added);
         List<Event> happened = new ArrayList<>(List.of(events.created(cause, after)));
         happened.addAll(joined(cause, after, wanted, added));
         recorder.recordAll(cause.workspace(), happened);
@@ -102,7 +103,7 @@ public final class SubscriberChanges {
         if (added.isEmpty()) {
             return current;
         }
-        Subscriber after = found(cause, current.id());
+        Subscriber after = after(cause, current, tags, added);
         recorder.recordAll(cause.workspace(), joined(cause, after, tags, added));
         return after;
     }
@@ -153,6 +154,17 @@ public final class SubscriberChanges {
                 .filter(tag -> added.contains(tag.id()))
                 .map(tag -> events.joined(cause, after, tag))
                 .toList();
+    }
+
+    // as it is stored by now: the subscriber is locked, so that nothing else has changed it
+    private static Subscriber after(
+            Cause cause, Subscriber before, List<Tag> tags, Set<TagId> added) {
+        List<TagMembership> joined =
+                tags.stream()
+                        .filter(tag -> added.contains(tag.id()))
+                        .map(tag -> new TagMembership(tag, cause.at(), cause.source()))
+                        .toList();
+        return joined.isEmpty() ? before : before.joined(joined);
     }
 
     private Subscriber found(Cause cause, SubscriberId id) {

@@ -18,8 +18,7 @@ import java.util.TreeMap;
 
 /**
  * Finds the tags that a request references by id, slug or name, and creates those with new names.
- * All references are read, and the known tags locked, before any tag is created, so that a refused
- * request creates none.
+ * All references are read before any tag is created, so that a refused request creates none.
  */
 public final class TagReferences {
 
@@ -42,9 +41,9 @@ public final class TagReferences {
             throw Failure.Invalid.field("tags", "too_many", "At most " + MOST + " tags at once.")
                     .asException();
         }
-        // locked: a concurrent deletion of one of them waits, or completes first, and then the tag
-        // is unknown
-        TagIndex known = TagIndex.of(tags.holdAny(workspace, references));
+        // not locked: many requests name the same tag, and storing a membership of a tag that is
+        // deleted concurrently repeats the transaction
+        TagIndex known = TagIndex.of(tags.findAny(workspace, references));
         Violations violations = new Violations();
         Map<TagId, Tag> found = new LinkedHashMap<>();
         Map<String, NewTag> unknown = new TreeMap<>();

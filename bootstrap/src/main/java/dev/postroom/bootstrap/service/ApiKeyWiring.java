@@ -24,7 +24,9 @@ final class ApiKeyWiring implements FeatureWiring {
     record Ports(ApiKeys apiKeys, Randomness randomness) {
 
         static Ports on(Foundation foundation) {
-            return new Ports(new JdbiApiKeys(foundation.handles()), foundation.randomness());
+            return new Ports(
+                    new JdbiApiKeys(foundation.handles(), foundation.clock()),
+                    foundation.randomness());
         }
     }
 

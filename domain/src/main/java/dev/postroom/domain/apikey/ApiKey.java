@@ -54,6 +54,12 @@ public record ApiKey(
                 version + 1);
     }
 
+    /** The same key, last used at that moment. */
+    public ApiKey usedAt(Instant moment) {
+        return new ApiKey(
+                id, workspace, name, hint, scopes, validity, Optional.of(moment), version);
+    }
+
     /** Whether it is accepted at that moment. */
     public ApiKeyStatus statusAt(Instant moment) {
         if (validity.revokedAt().isPresent()) {

@@ -18,8 +18,9 @@ public interface ApiKeys {
     void add(Workspace workspace, ApiKey key, byte[] secretHash);
 
     /**
-     * The key with this hash in any workspace, also when it is revoked or expired. Reads the global
-     * directory, because the workspace is not known yet.
+     * The key of that hash in any workspace, also when it is revoked or expired. Reads the global
+     * directory, because the workspace is not known yet. A revocation or rotation of this process
+     * is seen at once, one of another process after a second at most.
      */
     Optional<ApiKey> findByHash(byte[] secretHash);
 

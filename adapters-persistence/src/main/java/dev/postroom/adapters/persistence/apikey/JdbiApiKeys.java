@@ -19,12 +19,16 @@ import dev.postroom.domain.shared.PageRequest;
 import org.jdbi.v3.core.Handle;
 
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** API keys in PostgreSQL; the directory maps a hash to the key's workspace. */
+/**
+ * API keys in PostgreSQL; the directory maps a hash to the key's workspace. A key that was found by
+ * its hash is cached for one second, unless this process changes a key.
+ */
 public final class JdbiApiKeys implements ApiKeys {
     private static final String ADD =
             """
@@ -94,10 +98,16 @@ public final class JdbiApiKeys implements ApiKeys {
             """;
 
     private final Handles handles;
+    private final ApiKeyCache cache;
 
-    /** A repository that uses these handles. */
-    public JdbiApiKeys(Handles handles) {
+    /**
+     * A repository that uses these handles.
+     *
+     * @param clock the system clock
+     */
+    public JdbiApiKeys(Handles handles, InstantSource clock) {
         this.handles = handles;
+        this.cache = new ApiKeyCache(clock);
     }
 
     @Override
@@ -110,6 +120,13 @@ public final class JdbiApiKeys implements ApiKeys {
 
     @Override
     public Optional<ApiKey> findByHash(byte[] secretHash) {
+        // a transaction sees its own changes
+        return handles.isInTransaction()
+                ? lookUp(secretHash)
+                : cache.find(secretHash, () -> lookUp(secretHash));
+    }
+
+    private Optional<ApiKey> lookUp(byte[] secretHash) {
         return handles.call(handle ->
                 handle.createQuery(FIND_BY_HASH)
                         .bind("hash", secretHash)
@@ -152,6 +169,7 @@ public final class JdbiApiKeys implements ApiKeys {
     @Override
     public void rotate(Workspace workspace, ApiKey key, byte[] secretHash) {
         handles.transact(handle -> {
+            handles.afterCommit(cache::clear);
             execute(handle, ROTATE, workspace, key);
             return direct(handle, ROTATE_IN_DIRECTORY, workspace, key, secretHash);
         });
@@ -159,12 +177,16 @@ public final class JdbiApiKeys implements ApiKeys {
 
     @Override
     public boolean revoke(Workspace workspace, ApiKeyId id, Instant at) {
-        return at(REVOKE, workspace, id, at) > 0;
+        return handles.transact(_ -> {
+            handles.afterCommit(cache::clear);
+            return at(REVOKE, workspace, id, at) > 0;
+        });
     }
 
     @Override
     public void noteUse(Workspace workspace, ApiKeyId id, Instant at) {
         at(NOTE_USE, workspace, id, at);
+        cache.noteUse(id, at);
     }
 
     private Optional<ApiKey> one(String sql, Workspace workspace, ApiKeyId id) {

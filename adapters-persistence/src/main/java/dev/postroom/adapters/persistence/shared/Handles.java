@@ -67,16 +67,17 @@ public final class Handles {
         scope.afterCommit().add(signal);
     }
 
-    // A deadlock rolled back the whole transaction, and the other one continues: a retry is safe.
+    // The whole transaction was rolled back: a retry is safe. It sees what the other transaction
+    // committed, and the use case reports that. A key that every retry violates is a defect.
     private <T> T begin(HandleCallback<T, RuntimeException> work) {
         for (int left = TRIES - 1; left > 0; left--) {
             try {
                 return beginOnce(work);
             } catch (RuntimeException e) {
-                if (!Outages.isDeadlock(e)) {
+                if (!Outages.isConcurrentChange(e)) {
                     throw e;
                 }
-                LOG.info("A transaction was rolled back by a deadlock and is retried");
+                LOG.info("A transaction was rolled back by a concurrent change and is retried");
             }
         }
         return beginOnce(work);

@@ -4,7 +4,10 @@ import dev.postroom.domain.shared.Transactions;
 
 import java.util.function.Supplier;
 
-/** Transactions of PostgreSQL at READ COMMITTED; one that a deadlock rolled back is retried. */
+/**
+ * Transactions of PostgreSQL at READ COMMITTED; one that a concurrent change rolled back is
+ * retried.
+ */
 public final class JdbiTransactions implements Transactions {
     private final Handles handles;
 

@@ -9,12 +9,14 @@ import org.slf4j.LoggerFactory;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
+import java.util.Set;
 
 /** Distinguishes an unreachable database from a wrong statement. */
 final class Outages {
     private static final Logger LOG = LoggerFactory.getLogger(Outages.class);
 
-    private static final String DEADLOCK = "40P01";
+    // A deadlock; a row that was referenced and is gone; a unique key that is taken by now.
+    private static final Set<String> CONCURRENT_CHANGES = Set.of("40P01", "23503", "23505");
 
     private Outages() {}
 
@@ -33,10 +35,15 @@ final class Outages {
         return e;
     }
 
-    /** Whether the database rolled back a transaction to resolve a deadlock. */
-    static boolean isDeadlock(RuntimeException e) {
+    /**
+     * Whether the database rolled back a transaction because of a concurrent one, so that a retry
+     * may succeed: a deadlock, or a key that was added or removed after it had been looked up.
+     */
+    static boolean isConcurrentChange(RuntimeException e) {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SQLException sql && DEADLOCK.equals(sql.getSQLState())) {
+            if (cause instanceof SQLException sql
+                    && sql.getSQLState() != null
+                    && CONCURRENT_CHANGES.contains(sql.getSQLState())) {
                 return true;
             }
         }

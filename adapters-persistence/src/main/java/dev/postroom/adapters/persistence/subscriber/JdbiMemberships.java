@@ -2,6 +2,7 @@ package dev.postroom.adapters.persistence.subscriber;
 
 import dev.postroom.adapters.persistence.shared.DatabaseTimes;
 import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.subscriber.Memberships;
@@ -23,20 +24,24 @@ import java.util.stream.Collectors;
 /** Memberships in PostgreSQL. */
 public final class JdbiMemberships implements Memberships {
     // The subscriber is locked first, so that its status cannot change between copy and commit.
-    private static final String LOCK =
-            """
-            SELECT 1 FROM subscribers WHERE workspace_id = :workspace AND id = :subscriber
-            FOR NO KEY UPDATE
-            """;
     private static final String ADD =
             """
-            INSERT INTO memberships (workspace_id, subscriber_id, tag_id, subscriber_status,
-                subscriber_created_at, subscribed_at, source)
-            SELECT s.workspace_id, s.id, tag.id, s.status, s.created_at, :at, :source
-            FROM subscribers s CROSS JOIN unnest(:tags) AS tag (id)
-            WHERE s.workspace_id = :workspace AND s.id = :subscriber
-            ON CONFLICT (workspace_id, subscriber_id, tag_id) DO NOTHING
-            RETURNING tag_id
+            WITH locked AS MATERIALIZED (
+                SELECT s.workspace_id, s.id, s.status, s.created_at FROM subscribers s
+                WHERE s.workspace_id = :workspace AND s.id = :subscriber
+                FOR NO KEY UPDATE),
+            added AS (
+                INSERT INTO memberships (workspace_id, subscriber_id, tag_id, subscriber_status,
+                    subscriber_created_at, subscribed_at, source)
+                SELECT l.workspace_id, l.id, tag.id, l.status, l.created_at, :at, :source
+                FROM locked l CROSS JOIN unnest(:tags) AS tag (id)
+                ON CONFLICT (workspace_id, subscriber_id, tag_id) DO NOTHING
+                RETURNING tag_id),
+            raised AS (
+                UPDATE subscribers SET version = version + 1
+                WHERE workspace_id = :workspace AND id = :subscriber
+                    AND EXISTS (SELECT 1 FROM added))
+            SELECT added.tag_id FROM locked LEFT JOIN added ON true
             """;
     private static final String REMOVE =
             """
@@ -64,23 +69,22 @@ public final class JdbiMemberships implements Memberships {
             Instant at,
             String source) {
         return handles.transact(handle -> {
-            lock(handle, workspace, subscriber);
-            Set<TagId> added =
-                    handle
-                            .createQuery(ADD)
+            List<Optional<UUID>> rows =
+                    handle.createQuery(ADD)
                             .bind("workspace", workspace.id())
                             .bind("subscriber", subscriber.value())
                             .bind("tags", sorted(tags))
                             .bind("at", DatabaseTimes.stored(at))
                             .bind("source", source)
-                            .mapTo(UUID.class)
-                            .stream()
-                            .map(TagId::new)
-                            .collect(Collectors.toSet());
-            if (!added.isEmpty()) {
-                raiseVersion(handle, workspace, subscriber);
+                            .map((result, _) -> new Row(result).optionalUuid("tag_id"))
+                            .list();
+            if (rows.isEmpty()) {
+                throw new IllegalStateException("there is no subscriber " + subscriber);
             }
-            return added;
+            return rows.stream()
+                    .flatMap(Optional::stream)
+                    .map(TagId::new)
+                    .collect(Collectors.toSet());
         });
     }
 
@@ -107,18 +111,6 @@ public final class JdbiMemberships implements Memberships {
             MembershipRows.removeAll(handle, workspace, tag, left);
             return true;
         });
-    }
-
-    private static void lock(Handle handle, Workspace workspace, SubscriberId subscriber) {
-        Optional<Integer> locked =
-                handle.createQuery(LOCK)
-                        .bind("workspace", workspace.id())
-                        .bind("subscriber", subscriber.value())
-                        .mapTo(Integer.class)
-                        .findOne();
-        if (locked.isEmpty()) {
-            throw new IllegalStateException("there is no subscriber " + subscriber);
-        }
     }
 
     private static void raiseVersion(Handle handle, Workspace workspace, SubscriberId subscriber) {

@@ -1,7 +1,6 @@
 package dev.postroom.adapters.persistence.subscriber;
 
 import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.UniqueKeys;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Page;
@@ -14,8 +13,10 @@ import dev.postroom.domain.subscriber.Subscribers;
 
 import org.jdbi.v3.core.Handle;
 
-import java.util.List;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.Optional;
+import java.util.UUID;
 
 /** Subscribers in PostgreSQL. */
 public final class JdbiSubscribers implements Subscribers {
@@ -40,12 +41,27 @@ public final class JdbiSubscribers implements Subscribers {
                 metadata = CAST(:metadata AS jsonb), confirmed_at = :confirmedAt,
                 unsubscribed_at = :unsubscribedAt, updated_at = :updatedAt, version = :version
             WHERE workspace_id = :workspace AND id = :id
+                AND (email_key = :emailKey OR NOT EXISTS (
+                    SELECT 1 FROM subscribers other
+                    WHERE other.workspace_id = :workspace AND other.email_key = :emailKey))
             """;
     private static final String BY_ID =
-            "SELECT * FROM subscribers WHERE workspace_id = :workspace AND id = :id";
-    private static final String LOCK = BY_ID + " FOR NO KEY UPDATE";
+            SubscriberRows.WHOLE + " WHERE s.workspace_id = :workspace AND s.id = :id";
+    // What a statement reads beside the locked row is as old as the statement. A transaction that
+    // was waited for may have changed memberships: then it has raised the version, too.
+    private static final String LOCK =
+            """
+            SELECT %s,
+                (SELECT seen.version FROM subscribers seen
+                    WHERE seen.workspace_id = s.workspace_id AND seen.id = s.id) AS seen_version
+            FROM subscribers s WHERE s.workspace_id = :workspace AND s.id = :id
+            FOR NO KEY UPDATE OF s
+            """
+                    .formatted(SubscriberRows.COLUMNS);
     private static final String BY_EMAIL =
-            "SELECT * FROM subscribers WHERE workspace_id = :workspace AND email_key = :emailKey";
+            SubscriberRows.WHOLE + " WHERE s.workspace_id = :workspace AND s.email_key = :emailKey";
+    private static final String HOLDER =
+            "SELECT id FROM subscribers WHERE workspace_id = :workspace AND email_key = :emailKey";
     private static final String DELETE =
             "DELETE FROM subscribers WHERE workspace_id = :workspace AND id = :id";
 
@@ -71,29 +87,43 @@ public final class JdbiSubscribers implements Subscribers {
 
     @Override
     public Optional<Subscriber> find(Workspace workspace, SubscriberId id) {
-        return handles.call(handle -> one(handle, BY_ID, workspace, id));
+        return handles.call(handle -> one(handle, workspace, id));
     }
 
     @Override
     public Optional<Subscriber> findByEmail(Workspace workspace, EmailAddress email) {
         return handles.call(handle ->
-                bare(handle, workspace, email).map(found -> whole(handle, workspace, found)));
+                handle.createQuery(BY_EMAIL)
+                        .bind("workspace", workspace.id())
+                        .bind("emailKey", email.key())
+                        .map((result, _) -> SubscriberRows.whole(result))
+                        .findOne());
     }
 
     @Override
     public Optional<Subscriber> lock(Workspace workspace, SubscriberId id) {
-        return handles.call(handle -> one(handle, LOCK, workspace, id));
+        return handles.call(handle ->
+                handle.createQuery(LOCK)
+                        .bind("workspace", workspace.id())
+                        .bind("id", id.value())
+                        .map((result, _) -> Locked.of(result))
+                        .findOne()
+                        .flatMap(locked ->
+                                locked.isComplete()
+                                        ? Optional.of(locked.subscriber())
+                                        : one(handle, workspace, id)));
     }
 
     @Override
     public Optional<SubscriberId> update(Workspace workspace, Subscriber subscriber) {
         return handles.transact(handle -> {
-            boolean stored =
-                    UniqueKeys.respected(
-                            handle, () -> execute(handle, UPDATE, workspace, subscriber));
-            return stored
-                    ? Optional.<SubscriberId>empty()
-                    : holder(handle, workspace, subscriber.email());
+            Optional<SubscriberId> other = Optional.empty();
+            // The other subscriber may be deleted before it is read. Then its address is free
+            // again.
+            while (other.isEmpty() && execute(handle, UPDATE, workspace, subscriber) == 0) {
+                other = holder(handle, workspace, subscriber.email());
+            }
+            return other;
         });
     }
 
@@ -120,31 +150,33 @@ public final class JdbiSubscribers implements Subscribers {
                 .execute();
     }
 
-    private static Optional<Subscriber> one(
-            Handle handle, String sql, Workspace workspace, SubscriberId id) {
-        return handle.createQuery(sql)
+    private static Optional<Subscriber> one(Handle handle, Workspace workspace, SubscriberId id) {
+        return handle.createQuery(BY_ID)
                 .bind("workspace", workspace.id())
                 .bind("id", id.value())
-                .map((result, _) -> SubscriberRows.subscriber(result))
-                .findOne()
-                .map(found -> whole(handle, workspace, found));
-    }
-
-    private static Optional<Subscriber> bare(
-            Handle handle, Workspace workspace, EmailAddress email) {
-        return handle.createQuery(BY_EMAIL)
-                .bind("workspace", workspace.id())
-                .bind("emailKey", email.key())
-                .map((result, _) -> SubscriberRows.subscriber(result))
+                .map((result, _) -> SubscriberRows.whole(result))
                 .findOne();
     }
 
     private static Optional<SubscriberId> holder(
             Handle handle, Workspace workspace, EmailAddress email) {
-        return bare(handle, workspace, email).map(Subscriber::id);
+        return handle.createQuery(HOLDER)
+                .bind("workspace", workspace.id())
+                .bind("emailKey", email.key())
+                .mapTo(UUID.class)
+                .findOne()
+                .map(SubscriberId::new);
     }
 
-    private static Subscriber whole(Handle handle, Workspace workspace, Subscriber bare) {
-        return MembershipRows.added(handle, workspace, List.of(bare)).getFirst();
+    /**
+     * A locked row.
+     *
+     * @param isComplete whether its memberships are those of the locked version
+     */
+    private record Locked(Subscriber subscriber, boolean isComplete) {
+        static Locked of(ResultSet result) throws SQLException {
+            Subscriber subscriber = SubscriberRows.whole(result);
+            return new Locked(subscriber, result.getLong("seen_version") == subscriber.version());
+        }
     }
 }

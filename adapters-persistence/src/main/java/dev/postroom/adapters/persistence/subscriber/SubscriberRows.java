@@ -21,6 +21,12 @@ import java.util.Optional;
 
 /** Maps subscribers between rows and domain values. */
 public final class SubscriberRows {
+    /** The columns of {@code subscribers s}, with the memberships. */
+    static final String COLUMNS = "s.*, " + MembershipColumn.SELECT + " AS memberships";
+
+    /** Subscribers with their memberships, to be followed by a condition. */
+    static final String WHOLE = "SELECT " + COLUMNS + " FROM subscribers s";
+
     private SubscriberRows() {}
 
     static Columns columns(Workspace workspace, Subscriber subscriber) {
@@ -54,6 +60,12 @@ public final class SubscriberRows {
     /** The form of a name in which it is searched. */
     static Optional<String> key(Optional<String> name) {
         return name.map(text -> text.toLowerCase(Locale.ROOT));
+    }
+
+    /** The subscriber of the current row of {@link #COLUMNS}. */
+    static Subscriber whole(ResultSet result) throws SQLException {
+        return subscriber(result)
+                .withMemberships(MembershipColumn.memberships(result.getString("memberships")));
     }
 
     /** The subscriber of the current row of {@code subscribers}, without memberships. */

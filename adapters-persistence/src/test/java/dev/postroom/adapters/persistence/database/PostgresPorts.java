@@ -83,7 +83,7 @@ public record PostgresPorts(
 
     @Override
     public ApiKeyPorts apikey() {
-        return new ApiKeyPorts(new JdbiApiKeys(handles));
+        return new ApiKeyPorts(new JdbiApiKeys(handles, InstantSource.system()));
     }
 
     @Override

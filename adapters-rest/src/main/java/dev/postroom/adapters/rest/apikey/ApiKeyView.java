@@ -65,6 +65,6 @@ record ApiKeyView(
     }
 
     static ETag etagOf(ApiKey key, Instant now) {
-        return ETag.of(key.id().value(), key.version(), of(key, now));
+        return ETag.of(key.id().value(), key.version(), key.statusAt(now), key.lastUsedAt());
     }
 }

@@ -114,6 +114,10 @@ public record CampaignView(
 
     static ETag etagOf(CountedCampaign counted) {
         Campaign campaign = counted.campaign();
-        return ETag.of(campaign.id().value(), campaign.revision().version(), of(counted));
+        return ETag.of(
+                campaign.id().value(),
+                campaign.revision().version(),
+                campaign.state(),
+                counted.stats());
     }
 }

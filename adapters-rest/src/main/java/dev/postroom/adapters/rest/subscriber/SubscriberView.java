@@ -89,6 +89,18 @@ public record SubscriberView(
 
     // the tags in the view change without a new version of the subscriber
     static ETag etagOf(Subscriber subscriber) {
-        return ETag.of(subscriber.id().value(), subscriber.version(), of(subscriber));
+        return ETag.of(subscriber.id().value(), subscriber.version(), tagVersions(subscriber));
+    }
+
+    // a tag is renamed without a new version of its subscribers
+    private static String tagVersions(Subscriber subscriber) {
+        StringBuilder versions = new StringBuilder();
+        for (TagMembership membership : subscriber.memberships()) {
+            versions.append(membership.tag().id())
+                    .append(':')
+                    .append(membership.tag().version())
+                    .append(' ');
+        }
+        return versions.toString();
     }
 }

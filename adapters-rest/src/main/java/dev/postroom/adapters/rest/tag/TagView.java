@@ -50,6 +50,6 @@ public record TagView(
     }
 
     static ETag etagOf(CountedTag tag) {
-        return ETag.of(tag.tag().id().value(), tag.tag().version(), of(tag));
+        return ETag.of(tag.tag().id().value(), tag.tag().version(), tag.subscriberCount());
     }
 }

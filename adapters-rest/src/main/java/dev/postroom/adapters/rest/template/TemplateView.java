@@ -60,7 +60,7 @@ record TemplateView(
 
     // an earlier version has the current slug
     static ETag etagOfVersion(Template template) {
-        return ETag.of(template.id().value(), template.version(), of(template));
+        return ETag.of(template.id().value(), template.version(), template.slug());
     }
 
     private static Map<String, Object> schema(Map<String, VariableRule> rules) {

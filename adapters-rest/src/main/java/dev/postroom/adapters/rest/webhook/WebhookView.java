@@ -63,6 +63,7 @@ record WebhookView(
     }
 
     static ETag etagOf(Webhook webhook) {
-        return ETag.of(webhook.id().value(), webhook.revision().version(), of(webhook));
+        return ETag.of(
+                webhook.id().value(), webhook.revision().version(), webhook.lastDeliveryAt());
     }
 }

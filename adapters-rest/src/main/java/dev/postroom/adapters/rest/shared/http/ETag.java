@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.shared.http;
 import dev.postroom.adapters.rest.shared.json.Json;
 import dev.postroom.adapters.rest.shared.json.View;
 
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
@@ -23,14 +24,19 @@ public record ETag(String opaque, Optional<Long> version) {
         return new ETag(id + "." + version, Optional.of(version));
     }
 
-    /** The tag of a view with values that change without a new version. */
-    public static ETag of(UUID id, long version, View view) {
-        return new ETag(id + "." + version + "." + digest(view), Optional.of(version));
+    /**
+     * The tag of a resource with visible values that change without a new version.
+     *
+     * @param others these values; equal values have the same text in every process
+     */
+    public static ETag of(UUID id, long version, Object... others) {
+        byte[] text = Arrays.toString(others).getBytes(StandardCharsets.UTF_8);
+        return new ETag(id + "." + version + "." + digest(text), Optional.of(version));
     }
 
     /** The tag of a view without a version. */
     public static ETag ofView(View view) {
-        return new ETag(digest(view), Optional.empty());
+        return new ETag(digest(Json.bytes(view)), Optional.empty());
     }
 
     /** The tag as a header value. */
@@ -38,9 +44,9 @@ public record ETag(String opaque, Optional<Long> version) {
         return '"' + opaque + '"';
     }
 
-    private static String digest(View view) {
+    private static String digest(byte[] text) {
         try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(Json.bytes(view));
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text);
             return HexFormat.of().formatHex(Arrays.copyOf(hash, 8));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java runtime has SHA-256", e);

@@ -1,0 +1,70 @@
+package dev.postroom.adapters.persistence.subscriber;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+import dev.postroom.adapters.persistence.shared.JsonColumns;
+import dev.postroom.domain.shared.Revision;
+import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.subscriber.TagMembership;
+import dev.postroom.domain.tag.Tag;
+import dev.postroom.domain.tag.TagId;
+
+import org.jspecify.annotations.Nullable;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.StreamSupport;
+
+/**
+ * The memberships of one subscriber as one column, so that reading a subscriber is one statement.
+ * The column is a JSON array with an array for each tag, in the order of {@link #SELECT}; it is
+ * null for a subscriber without tags. Times are microseconds since the epoch.
+ */
+final class MembershipColumn {
+    /** To be selected from {@code subscribers s}. */
+    static final String SELECT =
+            """
+            (SELECT CAST(json_agg(json_build_array(
+                    t.id, t.name, t.slug, t.description, t.category, t.is_public, t.double_opt_in,
+                    CAST(extract(epoch FROM t.created_at) * 1000000 AS bigint),
+                    CAST(extract(epoch FROM t.updated_at) * 1000000 AS bigint), t.version,
+                    CAST(extract(epoch FROM m.subscribed_at) * 1000000 AS bigint), m.source)
+                    ORDER BY t.name_key) AS text)
+                FROM memberships m
+                JOIN tags t ON t.workspace_id = m.workspace_id AND t.id = m.tag_id
+                WHERE m.workspace_id = s.workspace_id AND m.subscriber_id = s.id)\
+            """;
+
+    private MembershipColumn() {}
+
+    static List<TagMembership> memberships(@Nullable String column) {
+        return column == null
+                ? List.of()
+                : StreamSupport.stream(JsonColumns.tree(column).spliterator(), false)
+                        .map(MembershipColumn::membership)
+                        .toList();
+    }
+
+    private static TagMembership membership(JsonNode row) {
+        return new TagMembership(tag(row), time(row.get(10)), row.get(11).textValue());
+    }
+
+    private static Tag tag(JsonNode row) {
+        return new Tag(
+                new TagId(UUID.fromString(row.get(0).textValue())),
+                row.get(1).textValue(),
+                new Slug(row.get(2).textValue()),
+                Optional.ofNullable(row.get(3).textValue()),
+                Optional.ofNullable(row.get(4).textValue()),
+                row.get(5).booleanValue(),
+                row.get(6).booleanValue(),
+                new Revision(time(row.get(7)), time(row.get(8)), row.get(9).longValue()));
+    }
+
+    private static Instant time(JsonNode microseconds) {
+        return Instant.EPOCH.plus(microseconds.longValue(), ChronoUnit.MICROS);
+    }
+}
