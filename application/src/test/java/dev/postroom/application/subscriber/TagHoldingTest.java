@@ -48,16 +48,6 @@ final class TagHoldingTest {
     }
 
     @Test
-    void aTagThatARequestReferencesIsLockedUntilTheRequestEnds() {
-        Tag tea = tea();
-        TagReferences references = new TagReferences(fleeting, house.ports().ids());
-
-        assertThat(references.read(house.live(), List.of("tea")).known()).containsExactly(tea);
-
-        assertThat(isThere(house.live(), tea.id())).isTrue();
-    }
-
-    @Test
     void aTagThatARowReferencesIsLockedUntilTheBatchEnds() {
         Tag tea = tea();
         TagBatch batch = new TagBatch(fleeting, house.ports().ids(), house.ports().now());

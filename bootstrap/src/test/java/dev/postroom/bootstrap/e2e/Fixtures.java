@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Resources for operations, each created through the API. */
@@ -84,10 +85,23 @@ final class Fixtures {
         return campaign;
     }
 
+    /** A paused campaign with a frozen audience: no worker changes it any more. */
     static Map<String, String> paused(Api api) {
+        return await().atMost(Duration.ofSeconds(90))
+                .until(() -> pausedWhenFrozen(api), Optional::isPresent)
+                .orElseThrow();
+    }
+
+    // empty when the campaign failed, because no SMTP server answers, before it was paused
+    private static Optional<Map<String, String>> pausedWhenFrozen(Api api) {
         Map<String, String> campaign = sending(api);
-        api.post("/campaigns/" + campaign.get("id") + "/pause", "").expect(200);
-        return campaign;
+        String path = "/campaigns/" + campaign.get("id");
+        await().pollInterval(Duration.ofMillis(20))
+                .atMost(Duration.ofSeconds(30))
+                .until(() -> api.get(path).body().at("/stats/recipients").asLong() == 1);
+        return api.post(path + "/pause", "").status() == 200
+                ? Optional.of(campaign)
+                : Optional.empty();
     }
 
     static Map<String, String> failed(Api api) {

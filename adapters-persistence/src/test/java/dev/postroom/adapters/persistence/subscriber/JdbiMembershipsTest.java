@@ -1,10 +1,23 @@
 package dev.postroom.adapters.persistence.subscriber;
 
-import dev.postroom.adapters.persistence.database.PostgresExtension;
-import dev.postroom.domain.contract.TestPorts;
-import dev.postroom.domain.subscriber.MembershipsContract;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.adapters.persistence.database.PostgresExtension;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.contract.TestPorts;
+import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.subscriber.MembershipsContract;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberFixture;
+import dev.postroom.domain.tag.Tag;
+import dev.postroom.domain.tag.TagFixture;
+
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 
 class JdbiMembershipsTest implements MembershipsContract {
     @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
@@ -12,5 +25,44 @@ class JdbiMembershipsTest implements MembershipsContract {
     @Override
     public TestPorts ports() {
         return POSTGRES.ports();
+    }
+
+    @Test
+    void aTransactionWhoseTagIsDeletedConcurrentlyIsRetriedAndFindsItNoMore() {
+        Workspace here = newLive();
+        Subscriber person = SubscriberFixture.subscriber(newId()).build();
+        ports().subscriber().subscribers().addUnlessPresent(here, person);
+        Tag tag = TagFixture.tag(newId()).build();
+        ports().tag().tags().addUnlessPresent(here, tag);
+        AtomicInteger attempts = new AtomicInteger();
+
+        List<Tag> found =
+                ports().transactions()
+                        .inTransaction(() -> {
+                            List<Tag> known = referenced(here, tag);
+                            if (attempts.incrementAndGet() == 1) {
+                                deleteElsewhere(here, tag);
+                            }
+                            known.forEach(present -> join(here, person, present));
+                            return known;
+                        });
+
+        assertThat(found).isEmpty();
+        assertThat(attempts).hasValue(2);
+    }
+
+    private List<Tag> referenced(Workspace workspace, Tag tag) {
+        return ports().tag().tags().findAny(workspace, List.of(tag.name()));
+    }
+
+    private void join(Workspace workspace, Subscriber person, Tag tag) {
+        ports().subscriber()
+                .memberships()
+                .add(workspace, person.id(), List.of(tag.id()), SettableClock.START, "api");
+    }
+
+    // on another thread, and therefore in another transaction
+    private void deleteElsewhere(Workspace workspace, Tag tag) {
+        CompletableFuture.runAsync(() -> ports().tag().tags().delete(workspace, tag.id())).join();
     }
 }

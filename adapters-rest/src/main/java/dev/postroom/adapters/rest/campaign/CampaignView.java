@@ -118,6 +118,6 @@ public record CampaignView(
                 campaign.id().value(),
                 campaign.revision().version(),
                 campaign.state(),
-                counted.stats());
+                StatsView.of(counted.stats()));
     }
 }
