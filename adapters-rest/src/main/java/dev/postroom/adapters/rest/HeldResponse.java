@@ -2,6 +2,8 @@ package dev.postroom.adapters.rest;
 
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpMethod;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
@@ -9,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 
 /**
  * A response that is held until the body of its request was drained, because only then it is known
@@ -63,14 +66,14 @@ final class HeldResponse extends Response.Wrapper {
             send();
         } else {
             CompletableFuture<?> _ =
-                    body.drain().thenAccept(this::sendAfterDrain).exceptionally(this::fail);
+                    result(body::drain).thenAccept(this::sendAfterDrain).exceptionally(this::fail);
         }
     }
 
     private void sendAfterDrain(boolean whole) {
         if (whole) {
             send();
-        } else if (held.size() == 0 || !body.isSent()) {
+        } else if (!body.isSent()) {
             announceClose();
             send();
         } else {
@@ -85,16 +88,33 @@ final class HeldResponse extends Response.Wrapper {
 
     private void sendAndLinger() {
         HttpFields.Mutable headers = getHeaders();
-        if (!headers.contains(HttpHeader.CONTENT_LENGTH)) {
+        if (hasContent() && !headers.contains(HttpHeader.CONTENT_LENGTH)) {
             headers.put(HttpHeader.CONTENT_LENGTH, held.size());
         }
         Callback sent = Callback.from(this::linger, callback::failed);
         super.write(false, joined(null), sent);
     }
 
+    // a 204, a 304 and a response to HEAD end with their headers
+    private boolean hasContent() {
+        return held.size() > 0
+                || !HttpStatus.hasNoBody(getStatus())
+                        && !HttpMethod.HEAD.is(getRequest().getMethod());
+    }
+
     private void linger() {
         CompletableFuture<?> _ =
-                body.linger().thenAccept(_ -> callback.succeeded()).exceptionally(this::fail);
+                result(body::linger)
+                        .thenAccept(_ -> callback.succeeded())
+                        .exceptionally(this::fail);
+    }
+
+    private static CompletableFuture<Boolean> result(Supplier<CompletableFuture<Boolean>> reading) {
+        try {
+            return reading.get();
+        } catch (RuntimeException e) {
+            return CompletableFuture.failedFuture(e);
+        }
     }
 
     private @Nullable Void fail(Throwable thrown) {

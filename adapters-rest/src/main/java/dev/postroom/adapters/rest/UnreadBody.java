@@ -31,12 +31,21 @@ final class UnreadBody extends Request.Wrapper {
      */
     private static final Duration LINGER = Duration.ofSeconds(5);
 
+    /** How many bytes the peer may continue to send after the response. */
+    private static final long LINGER_BYTES = 16L * 1024 * 1024;
+
+    /** After this many reads, a thread serves other connections first. */
+    private static final int MAX_READS = 64;
+
     private final CompletableFuture<Boolean> inTime = new CompletableFuture<>();
     private final CompletableFuture<Boolean> ended = new CompletableFuture<>();
     private volatile boolean whole;
     private volatile boolean over;
     private volatile boolean expectsContinue;
     private final AtomicLong received = new AtomicLong();
+    private CompletableFuture<Boolean> awaited = inTime;
+    private long limit;
+    private boolean reading;
 
     UnreadBody(Request request) {
         super(request);
@@ -69,7 +78,7 @@ final class UnreadBody extends Request.Wrapper {
             received.addAndGet(chunk.remaining());
             boolean failed = Content.Chunk.isFailure(chunk);
             whole = chunk.isLast() && !failed;
-            over = whole || failed;
+            over = over || whole || failed;
         }
         return chunk;
     }
@@ -86,8 +95,8 @@ final class UnreadBody extends Request.Wrapper {
      */
     CompletableFuture<Boolean> drain() {
         CompletableFuture<?> _ = ended.thenAccept(inTime::complete);
-        if (isSent()) {
-            drainAvailable(received.get());
+        if (isSent() && getLength() - received.get() <= MAX_BYTES) {
+            drainUntil(inTime, MAX_BYTES);
             after(MAX_TIME, inTime, () -> inTime.complete(false));
         } else {
             inTime.complete(false);
@@ -95,20 +104,37 @@ final class UnreadBody extends Request.Wrapper {
         return inTime;
     }
 
-    /** Completes when the rest has arrived or the time to send it is over. */
+    /** Completes when the rest has arrived, or was too large, or the time to send it is over. */
     CompletableFuture<Boolean> linger() {
+        drainUntil(ended, LINGER_BYTES);
         after(LINGER, ended, this::abandon);
         return ended;
     }
 
-    private synchronized void drainAvailable(long before) {
-        while (!over) {
-            if (isTooMuch(received.get() - before)) {
-                inTime.complete(false);
+    // does not read when an earlier call still waits for content: then that one continues
+    private synchronized void drainUntil(CompletableFuture<Boolean> result, long bytes) {
+        awaited = result;
+        limit = received.get() + bytes;
+        if (!reading) {
+            reading = true;
+            drainAvailable();
+        }
+    }
+
+    private synchronized void drainAvailable() {
+        for (int reads = 0; !over; reads++) {
+            if (received.get() > limit) {
+                reading = false;
+                awaited.complete(false);
+                return;
+            }
+            if (reads == MAX_READS) {
+                getComponents().getExecutor().execute(this::drainAvailable);
+                return;
             }
             Content.Chunk chunk = read();
             if (chunk == null) {
-                demand(() -> drainAvailable(before));
+                demand(this::drainAvailable);
                 return;
             }
             chunk.release();
@@ -116,16 +142,9 @@ final class UnreadBody extends Request.Wrapper {
         ended.complete(whole);
     }
 
-    private boolean isTooMuch(long drained) {
-        return drained > MAX_BYTES || getLength() - received.get() > MAX_BYTES;
-    }
-
-    // a peer that never stops sending keeps the lock until the body is marked as over
-    private void abandon() {
+    private synchronized void abandon() {
         over = true;
-        synchronized (this) {
-            ended.complete(false);
-        }
+        ended.complete(false);
     }
 
     private void after(Duration time, CompletableFuture<Boolean> awaited, Runnable task) {
