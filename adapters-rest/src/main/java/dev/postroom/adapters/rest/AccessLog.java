@@ -39,14 +39,19 @@ final class AccessLog implements RequestLog {
                             .addKeyValue("ms", elapsed(request))
                             .addKeyValue("bytes", Response.getContentBytesWritten(response))
                             .addKeyValue("client", trace.client().address());
-            trace.requestId().ifPresent(id -> line.addKeyValue("request_id", id));
+            trace.requestId().ifPresent(id -> add("request_id", id, line));
             trace.caller().ifPresent(caller -> add(caller, line));
             line.log("request");
         }
     }
 
     private static void add(KeyCaller caller, LoggingEventBuilder line) {
-        line.addKeyValue("workspace", caller.workspace().id()).addKeyValue("key_id", caller.key());
+        add("workspace", caller.workspace().id(), line);
+        add("key_id", caller.key(), line);
+    }
+
+    private static void add(String key, Object value, LoggingEventBuilder line) {
+        LoggingEventBuilder _ = line.addKeyValue(key, value);
     }
 
     private static long elapsed(Request request) {
