@@ -98,8 +98,8 @@ final class HeldResponse extends Response.Wrapper {
     // a 204, a 304 and a response to HEAD end with their headers
     private boolean hasContent() {
         return held.size() > 0
-                || !HttpStatus.hasNoBody(getStatus())
-                        && !HttpMethod.HEAD.is(getRequest().getMethod());
+                || (!HttpStatus.hasNoBody(getStatus())
+                        && !HttpMethod.HEAD.is(getRequest().getMethod()));
     }
 
     private void linger() {
