@@ -114,7 +114,7 @@ class WorkSignalTest {
 
     private static void dawdle(Random random) {
         for (int turns = random.nextInt(4); turns > 0; turns--) {
-            Thread.yield();
+            Thread.onSpinWait();
         }
     }
 }
