@@ -19,11 +19,11 @@ record AudienceTags(List<UUID> include, List<UUID> exclude, int needed) {
             """
             (cardinality(:include) = 0 OR (
                 SELECT count(*) FROM memberships m
-                WHERE m.workspace_id = s.workspace_id AND m.subscriber_id = s.id
+                WHERE m.workspace_id = :workspace AND m.subscriber_id = s.id
                     AND m.tag_id = ANY (:include)) >= :needed)
             AND NOT EXISTS (
                 SELECT 1 FROM memberships x
-                WHERE x.workspace_id = s.workspace_id AND x.subscriber_id = s.id
+                WHERE x.workspace_id = :workspace AND x.subscriber_id = s.id
                     AND x.tag_id = ANY (:exclude))\
             """;
 

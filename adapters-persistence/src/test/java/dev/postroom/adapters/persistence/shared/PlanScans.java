@@ -2,7 +2,6 @@ package dev.postroom.adapters.persistence.shared;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -21,15 +20,23 @@ final class PlanScans {
     private static final Pattern EQUALITY =
             Pattern.compile("([\\w\"]+)\\.(workspace_id|id) = ([\\w\"]+)\\.(\\w+)");
     private static final Pattern VALUE =
-            Pattern.compile("([\\w\"]+)\\.(workspace_id|id) = '[^']*'::uuid");
+            Pattern.compile("([\\w\"]+)\\.(workspace_id|id) = \\$(\\d+)");
 
     private final Map<String, String> tenantTables;
+    private final List<String> values;
     private final Map<String, String> scans = new HashMap<>();
-    private final List<String> conditions = new ArrayList<>();
+    private final List<PlanCondition> conditions;
 
-    /** Reads a plan; the tenant tables lead to the column of their workspace. */
-    PlanScans(Map<String, String> tenantTables, JsonNode plan) {
+    /**
+     * Reads a generic plan.
+     *
+     * @param tenantTables lead to the column of their workspace
+     * @param values the names of the statement's values, in order
+     */
+    PlanScans(Map<String, String> tenantTables, List<String> values, JsonNode plan) {
         this.tenantTables = tenantTables;
+        this.values = values;
+        this.conditions = PlanCondition.all(plan);
         read(plan);
     }
 
@@ -38,13 +45,6 @@ final class PlanScans {
         if (node.path("Node Type").asText().endsWith("Scan") && tenantTables.containsKey(table)) {
             scans.put(node.path("Alias").asText(), table);
         }
-        node.properties()
-                .forEach(property -> {
-                    if (property.getKey().endsWith("Cond")
-                            || property.getKey().endsWith("Filter")) {
-                        conditions.addAll(conjuncts(property.getValue().asText()));
-                    }
-                });
         node.path("Plans").forEach(this::read);
     }
 
@@ -54,7 +54,7 @@ final class PlanScans {
         boolean grew = true;
         while (grew) {
             grew = false;
-            for (String condition : conditions) {
+            for (PlanCondition condition : conditions) {
                 grew |= hold(held, condition);
             }
         }
@@ -63,21 +63,26 @@ final class PlanScans {
         return scans.values().stream().allMatch("workspaces"::equals) ? Map.of() : unheld;
     }
 
-    private boolean hold(Set<String> held, String condition) {
-        Matcher value = VALUE.matcher(condition);
+    private boolean hold(Set<String> held, PlanCondition condition) {
+        Matcher value = VALUE.matcher(condition.text());
         if (value.matches()) {
-            return isWorkspace(value.group(1), value.group(2)) && held.add(value.group(1));
+            return values.get(Integer.parseInt(value.group(3)) - 1).equals("workspace")
+                    && isWorkspace(value.group(1), value.group(2))
+                    && condition.limits(value.group(1))
+                    && held.add(value.group(1));
         }
-        Matcher equality = EQUALITY.matcher(condition);
+        Matcher equality = EQUALITY.matcher(condition.text());
         if (!equality.matches()) {
             return false;
         }
         String left = equality.group(1);
         String right = equality.group(3);
-        boolean leftToo = holds(held, right, equality.group(4));
-        boolean rightToo = holds(held, left, equality.group(2));
-        return (leftToo && isWorkspace(left, equality.group(2)) && held.add(left))
-                || (rightToo && isWorkspace(right, equality.group(4)) && held.add(right));
+        boolean leftToo =
+                holds(held, right, equality.group(4)) && isWorkspace(left, equality.group(2));
+        boolean rightToo =
+                holds(held, left, equality.group(2)) && isWorkspace(right, equality.group(4));
+        return (leftToo && condition.limits(left) && held.add(left))
+                || (rightToo && condition.limits(right) && held.add(right));
     }
 
     // What is no table of tenants is made of values, or of scans that are looked at themselves.
@@ -90,34 +95,5 @@ final class PlanScans {
     private boolean isWorkspace(String alias, String column) {
         String table = scans.get(alias);
         return table != null && column.equals(tenantTables.get(table));
-    }
-
-    // (a AND b) holds both; in (a OR b), neither can be relied upon.
-    private static List<String> conjuncts(String condition) {
-        String text = condition.strip();
-        if (text.startsWith("(") && closing(text) == text.length() - 1) {
-            return conjuncts(text.substring(1, text.length() - 1));
-        }
-        int and = text.startsWith("(") ? closing(text) + 1 : -1;
-        if (and > 0 && text.startsWith(" AND ", and)) {
-            List<String> all = new ArrayList<>(conjuncts(text.substring(0, and)));
-            all.addAll(conjuncts(text.substring(and + 5)));
-            return all;
-        }
-        return List.of(text);
-    }
-
-    private static int closing(String text) {
-        int depth = 0;
-        boolean quoted = false;
-        for (int i = 0; i < text.length(); i++) {
-            char at = text.charAt(i);
-            quoted ^= at == '\'';
-            depth += quoted ? 0 : at == '(' ? 1 : at == ')' ? -1 : 0;
-            if (depth == 0 && !quoted) {
-                return i;
-            }
-        }
-        return -1;
     }
 }

@@ -6,10 +6,15 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import org.jdbi.v3.core.argument.Argument;
 import org.jdbi.v3.core.statement.SqlLogger;
 import org.jdbi.v3.core.statement.StatementContext;
+import org.postgresql.core.BaseStatement;
+import org.postgresql.core.NativeQuery;
+import org.postgresql.core.Parser;
+import org.postgresql.core.QueryExecutor;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
+import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -21,13 +26,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * Holds every statement of the adapter to a workspace, in every test that runs it. The server
- * explains each statement once, with its first values; a scan of tenant data without a workspace
- * fails the test, and so does a statement that ends a transaction or reads the database's clock.
- * {@link StatementExceptions} lists what may. Statements of the tests themselves are not judged.
+ * explains each statement once, for all values; a scan of tenant data without a workspace fails the
+ * test, and so does a statement that ends a transaction or reads the database's clock. {@link
+ * StatementExceptions} lists what may. Statements of the tests themselves are not judged.
  */
 public final class StatementGuard implements SqlLogger {
     private static final Pattern COMMENT = Pattern.compile("--[^\\n]*|/\\*.*?\\*/", Pattern.DOTALL);
@@ -46,6 +52,7 @@ public final class StatementGuard implements SqlLogger {
             Pattern.compile(
                     "\\s*(?:select|insert|update|delete|merge|with|values)\\b.*",
                     Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+    private static final Pattern VALUE = Pattern.compile("\\$(\\d+)");
     private static final String TENANT_TABLES =
             """
             SELECT c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
@@ -77,7 +84,8 @@ public final class StatementGuard implements SqlLogger {
         judgeText(sql);
         if (EXPLAINABLE.matcher(COMMENT.matcher(sql).replaceAll(" ")).matches()) {
             try {
-                judgePlan(sql, explained(context), tenantTables(context.getConnection()));
+                Map<String, String> tables = tenantTables(context.getConnection());
+                judgePlan(sql, new PlanScans(tables, names(context), explained(context)), tables);
             } catch (SQLException e) {
                 throw new AssertionError("cannot be explained:\n" + sql, e);
             }
@@ -105,45 +113,75 @@ public final class StatementGuard implements SqlLogger {
         return CLOCK.matcher(COMMENT.matcher(sql).replaceAll(" ")).find();
     }
 
-    private static void judgePlan(String sql, JsonNode plan, Map<String, String> tenantTables) {
+    private static void judgePlan(String sql, PlanScans scans, Map<String, String> tenantTables) {
         List<String> remedies =
-                new PlanScans(tenantTables, plan)
-                        .unheld(StatementExceptions.aliases(sql)).entrySet().stream()
-                                .map(scan ->
-                                        "It reads %2$s of every workspace: add %1$s.%3$s = :workspace, or"
-                                                        .formatted(
-                                                                scan.getKey(),
-                                                                scan.getValue(),
-                                                                tenantTables.get(scan.getValue()))
-                                                + " join it to the workspace of a table that has"
-                                                + " this condition.")
-                                .toList();
+                scans.unheld(StatementExceptions.aliases(sql)).entrySet().stream()
+                        .map(scan ->
+                                "It reads %2$s of every workspace: add %1$s.%3$s = :workspace, or"
+                                                .formatted(
+                                                        scan.getKey(),
+                                                        scan.getValue(),
+                                                        tenantTables.get(scan.getValue()))
+                                        + " join it to the workspace of a table that has"
+                                        + " this condition.")
+                        .toList();
         if (!remedies.isEmpty()) {
             throw new AssertionError(String.join("\n", remedies) + "\n" + sql);
         }
     }
 
-    @SuppressWarnings(
-            "removal") // JDBI has no other way to bind a statement's values to a second one
+    // A generic plan: a plan for given values leaves out the scans that these values rule out. The
+    // server makes one only for a statement that is sent without values.
     private static JsonNode explained(StatementContext context) throws SQLException {
-        String sql = "EXPLAIN (VERBOSE, FORMAT JSON) " + context.getParsedSql().getSql();
-        try (PreparedStatement statement = context.getConnection().prepareStatement(sql)) {
-            List<String> names = context.getParsedSql().getParameters().getParameterNames();
-            for (int i = 0; i < names.size(); i++) {
-                Optional<Argument> argument =
-                        context.getBinding().findForName(names.get(i), context);
-                if (argument.isPresent()) {
-                    argument.get().apply(i + 1, statement, context);
-                } else {
-                    statement.setNull(i + 1, Types.NULL);
-                }
-            }
-            try (ResultSet result = statement.executeQuery()) {
+        String sql = "EXPLAIN (GENERIC_PLAN, VERBOSE, FORMAT JSON) " + typed(context);
+        try (Statement statement = context.getConnection().createStatement()) {
+            statement
+                    .unwrap(BaseStatement.class)
+                    .executeWithFlags(sql, QueryExecutor.QUERY_EXECUTE_AS_SIMPLE);
+            try (ResultSet result = statement.getResultSet()) {
                 result.next();
                 return MAPPER.readTree(result.getString(1)).get(0).get("Plan");
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    // $1, $2 and so on, each with the type that its value has
+    private static String typed(StatementContext context) throws SQLException {
+        String sql = context.getParsedSql().getSql();
+        List<NativeQuery> queries = Parser.parseJdbcSql(sql, true, true, false, false, false);
+        try (PreparedStatement statement = context.getConnection().prepareStatement(sql)) {
+            bind(context, statement);
+            ParameterMetaData types = statement.getParameterMetaData();
+            StringBuilder typed = new StringBuilder();
+            Matcher value = VALUE.matcher(queries.getFirst().nativeSql);
+            while (value.find()) {
+                int number = Integer.parseInt(value.group(1));
+                String type = types.getParameterTypeName(number);
+                value.appendReplacement(
+                        typed, Matcher.quoteReplacement(value.group() + "::" + type));
+            }
+            return value.appendTail(typed).toString();
+        }
+    }
+
+    private static List<String> names(StatementContext context) {
+        return context.getParsedSql().getParameters().getParameterNames();
+    }
+
+    @SuppressWarnings(
+            "removal") // JDBI has no other way to bind a statement's values to a second one
+    private static void bind(StatementContext context, PreparedStatement statement)
+            throws SQLException {
+        List<String> names = names(context);
+        for (int i = 0; i < names.size(); i++) {
+            Optional<Argument> argument = context.getBinding().findForName(names.get(i), context);
+            if (argument.isPresent()) {
+                argument.get().apply(i + 1, statement, context);
+            } else {
+                statement.setNull(i + 1, Types.NULL);
+            }
         }
     }
 

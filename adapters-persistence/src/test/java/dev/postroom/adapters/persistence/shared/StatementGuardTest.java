@@ -14,6 +14,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import java.sql.Types;
 import java.util.UUID;
 
 /** A statement on tenant data that no workspace holds fails, in whatever form it is written. */
@@ -42,6 +43,19 @@ class StatementGuardTest {
                         + " WHERE s.workspace_id = :workspace",
                 "SELECT * FROM subscribers s JOIN notes n ON n.workspace_id = s.workspace_id"
                         + " AND n.subscriber_id = s.id",
+                "SELECT * FROM subscribers s LEFT JOIN notes n ON n.workspace_id = s.workspace_id"
+                        + " AND n.workspace_id = :workspace",
+                "SELECT * FROM notes n RIGHT JOIN subscribers s ON n.workspace_id = s.workspace_id"
+                        + " AND s.workspace_id = :workspace AND n.workspace_id = :workspace",
+                "SELECT * FROM subscribers s FULL JOIN notes n ON n.workspace_id = s.workspace_id"
+                        + " AND n.subscriber_id = s.id",
+                "SELECT *, (SELECT count(*) FROM notes n WHERE n.workspace_id = :workspace"
+                        + " AND n.workspace_id = s.workspace_id) FROM subscribers s",
+                "DELETE FROM outbox o WHERE NOT EXISTS (SELECT 1 FROM events e"
+                        + " WHERE e.workspace_id = :workspace"
+                        + " AND e.workspace_id = o.workspace_id AND e.id = o.id)",
+                "SELECT * FROM notes WHERE workspace_id = :id",
+                "SELECT * FROM notes WHERE CAST(:nothing AS uuid) IS NOT NULL AND id = :id",
                 "SELECT * FROM notes n JOIN workspaces w ON w.id = n.workspace_id",
                 "WITH mine AS MATERIALIZED (SELECT * FROM notes WHERE id = :id)"
                         + " SELECT * FROM mine WHERE workspace_id = :workspace",
@@ -75,6 +89,11 @@ class StatementGuardTest {
                         + " AND n.workspace_id = s.workspace_id AND n.subscriber_id = s.id",
                 "WITH gone AS (DELETE FROM notes WHERE workspace_id = :workspace RETURNING id)"
                         + " SELECT * FROM gone",
+                "SELECT * FROM subscribers s LEFT JOIN notes n ON n.workspace_id = s.workspace_id"
+                        + " AND n.subscriber_id = s.id WHERE s.workspace_id = :workspace",
+                "DELETE FROM outbox o WHERE o.workspace_id = :workspace AND NOT EXISTS"
+                        + " (SELECT 1 FROM events e WHERE e.workspace_id = o.workspace_id"
+                        + " AND e.id = o.id)",
                 "SELECT * FROM accounts",
                 "SELECT * FROM workspaces WHERE account_id = :id",
             })
@@ -143,6 +162,7 @@ class StatementGuardTest {
                 handle.createUpdate(sql)
                         .bind("workspace", new UUID(0, 1))
                         .bind("id", new UUID(0, 2))
+                        .bindNull("nothing", Types.OTHER)
                         .execute());
     }
 }
