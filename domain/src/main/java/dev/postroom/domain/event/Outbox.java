@@ -25,6 +25,9 @@ public interface Outbox {
      * transactions are in any order, and a late commit does not delay the others. The workspaces
      * whose events were appended to {@link Events} least recently come first, and share {@code max}
      * evenly.
+     *
+     * <p>An event that cannot be read stays, with all later events of its workspace; the other
+     * workspaces come before this one in the next call.
      */
     List<FrozenEvent> takeOut(int max);
 }

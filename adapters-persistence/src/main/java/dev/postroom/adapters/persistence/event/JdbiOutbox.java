@@ -7,13 +7,19 @@ import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.event.Outbox;
 
 import org.jdbi.v3.core.Handle;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /** The outbox in PostgreSQL. Each append is one statement. */
 @SuppressWarnings("InlineFormatString") // the statements are grouped above the code
 public final class JdbiOutbox implements Outbox {
+    private static final Logger LOG = LoggerFactory.getLogger(JdbiOutbox.class);
     private static final int MOST_WORKSPACES = 100;
 
     // The log position of each row is the column's default.
@@ -50,20 +56,23 @@ public final class JdbiOutbox implements Outbox {
     // The rows need no lock, because only the relay that locked a workspace removes its rows. They
     // are removed by ctid: a queue that fills quickly has no statistics, and without statistics a
     // join reads the whole queue each time.
-    private static final String TAKE_OUT =
+    private static final String OLDEST =
             """
-            WITH taken AS MATERIALIZED (
-                SELECT oldest.row_place FROM unnest(:workspaces) AS held (workspace_id)
-                CROSS JOIN LATERAL (
-                    SELECT o.ctid AS row_place FROM outbox o
-                    WHERE o.workspace_id = held.workspace_id
-                    ORDER BY o.log_position, o.batch_place, o.id LIMIT %1$d) oldest),
-            removed AS (
-                DELETE FROM outbox o WHERE o.ctid = ANY (ARRAY(SELECT row_place FROM taken))
-                RETURNING o.*)
-            SELECT removed.*, w.account_id, w.environment
-            FROM removed JOIN workspaces w ON w.id = removed.workspace_id
-            ORDER BY removed.workspace_id, removed.log_position, removed.batch_place, removed.id
+            SELECT oldest.*, w.account_id, w.environment
+            FROM unnest(:workspaces) AS held (workspace_id)
+            CROSS JOIN LATERAL (
+                SELECT o.*, CAST(o.ctid AS text) AS row_place FROM outbox o
+                WHERE o.workspace_id = held.workspace_id
+                ORDER BY o.log_position, o.batch_place, o.id LIMIT %1$d) oldest
+            JOIN workspaces w ON w.id = oldest.workspace_id
+            ORDER BY oldest.workspace_id, oldest.log_position, oldest.batch_place, oldest.id
+            """;
+    private static final String REMOVE =
+            "DELETE FROM outbox o WHERE o.ctid = ANY (CAST(:places AS tid[]))";
+    private static final String POSTPONE =
+            """
+            UPDATE event_sequences s SET relayed_at = clock_timestamp()
+            WHERE s.workspace_id = :workspace
             """;
 
     private final Handles handles;
@@ -111,9 +120,37 @@ public final class JdbiOutbox implements Outbox {
     }
 
     private static List<FrozenEvent> takeOut(Handle handle, List<UUID> workspaces, int ofEach) {
-        return handle.createQuery(TAKE_OUT.formatted(ofEach))
-                .bind("workspaces", SqlArray.uuids(workspaces))
-                .map((result, _) -> FrozenEventRows.event(result))
-                .list();
+        List<WaitingEvent> readable = readable(handle, workspaces, ofEach);
+        handle.createUpdate(REMOVE)
+                .bind("places", SqlArray.texts(readable.stream().map(WaitingEvent::place).toList()))
+                .execute();
+        return readable.stream().flatMap(waiting -> waiting.event().stream()).toList();
+    }
+
+    private static List<WaitingEvent> readable(Handle handle, List<UUID> workspaces, int ofEach) {
+        Map<UUID, List<WaitingEvent>> waiting =
+                handle
+                        .createQuery(OLDEST.formatted(ofEach))
+                        .bind("workspaces", SqlArray.uuids(workspaces))
+                        .map((result, _) -> WaitingEvent.of(result))
+                        .stream()
+                        .collect(
+                                Collectors.groupingBy(
+                                        WaitingEvent::workspace,
+                                        LinkedHashMap::new,
+                                        Collectors.toList()));
+        return waiting.values().stream().flatMap(of -> readable(handle, of).stream()).toList();
+    }
+
+    // An unreadable event keeps its workspace's later events back, and no other workspace's.
+    private static List<WaitingEvent> readable(Handle handle, List<WaitingEvent> ofWorkspace) {
+        List<WaitingEvent> readable =
+                ofWorkspace.stream().takeWhile(waiting -> waiting.event().isPresent()).toList();
+        if (readable.size() < ofWorkspace.size()) {
+            WaitingEvent bad = ofWorkspace.get(readable.size());
+            LOG.warn("Event {} of workspace {} cannot be read", bad.id(), bad.workspace());
+            handle.createUpdate(POSTPONE).bind("workspace", bad.workspace()).execute();
+        }
+        return readable;
     }
 }

@@ -6,6 +6,8 @@ import dev.postroom.adapters.persistence.database.PostgresExtension;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.TestPorts;
 import dev.postroom.domain.event.EventFixture;
+import dev.postroom.domain.event.EventId;
+import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.event.OutboxContract;
 import dev.postroom.domain.shared.Race;
@@ -14,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 import java.util.List;
+import java.util.stream.IntStream;
 
 class JdbiOutboxTest implements OutboxContract {
     @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
@@ -43,6 +46,44 @@ class JdbiOutboxTest implements OutboxContract {
                 });
 
         assertThat(outbox().takeOut(10)).extracting(FrozenEvent::id).containsExactly(second.id());
+    }
+
+    @Test
+    void anUnreadableEventKeepsBackItsWorkspaceAndNoOther() {
+        Workspace here = newLive();
+        EventId before = append(here);
+        EventId unreadable = append(here);
+        EventId after = append(here);
+        List<EventId> elsewhere = strangersTo(here).stream().map(this::append).toList();
+        setType(unreadable, "from.the.future");
+
+        assertThat(takenInTurns())
+                .contains(before)
+                .containsAll(elsewhere)
+                .doesNotContain(unreadable, after);
+
+        setType(unreadable, EventType.SUBSCRIBER_CREATED.keyword());
+        assertThat(outbox().takeOut(10))
+                .extracting(FrozenEvent::id)
+                .containsExactly(unreadable, after);
+    }
+
+    // each call gives one event, or none when an unreadable one has the turn
+    private List<EventId> takenInTurns() {
+        return IntStream.range(0, 10)
+                .mapToObj(_ -> outbox().takeOut(1))
+                .flatMap(List::stream)
+                .map(FrozenEvent::id)
+                .toList();
+    }
+
+    private static void setType(EventId event, String type) {
+        POSTGRES.handles()
+                .call(handle ->
+                        handle.createUpdate("UPDATE outbox SET type = :type WHERE id = :id")
+                                .bind("type", type)
+                                .bind("id", event.value())
+                                .execute());
     }
 
     private List<FrozenEvent> appendedAndTakenOut(Workspace workspace, FrozenEvent event) {

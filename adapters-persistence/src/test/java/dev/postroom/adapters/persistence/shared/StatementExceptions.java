@@ -23,7 +23,7 @@ final class StatementExceptions {
                             "claims what is due"),
                     entry("event.JdbiOutbox.HOLD outbox", "finds workspaces with waiting events"),
                     entry("event.JdbiOutbox.HOLD o", "finds workspaces with waiting events"),
-                    entry("event.JdbiOutbox.TAKE_OUT o_1", "removes the rows that it has read"),
+                    entry("event.JdbiOutbox.REMOVE o", "removes the rows that it has read"),
                     entry(
                             "idempotency.JdbiIdempotencyRecords.REMOVE idempotency_records",
                             "forgets expired answers"),
@@ -51,6 +51,7 @@ final class StatementExceptions {
                     "email.JdbiSimulatedMails.ADD",
                     "email.JdbiSimulatedMails.TAKE_OUT",
                     "event.JdbiEvents.ADD",
+                    "event.JdbiOutbox.POSTPONE",
                     "imports.JdbiImportQueue.ADVANCE",
                     "imports.JdbiImportQueue.CLAIM",
                     "imports.JdbiImportQueue.RELEASE",
