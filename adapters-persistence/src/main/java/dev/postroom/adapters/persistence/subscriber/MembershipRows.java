@@ -28,8 +28,13 @@ final class MembershipRows {
             DELETE FROM memberships WHERE workspace_id = :workspace AND tag_id = :tag
             RETURNING subscriber_id
             """;
+    // Locked, so that a concurrent change reports its state before or after, and never an older
+    // state later.
     private static final String SUBSCRIBERS =
-            "SELECT * FROM subscribers WHERE workspace_id = :workspace AND id = ANY (:ids)";
+            """
+            SELECT * FROM subscribers WHERE workspace_id = :workspace AND id = ANY (:ids)
+            ORDER BY id FOR NO KEY UPDATE
+            """;
     private static final String MEMBERSHIPS =
             "SELECT m.subscriber_id, m.subscribed_at, m.source AS membership_source, "
                     + TagRows.COLUMNS

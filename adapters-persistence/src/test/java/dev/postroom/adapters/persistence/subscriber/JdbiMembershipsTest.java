@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.adapters.persistence.database.PostgresExtension;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.TestPorts;
+import dev.postroom.domain.shared.Race;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.subscriber.MembershipsContract;
 import dev.postroom.domain.subscriber.Subscriber;
@@ -15,6 +16,7 @@ import dev.postroom.domain.tag.TagFixture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -49,6 +51,44 @@ class JdbiMembershipsTest implements MembershipsContract {
 
         assertThat(found).isEmpty();
         assertThat(attempts).hasValue(2);
+    }
+
+    @Test
+    void theSubscribersThatAreTakenOffATagAreLocked() {
+        Workspace here = newLive();
+        Subscriber person = SubscriberFixture.subscriber(newId()).build();
+        ports().subscriber().subscribers().addUnlessPresent(here, person);
+        Tag tag = TagFixture.tag(newId()).build();
+        ports().tag().tags().addUnlessPresent(here, tag);
+        join(here, person, tag);
+        List<Integer> unlocked = new ArrayList<>();
+
+        ports().transactions()
+                .inTransaction(() ->
+                        ports().subscriber()
+                                .memberships()
+                                .removeAll(here, tag.id(), _ -> unlocked.addAll(unlocked(here))));
+
+        assertThat(unlocked).containsExactly(0);
+        assertThat(unlocked(here)).containsExactly(1);
+    }
+
+    // how many subscribers another transaction may change now
+    private static List<Integer> unlocked(Workspace workspace) {
+        String sql =
+                """
+                SELECT count(*) FROM (SELECT 1 FROM subscribers WHERE workspace_id = :workspace
+                    FOR NO KEY UPDATE SKIP LOCKED) free
+                """;
+        return Race.of(
+                1,
+                _ ->
+                        POSTGRES.handles()
+                                .call(handle ->
+                                        handle.createQuery(sql)
+                                                .bind("workspace", workspace.id())
+                                                .mapTo(Integer.class)
+                                                .one()));
     }
 
     private List<Tag> referenced(Workspace workspace, Tag tag) {
