@@ -82,6 +82,8 @@ public final class JdbiTags implements Tags {
             TagRows.TAG
                     + " AND (t.name_key = :nameKey OR t.slug = :slug) AND t.id != :id"
                     + " ORDER BY (t.name_key = :nameKey) DESC LIMIT 1";
+    // Locked, because an import puts subscribers on this tag: it must not be deleted before.
+    private static final String HOLD_RIVAL = RIVAL + " FOR SHARE OF t";
     private static final String BY_SLUG = TagRows.TAG + " AND t.slug = :slug";
     private static final String ANY =
             TagRows.TAG
@@ -101,8 +103,8 @@ public final class JdbiTags implements Tags {
     @Override
     public Optional<Tag> addUnlessPresent(Workspace workspace, Tag tag) {
         Map<String, ?> columns = TagRows.columns(workspace, tag).values();
-        return handles.transact(
-                handle -> rivalUnless(handle, columns, () -> execute(handle, ADD, columns) > 0));
+        return handles.transact(handle ->
+                rivalUnless(handle, HOLD_RIVAL, columns, () -> execute(handle, ADD, columns) > 0));
     }
 
     @Override
@@ -173,6 +175,7 @@ public final class JdbiTags implements Tags {
         return handles.transact(handle ->
                 rivalUnless(
                         handle,
+                        RIVAL,
                         columns,
                         () ->
                                 UniqueKeys.respected(
@@ -198,11 +201,11 @@ public final class JdbiTags implements Tags {
 
     // The conflicting tag may be deleted before it is read. Then its name is free again.
     private static Optional<Tag> rivalUnless(
-            Handle handle, Map<String, ?> columns, BooleanSupplier stored) {
+            Handle handle, String sql, Map<String, ?> columns, BooleanSupplier stored) {
         Optional<Tag> rival = Optional.empty();
         while (rival.isEmpty() && !stored.getAsBoolean()) {
             rival =
-                    handle.createQuery(RIVAL)
+                    handle.createQuery(sql)
                             .bindMap(columns)
                             .map((result, _) -> TagRows.tag(result))
                             .findOne();
