@@ -11,6 +11,7 @@ import dev.postroom.domain.imports.ImportJob;
 import dev.postroom.domain.imports.ImportProgress;
 import dev.postroom.domain.imports.ImportQueue;
 import dev.postroom.domain.imports.ImportRow;
+import dev.postroom.domain.imports.RejectedRow;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.subscriber.Origin;
@@ -65,9 +66,14 @@ final class BatchWriting {
             }
             BatchPlan plan = stored(claim.workspace(), job, rows);
             ImportProgress reached = plan.after(job.progress(), rows.getLast());
-            queue.advance(claim, reached, plan.rejected(), lease);
+            queue.advance(claim, reached, kept(job, plan.rejected()), lease);
             return Optional.of(reached);
         });
+    }
+
+    private static List<RejectedRow> kept(ImportJob job, List<RejectedRow> rejected) {
+        long space = ImportJob.MOST_REJECTED_KEPT - job.rejectedKept();
+        return rejected.subList(0, Math.toIntExact(Math.min(rejected.size(), space)));
     }
 
     // planned again when one of the subscribers or tags was added concurrently

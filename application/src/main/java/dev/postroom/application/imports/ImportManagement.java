@@ -18,6 +18,7 @@ import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.tag.Tags;
 
+import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
@@ -26,14 +27,20 @@ import java.util.Set;
 public final class ImportManagement implements ImportSubscribers {
 
     private static final int REJECTED_AT_ONCE = 500;
+    private static final Duration RETRY_AFTER = Duration.ofSeconds(10);
 
     private final UnitOfWork work;
     private final Imports imports;
     private final TagReferences references;
+    private final int mostUnfinished;
 
-    public ImportManagement(UnitOfWork work, Imports imports, Tags tags) {
+    /**
+     * @param mostUnfinished how many imports of a workspace may be queued or running
+     */
+    public ImportManagement(UnitOfWork work, Imports imports, Tags tags, int mostUnfinished) {
         this.work = work;
         this.imports = imports;
+        this.mostUnfinished = mostUnfinished;
         this.references = new TagReferences(tags, work.ids());
     }
 
@@ -45,6 +52,9 @@ public final class ImportManagement implements ImportSubscribers {
             Iterator<byte[]> content,
             long totalBytes) {
         Workspace workspace = caller.workspace();
+        // before the content is stored; the count that decides comes after it, so that the lock
+        // is held for a moment only
+        requireAtMost(mostUnfinished - 1, imports.unfinished(workspace));
         // refuses tags that would make every row fail
         references.read(workspace, options.tags());
         ImportJob job =
@@ -54,8 +64,22 @@ public final class ImportManagement implements ImportSubscribers {
                         options,
                         totalBytes,
                         work.now(workspace));
-        work.inTransaction(() -> imports.add(workspace, job, content));
+        work.inTransaction(() -> {
+            imports.add(workspace, job, content);
+            requireAtMost(mostUnfinished, imports.lockUnfinished(workspace));
+        });
         return job;
+    }
+
+    private void requireAtMost(int most, int unfinished) {
+        if (unfinished > most) {
+            throw new Failure.InProgress(
+                            "too_many_imports",
+                            "%d imports are not finished yet, and no more are queued."
+                                    .formatted(mostUnfinished),
+                            RETRY_AFTER)
+                    .asException();
+        }
     }
 
     @Override

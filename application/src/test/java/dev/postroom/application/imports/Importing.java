@@ -36,9 +36,14 @@ record Importing(House house, Crashes crashes) {
         return new Importing(House.create(), new Crashes());
     }
 
+    static final int MOST_UNFINISHED = 3;
+
     ImportManagement management() {
         return new ImportManagement(
-                house.work(), house.ports().imports().imports(), house.ports().tag().tags());
+                house.work(),
+                house.ports().imports().imports(),
+                house.ports().tag().tags(),
+                MOST_UNFINISHED);
     }
 
     ImportRunning worker() {

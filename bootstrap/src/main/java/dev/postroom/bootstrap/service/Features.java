@@ -71,11 +71,7 @@ public final class Features {
                         tag,
                         subscriber,
                         new ImportWiring(
-                                ports.imports,
-                                ports.subscriber,
-                                ports.tag.tags(),
-                                work,
-                                workers.lease()),
+                                ports.imports, ports.subscriber, ports.tag.tags(), work, workers),
                         template,
                         new CampaignWiring(
                                 ports.campaign,

@@ -12,6 +12,7 @@ import dev.postroom.application.imports.ImportRunning;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
+import dev.postroom.bootstrap.settings.WorkerSettings;
 import dev.postroom.domain.imports.ImportQueue;
 import dev.postroom.domain.imports.ImportSubscribers;
 import dev.postroom.domain.imports.Imports;
@@ -19,7 +20,6 @@ import dev.postroom.domain.imports.RunImports;
 import dev.postroom.domain.tag.Tags;
 import dev.postroom.domain.work.WorkKind;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -53,9 +53,9 @@ final class ImportWiring implements FeatureWiring {
             SubscriberWiring.Ports people,
             Tags tags,
             UnitOfWork work,
-            Duration lease) {
+            WorkerSettings workers) {
         this.added = ports.added();
-        this.imports = new ImportManagement(work, ports.imports(), tags);
+        this.imports = new ImportManagement(work, ports.imports(), tags, workers.queuedImports());
         this.running =
                 new ImportRunning(
                         work,
@@ -64,7 +64,7 @@ final class ImportWiring implements FeatureWiring {
                         new StreamingImportReader(),
                         people.batches(),
                         tags,
-                        new ImportPace(BATCH, lease));
+                        new ImportPace(BATCH, workers.lease()));
     }
 
     @Override

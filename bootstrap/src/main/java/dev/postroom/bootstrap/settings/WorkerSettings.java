@@ -10,8 +10,10 @@ import java.util.List;
  * @param poll how often a process looks for work that is due or that other processes stored
  * @param campaignThreads threads that send campaigns
  * @param batch how many items one claim takes
+ * @param queuedImports how many imports of a workspace may be queued or running
  */
-public record WorkerSettings(Duration lease, Duration poll, int campaignThreads, int batch) {
+public record WorkerSettings(
+        Duration lease, Duration poll, int campaignThreads, int batch, int queuedImports) {
     static final Setting<Duration> LEASE =
             Setting.of(
                     "workers.lease", Durations.between(Duration.ofSeconds(5), Duration.ofHours(1)));
@@ -23,7 +25,10 @@ public record WorkerSettings(Duration lease, Duration poll, int campaignThreads,
             Setting.of("workers.campaign-threads", Formats.wholeNumber(1, 256));
     static final Setting<Integer> BATCH =
             Setting.of("workers.batch", Formats.wholeNumber(1, 10_000));
-    static final List<Setting<?>> ALL = List.of(LEASE, POLL, CAMPAIGN_THREADS, BATCH);
+    static final Setting<Integer> QUEUED_IMPORTS =
+            Setting.of("workers.queued-imports", Formats.wholeNumber(1, 10_000));
+    static final List<Setting<?>> ALL =
+            List.of(LEASE, POLL, CAMPAIGN_THREADS, BATCH, QUEUED_IMPORTS);
 
     /** The lease, or a longer one for work of which one step may take {@code longest}. */
     public Duration leaseFor(Duration longest) {
@@ -36,6 +41,7 @@ public record WorkerSettings(Duration lease, Duration poll, int campaignThreads,
                 values.get(LEASE),
                 values.get(POLL),
                 values.get(CAMPAIGN_THREADS),
-                values.get(BATCH));
+                values.get(BATCH),
+                values.get(QUEUED_IMPORTS));
     }
 }

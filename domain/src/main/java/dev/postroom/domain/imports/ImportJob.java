@@ -17,6 +17,9 @@ public record ImportJob(
         ImportState state,
         ImportProgress progress) {
 
+    /** How many rejected rows an import keeps; later ones only count. */
+    public static final int MOST_REJECTED_KEPT = 10_000;
+
     /** A job that waits for its first worker. */
     public static ImportJob queued(
             ImportId id, ImportFormat format, ImportOptions options, long totalBytes, Instant at) {
@@ -51,6 +54,11 @@ public record ImportJob(
         }
         double share = (double) progress.bytesRead() / Math.max(1, totalBytes);
         return Math.min(0.99, Math.floor(share * 100) / 100);
+    }
+
+    /** The number of rejected rows that are kept: the first ones. */
+    public long rejectedKept() {
+        return Math.min(progress.rejected(), MOST_REJECTED_KEPT);
     }
 
     private ImportJob with(ImportState newState, ImportProgress newProgress) {

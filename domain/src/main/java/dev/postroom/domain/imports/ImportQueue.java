@@ -16,8 +16,10 @@ import java.util.Optional;
 public interface ImportQueue {
 
     /**
-     * Claims the longest waiting import of all workspaces for {@code lease} and makes it {@code
-     * RUNNING}; or empty when all are claimed or finished.
+     * Claims an import for {@code lease} and makes it {@code RUNNING}; or empty when all are
+     * claimed or finished. Accounts take turns, then the workspaces of an account, however many
+     * imports each has: the one whose last claim is the longest ago, or that had none, is next.
+     * Within a workspace the longest waiting import is next.
      *
      * @param at the real time; the first claim stores it, in the time of the workspace, as the
      *     start
@@ -46,8 +48,8 @@ public interface ImportQueue {
     boolean finish(Claimed<ImportJob> claim, ImportJob ended);
 
     /**
-     * Releases the import: it is due at once, after all waiting ones. No effect when the lease was
-     * lost.
+     * Releases the import: it is due at once, after all waiting ones of its workspace. No effect
+     * when the lease was lost.
      */
     void release(Claimed<ImportJob> claim);
 }

@@ -16,6 +16,7 @@ public interface ImportSubscribers {
 
     /**
      * Stores the content for a worker to import: after the return a crash loses nothing of it.
+     * {@code InProgress} when too many imports of the workspace are not finished yet.
      *
      * @param content chunks of at most 1 MiB
      * @param totalBytes the size of all chunks together
@@ -36,7 +37,8 @@ public interface ImportSubscribers {
 
     /**
      * The next rejected rows after a line, some hundreds, in the order of their lines; empty after
-     * the last one. {@code NotFound} when there is no such import.
+     * the last one. An import keeps the first {@link ImportJob#MOST_REJECTED_KEPT}. {@code
+     * NotFound} when there is no such import.
      */
     List<RejectedRow> rejected(Workspace workspace, ImportId id, long afterLine);
 }

@@ -17,6 +17,15 @@ public interface Imports {
     /** Stores a queued import with its content, chunk by chunk. */
     void add(Workspace workspace, ImportJob job, Iterator<byte[]> content);
 
+    /** The number of imports that are queued or running. */
+    int unfinished(Workspace workspace);
+
+    /**
+     * As {@link #unfinished}, counted alone: another transaction that calls this for the workspace
+     * waits until the caller's transaction has ended.
+     */
+    int lockUnfinished(Workspace workspace);
+
     /** The import, or empty. */
     Optional<ImportJob> find(Workspace workspace, ImportId id);
 

@@ -183,6 +183,81 @@ public interface ImportQueueContract extends PortContract {
         assertThat(queue().advance(claim, reached(9), List.of(), LEASE)).isFalse();
     }
 
+    private Workspace claimedAndReleased() {
+        Claimed<ImportJob> claim = claimed();
+        queue().release(claim);
+        return claim.workspace();
+    }
+
+    @Test
+    default void anImportOfAnotherAccountDoesNotWaitBehindManyOfOne() {
+        Workspace busy = newLive();
+        for (int i = 0; i < 30; i++) {
+            stored(busy);
+        }
+        assertThat(claimedAndReleased()).isEqualTo(busy);
+        Workspace other = newLive();
+        stored(other);
+
+        assertThat(claimedAndReleased()).isEqualTo(other);
+        assertThat(claimedAndReleased()).isEqualTo(busy);
+        assertThat(claimedAndReleased()).isEqualTo(other);
+    }
+
+    @Test
+    default void bothWorkspacesOfAnAccountShareTheTurnOfTheAccount() {
+        Workspace live = newLive();
+        List<Workspace> strangers = strangersTo(live);
+        Workspace test = strangers.getFirst();
+        Workspace other = strangers.getLast();
+        stored(live);
+        assertThat(claimedAndReleased()).isEqualTo(live);
+        stored(test);
+        stored(other);
+
+        List<Workspace> turns =
+                List.of(
+                        claimedAndReleased(),
+                        claimedAndReleased(),
+                        claimedAndReleased(),
+                        claimedAndReleased());
+
+        assertThat(turns).containsExactly(other, test, other, live);
+    }
+
+    @Test
+    default void aTurnIsRememberedAfterItsImportIsFinished() {
+        Workspace busy = newLive();
+        Workspace other = newLive();
+        for (int i = 0; i < 3; i++) {
+            stored(busy);
+            stored(other);
+        }
+        List<Workspace> turns = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            Claimed<ImportJob> claim = claimed();
+            assertThat(queue().finish(claim, claim.work().ended(Optional.empty(), LATER))).isTrue();
+            turns.add(claim.workspace());
+        }
+
+        for (int i = 0; i < 5; i++) {
+            assertThat(turns.get(i)).isNotEqualTo(turns.get(i + 1));
+        }
+    }
+
+    @Test
+    default void aWorkspaceWhoseImportsAreAllClaimedIsPassedOver() {
+        Workspace here = newLive();
+        Workspace busy = newLive();
+        stored(here);
+        assertThat(claimed().workspace()).isEqualTo(here);
+        stored(busy);
+        stored(busy);
+
+        assertThat(List.of(claimed().workspace(), claimed().workspace())).containsOnly(busy);
+        assertThat(queue().claim(LATER, LEASE)).isEmpty();
+    }
+
     @Test
     default void rolledBackChangesHaveNoEffect() {
         Workspace here = newLive();

@@ -14,6 +14,7 @@ import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.contract.Rollback;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Race;
 import dev.postroom.domain.shared.Sort;
 import dev.postroom.domain.subscriber.OnConflict;
 
@@ -59,6 +60,47 @@ public interface ImportsContract extends PortContract {
 
         assertThat(imports().find(here, job.id())).contains(job);
         assertThat(imports().find(here, new ImportId(newId()))).isEmpty();
+    }
+
+    @Test
+    default void queuedAndRunningImportsOfTheWorkspaceAreUnfinished() {
+        Workspace here = newLive();
+        assertThat(imports().unfinished(here)).isZero();
+        stored(here, queued(newId()));
+        stored(here, queued(newId()));
+        Claimed<ImportJob> claim =
+                ports().imports().queue().claim(START, Duration.ofMinutes(1)).orElseThrow();
+        strangersTo(here).forEach(stranger -> stored(stranger, queued(newId())));
+
+        assertThat(imports().unfinished(here)).isEqualTo(2);
+        assertThat(imports().lockUnfinished(here)).isEqualTo(2);
+        ports().imports().queue().finish(claim, claim.work().ended(Optional.empty(), START));
+        assertThat(imports().unfinished(here)).isEqualTo(1);
+    }
+
+    @Test
+    default void lockedCountsOfConcurrentTransactionsIncludeEachOther() {
+        Workspace here = newLive();
+        Workspace other = newLive();
+        Race.of(6, number -> isAddedUpTo(2, number % 2 == 0 ? here : other));
+
+        assertThat(imports().unfinished(here)).isEqualTo(2);
+        assertThat(imports().unfinished(other)).isEqualTo(2);
+    }
+
+    private boolean isAddedUpTo(int most, Workspace workspace) {
+        try {
+            ports().transactions()
+                    .inTransaction(() -> {
+                        stored(workspace, queued(newId()));
+                        if (imports().lockUnfinished(workspace) > most) {
+                            throw new IllegalStateException("too many");
+                        }
+                    });
+            return true;
+        } catch (IllegalStateException _) {
+            return false;
+        }
     }
 
     @Test

@@ -36,6 +36,17 @@ public final class InMemoryImports implements Imports {
     }
 
     @Override
+    public int unfinished(Workspace workspace) {
+        return Math.toIntExact(imports.of(workspace.id()).filter(ImportRecord::isOpen).count());
+    }
+
+    // Transactions in memory run one after another.
+    @Override
+    public int lockUnfinished(Workspace workspace) {
+        return unfinished(workspace);
+    }
+
+    @Override
     public Optional<ImportJob> find(Workspace workspace, ImportId id) {
         return imports.find(workspace.id(), id).map(ImportRecord::job);
     }

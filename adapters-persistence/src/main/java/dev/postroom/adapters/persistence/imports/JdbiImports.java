@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 
 /** Imports in PostgreSQL. */
 public final class JdbiImports implements Imports {
@@ -53,6 +54,14 @@ public final class JdbiImports implements Imports {
             WHERE workspace_id = :workspace AND import_id = :id AND line > :after
             ORDER BY line LIMIT :max
             """;
+
+    private static final String UNFINISHED =
+            """
+            SELECT count(*) FROM imports
+            WHERE workspace_id = :workspace AND status IN ('queued', 'running')
+            """;
+    private static final String LOCK =
+            "SELECT id FROM workspaces WHERE id = :workspace FOR NO KEY UPDATE";
 
     private final Handles handles;
     private final Runnable wake;
@@ -88,6 +97,30 @@ public final class JdbiImports implements Imports {
                     .execute();
         }
         return number;
+    }
+
+    @Override
+    public int unfinished(Workspace workspace) {
+        return handles.call(handle -> unfinished(handle, workspace));
+    }
+
+    @Override
+    public int lockUnfinished(Workspace workspace) {
+        return handles.transact(handle -> {
+            UUID _ =
+                    handle.createQuery(LOCK)
+                            .bind("workspace", workspace.id())
+                            .mapTo(UUID.class)
+                            .one();
+            return unfinished(handle, workspace);
+        });
+    }
+
+    private static int unfinished(Handle handle, Workspace workspace) {
+        return handle.createQuery(UNFINISHED)
+                .bind("workspace", workspace.id())
+                .mapTo(Integer.class)
+                .one();
     }
 
     @Override

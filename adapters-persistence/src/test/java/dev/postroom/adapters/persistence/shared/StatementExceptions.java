@@ -27,7 +27,14 @@ final class StatementExceptions {
                     entry(
                             "idempotency.JdbiIdempotencyRecords.REMOVE idempotency_records",
                             "forgets expired answers"),
-                    entry("imports.JdbiImportQueue.CLAIM imports", "claims what is due"),
+                    entry(
+                            "imports.JdbiImportQueue.CLAIM imports",
+                            "finds workspaces with unfinished imports"),
+                    entry(
+                            "imports.JdbiImportQueue.CLAIM o",
+                            "finds workspaces with unfinished imports"),
+                    entry("imports.JdbiImportQueue.CLAIM s", "accounts take turns"),
+                    entry("imports.JdbiImportQueue.CLAIM t", "accounts take turns"),
                     entry("webhook.DeliveryQueue.HOLD delivery_queue", "finds busy webhooks"),
                     entry("webhook.DeliveryQueue.HOLD q_1", "finds busy webhooks"));
 

@@ -19,7 +19,7 @@ public record ImportView(
         String format,
         @JsonUnwrapped OptionsView options,
         @JsonUnwrapped ProgressView reached,
-        String rejectedUrl,
+        @JsonUnwrapped RejectionsView rejections,
         @Nullable String failureReason,
         @JsonUnwrapped TimesView times)
         implements View {
@@ -57,6 +57,14 @@ public record ImportView(
         }
     }
 
+    /** Where the rejected rows are, and how many of them. */
+    record RejectionsView(String rejectedUrl, long rejectedListed) {
+        static RejectionsView of(ImportJob job) {
+            return new RejectionsView(
+                    "/api/v1/imports/" + job.id() + "/rejected", job.rejectedKept());
+        }
+    }
+
     /** When the import was created, started and completed. */
     record TimesView(String createdAt, @Nullable String startedAt, @Nullable String completedAt) {
         static TimesView of(ImportJob job) {
@@ -75,7 +83,7 @@ public record ImportView(
                 job.format().keyword(),
                 OptionsView.of(job.options()),
                 ProgressView.of(job),
-                "/api/v1/imports/" + job.id() + "/rejected",
+                RejectionsView.of(job),
                 job.state().failureReason().orElse(null),
                 TimesView.of(job));
     }
