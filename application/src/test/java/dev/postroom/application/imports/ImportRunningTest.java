@@ -10,10 +10,12 @@ import static dev.postroom.domain.subscriber.OnConflict.UPDATE;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.imports.ImportId;
 import dev.postroom.domain.imports.ImportJob;
 import dev.postroom.domain.imports.ImportOptions;
 import dev.postroom.domain.imports.ImportProgress;
+import dev.postroom.domain.imports.ImportQueue;
 import dev.postroom.domain.imports.ImportStatus;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
@@ -298,5 +300,23 @@ class ImportRunningTest {
                 .isFalse();
         assertThat(importing.job(id).progress().created()).isEqualTo(3);
         assertThat(importing.house().events()).isEmpty();
+    }
+
+    @Test
+    void onlyTheFirstTenThousandRejectedRowsAreKept() {
+        ImportId id = importing.start(IGNORE, List.of(), "x|||", "y|||", "z|||", "a@a.co|||");
+        ImportQueue queue = importing.house().ports().imports().queue();
+        Claimed<ImportJob> claim =
+                queue.claim(importing.house().ports().now(), Importing.LEASE).orElseThrow();
+        long before = ImportJob.MOST_REJECTED_KEPT - 1L;
+        assertThat(queue.advance(claim, progress(0, 0, 0, 0, before), List.of(), Importing.LEASE))
+                .isTrue();
+        queue.release(claim);
+
+        importing.run();
+
+        assertThat(importing.job(id).progress()).isEqualTo(progress(4, 1, 0, 0, before + 3));
+        assertThat(importing.job(id).rejectedKept()).isEqualTo(ImportJob.MOST_REJECTED_KEPT);
+        assertThat(importing.rejected(id)).containsExactly("1 invalid_email");
     }
 }
