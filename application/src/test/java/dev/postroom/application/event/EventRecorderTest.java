@@ -3,6 +3,7 @@ package dev.postroom.application.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.House;
+import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignFixture;
 import dev.postroom.domain.campaign.CampaignStats;
 import dev.postroom.domain.campaign.CountedCampaign;
@@ -50,8 +51,12 @@ final class EventRecorderTest {
                 SettableClock.START);
     }
 
+    private void record(Workspace workspace, List<Event> events) {
+        house.ports().transactions().inTransaction(() -> recorder.recordAll(workspace, events));
+    }
+
     private EventKeys keysOf(EventSubject subject) {
-        recorder.record(house.live(), event(subject));
+        record(house.live(), List.of(event(subject)));
         return house.frozenEvents().getFirst().keys();
     }
 
@@ -59,7 +64,7 @@ final class EventRecorderTest {
     void anEventIsFrozenWithItsBytesAndItsOrigin() {
         Event event = event(new EventSubject.OfSubscriber(subscriber));
 
-        recorder.record(house.test(), event);
+        house.ports().transactions().inTransaction(() -> recorder.record(house.test(), event));
 
         FrozenEvent frozen = house.frozenEvents().getFirst();
         assertThat(frozen.workspace()).isEqualTo(house.test());
@@ -105,7 +110,7 @@ final class EventRecorderTest {
                 () -> recorder.recordAll(house.live(), List.of(first, second)));
         assertThat(house.frozenEvents()).isEmpty();
 
-        recorder.recordAll(house.live(), List.of(second, first));
+        record(house.live(), List.of(second, first));
         assertThat(house.frozenEvents())
                 .extracting(FrozenEvent::id)
                 .containsExactly(second.id(), first.id());

@@ -34,7 +34,8 @@ final class EventRelayTest {
 
     private EventId happened(Workspace workspace) {
         FrozenEvent event = EventFixture.frozen(workspace, house.ports().ids().next());
-        ports.event().outbox().append(workspace, List.of(event));
+        ports.transactions()
+                .inTransaction(() -> ports.event().outbox().append(workspace, List.of(event)));
         return event.id();
     }
 

@@ -11,8 +11,8 @@ public interface Outbox {
 
     /**
      * Stores events in the transaction of the change that they report. Does not wait for other
-     * writers of the workspace. Fails with {@link IllegalArgumentException} when an event belongs
-     * to another workspace.
+     * writers of the workspace. Fails with {@link IllegalStateException} outside of a transaction,
+     * and with {@link IllegalArgumentException} when an event belongs to another workspace.
      */
     void append(Workspace workspace, List<FrozenEvent> events);
 

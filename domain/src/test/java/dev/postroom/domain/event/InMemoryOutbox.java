@@ -39,6 +39,9 @@ public final class InMemoryOutbox implements Outbox {
 
     @Override
     public void append(Workspace workspace, List<FrozenEvent> events) {
+        if (!database.isInTransaction()) {
+            throw new IllegalStateException("events are stored with the change that they report");
+        }
         if (events.stream().anyMatch(event -> !event.workspace().equals(workspace))) {
             throw new IllegalArgumentException("an event belongs to another workspace");
         }

@@ -2,6 +2,7 @@ package dev.postroom.domain.event;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignId;
@@ -34,7 +35,7 @@ public interface OutboxContract extends OutboxOrderContract {
                         Optional.of(new CampaignId(newId())));
         FrozenEvent event = EventFixture.triggered(here, newId(), keys);
 
-        outbox().append(here, List.of(event));
+        append(here, List.of(event));
 
         assertThat(outbox().takeOut(10))
                 .usingRecursiveFieldByFieldElementComparator()
@@ -47,15 +48,25 @@ public interface OutboxContract extends OutboxOrderContract {
         FrozenEvent event =
                 EventFixture.frozen(here, newId(), EventType.IMPORT_COMPLETED, EventKeys.none());
 
-        outbox().append(here, List.of(event));
+        append(here, List.of(event));
 
         assertThat(outbox().takeOut(10).getFirst().keys()).isEqualTo(EventKeys.none());
     }
 
     @Test
     default void appendingNothingIsAllowed() {
-        outbox().append(newLive(), List.of());
+        append(newLive(), List.of());
 
+        assertThat(takeOut(10)).isEmpty();
+    }
+
+    @Test
+    default void appendingOutsideOfATransactionIsRefused() {
+        Workspace here = newLive();
+
+        assertThatIllegalStateException()
+                .isThrownBy(
+                        () -> outbox().append(here, List.of(EventFixture.frozen(here, newId()))));
         assertThat(takeOut(10)).isEmpty();
     }
 
@@ -68,7 +79,7 @@ public interface OutboxContract extends OutboxOrderContract {
                             EventFixture.frozen(here, newId()),
                             EventFixture.frozen(stranger, newId()));
 
-            assertThatIllegalArgumentException().isThrownBy(() -> outbox().append(here, batch));
+            assertThatIllegalArgumentException().isThrownBy(() -> append(here, batch));
         }
         assertThat(takeOut(10)).isEmpty();
     }

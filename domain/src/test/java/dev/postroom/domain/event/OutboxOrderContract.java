@@ -37,8 +37,13 @@ interface OutboxOrderContract extends PortContract {
         return append(workspace, newId());
     }
 
+    /** Appends events in a transaction, joining an open one. */
+    default void append(Workspace workspace, List<FrozenEvent> events) {
+        ports().transactions().inTransaction(() -> outbox().append(workspace, events));
+    }
+
     private EventId append(Workspace workspace, UUID id) {
-        outbox().append(workspace, List.of(EventFixture.frozen(workspace, id)));
+        append(workspace, List.of(EventFixture.frozen(workspace, id)));
         return new EventId(id);
     }
 
@@ -56,11 +61,11 @@ interface OutboxOrderContract extends PortContract {
         Workspace here = newLive();
         List<UUID> ids = IntStream.range(0, 4).mapToObj(_ -> newId()).toList();
         append(here, ids.get(3));
-        outbox().append(
-                        here,
-                        List.of(
-                                EventFixture.frozen(here, ids.get(2)),
-                                EventFixture.frozen(here, ids.get(0))));
+        append(
+                here,
+                List.of(
+                        EventFixture.frozen(here, ids.get(2)),
+                        EventFixture.frozen(here, ids.get(0))));
         append(here, ids.get(1));
 
         assertThat(relay(10))

@@ -44,9 +44,9 @@ public interface DueWorkContract extends PortContract {
     DueWork dueWork();
 
     private void append(Workspace workspace) {
-        ports().event()
-                .outbox()
-                .append(workspace, List.of(EventFixture.frozen(workspace, newId())));
+        List<FrozenEvent> events = List.of(EventFixture.frozen(workspace, newId()));
+        ports().transactions()
+                .inTransaction(() -> ports().event().outbox().append(workspace, events));
     }
 
     private void queueDelivery(Workspace workspace) {

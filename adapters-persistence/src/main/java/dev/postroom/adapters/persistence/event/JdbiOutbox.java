@@ -90,6 +90,9 @@ public final class JdbiOutbox implements Outbox {
 
     @Override
     public void append(Workspace workspace, List<FrozenEvent> events) {
+        if (!handles.isInTransaction()) {
+            throw new IllegalStateException("events are stored with the change that they report");
+        }
         if (events.stream().anyMatch(event -> !event.workspace().equals(workspace))) {
             throw new IllegalArgumentException("an event belongs to another workspace");
         }

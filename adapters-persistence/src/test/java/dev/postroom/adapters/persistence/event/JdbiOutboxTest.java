@@ -33,7 +33,7 @@ class JdbiOutboxTest implements OutboxContract {
         FrozenEvent first = EventFixture.frozen(here, newId());
         FrozenEvent second = EventFixture.frozen(here, newId());
         FrozenEvent third = EventFixture.frozen(stranger, newId());
-        outbox().append(here, List.of(first, second));
+        append(here, List.of(first, second));
 
         ports().transactions()
                 .inTransaction(() -> {
@@ -87,7 +87,7 @@ class JdbiOutboxTest implements OutboxContract {
     }
 
     private List<FrozenEvent> appendedAndTakenOut(Workspace workspace, FrozenEvent event) {
-        outbox().append(workspace, List.of(event));
+        append(workspace, List.of(event));
         return outbox().takeOut(10);
     }
 }
