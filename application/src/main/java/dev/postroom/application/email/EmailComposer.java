@@ -1,6 +1,7 @@
 package dev.postroom.application.email;
 
 import dev.postroom.application.preference.PublicLinks;
+import dev.postroom.application.template.CompiledTemplates;
 import dev.postroom.application.template.MailVariables;
 import dev.postroom.application.template.TemplateLookup;
 import dev.postroom.domain.account.Workspace;
@@ -31,11 +32,13 @@ final class EmailComposer {
 
     private final TemplateLookup templates;
     private final TemplateRenderer renderer;
+    private final CompiledTemplates compiled;
     private final PublicLinks links;
 
     EmailComposer(TemplateLookup templates, TemplateRenderer renderer, PublicLinks links) {
         this.templates = templates;
         this.renderer = renderer;
+        this.compiled = new CompiledTemplates(renderer);
         this.links = links;
     }
 
@@ -53,8 +56,9 @@ final class EmailComposer {
         };
     }
 
-    private static @Nullable Writing inline(
+    private @Nullable Writing inline(
             SendEmail.Inline inline, List<Attachment> attachments, Violations violations) {
+        inline.html().ifPresent(html -> check(html, violations));
         if (violations.check("subject", () -> Text.optional(inline.subject(), 998)) == null) {
             return null;
         }
@@ -72,12 +76,21 @@ final class EmailComposer {
                 : new Writing(Optional.empty(), _ -> new Composed.Complete(content));
     }
 
+    private void check(String html, Violations violations) {
+        violations.check(
+                "html",
+                () -> {
+                    renderer.checkHtml(html);
+                    return html;
+                });
+    }
+
     private Writing text(
             Workspace workspace, Template template, JsonObject given, SendEmail request) {
         TemplateText text =
                 new TemplateText(
                         template,
-                        renderer.compile(template.source()),
+                        compiled.of(workspace, template),
                         given,
                         request.attachments(),
                         person -> links.unsubscribe(workspace, person.id()));

@@ -1,6 +1,7 @@
 package dev.postroom.application.shared;
 
 import java.util.LinkedHashMap;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -29,5 +30,15 @@ public final class LastUsed<K, V> {
             values.remove(values.keySet().iterator().next());
         }
         return made;
+    }
+
+    /** The value of that key, or empty. */
+    public synchronized Optional<V> find(K key) {
+        return Optional.ofNullable(values.get(key));
+    }
+
+    /** Keeps a value that was made without the lock, so that making it delays no other thread. */
+    public void put(K key, V value) {
+        get(key, () -> value);
     }
 }

@@ -24,15 +24,15 @@ import java.util.stream.Stream;
 final class TemplatePreviewing {
 
     private final Subscribers subscribers;
-    private final TemplateRenderer renderer;
+    private final CompiledTemplates templates;
 
     TemplatePreviewing(Subscribers subscribers, TemplateRenderer renderer) {
         this.subscribers = subscribers;
-        this.renderer = renderer;
+        this.templates = new CompiledTemplates(renderer);
     }
 
     Preview preview(Workspace workspace, Template template, PreviewRequest request) {
-        CompiledTemplate compiled = renderer.compile(template.source());
+        CompiledTemplate compiled = templates.of(workspace, template);
         JsonObject data = data(workspace, template, request);
         Set<String> used = new TreeSet<>(compiled.variables());
         used.retainAll(data.members().keySet());

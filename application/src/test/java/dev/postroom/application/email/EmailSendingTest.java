@@ -11,6 +11,7 @@ import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.email.SendEmail;
+import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Violation;
@@ -20,6 +21,7 @@ import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateCategory;
 import dev.postroom.domain.template.TemplateFixture;
+import dev.postroom.domain.template.TemplatePatch;
 import dev.postroom.domain.template.VariableRule;
 
 import org.junit.jupiter.api.Test;
@@ -112,6 +114,35 @@ final class EmailSendingTest {
                 .containsExactly(
                         "to empty", "from sender_not_allowed", "template_slug unknown_template");
         assertThat(house.ports().email().emails().claim(10, Duration.ofMinutes(1))).isEmpty();
+    }
+
+    @Test
+    void htmlOverTheBudgetIsRefusedBeforeItIsStored() {
+        SendEmail.Inline body =
+                new SendEmail.Inline("Hi", Optional.of("<p>huge"), Optional.empty());
+        assertThat(Failures.violations(() -> send(Request.of(body, "a@example.com"))))
+                .containsExactly("html template_budget_exceeded");
+        assertThat(house.ports().email().emails().claim(10, Duration.ofMinutes(1))).isEmpty();
+    }
+
+    @Test
+    void aVersionOfATemplateIsCompiledOnce() {
+        Template template = template(TemplateCategory.TRANSACTIONAL, Map.of());
+        Template next =
+                new TemplatePatch(
+                                Optional.of("Renamed"),
+                                Optional.empty(),
+                                TemplatePatch.SourcePatch.none(),
+                                Optional.empty(),
+                                Change.keep())
+                        .applyTo(template, house.work().now(house.live()));
+        int before = house.renderer().compilations();
+        send(Request.template(template, Map.of(), "a@example.com"));
+        send(Request.template(template, Map.of(), "b@example.com"));
+        assertThat(house.renderer().compilations()).isEqualTo(before + 1);
+        house.ports().template().templates().save(house.live(), next);
+        send(Request.template(next, Map.of(), "a@example.com"));
+        assertThat(house.renderer().compilations()).isEqualTo(before + 2);
     }
 
     @Test

@@ -30,6 +30,17 @@ final class LastUsedTest {
         assertThat(made).containsExactly("a", "b", "c", "b");
     }
 
+    @Test
+    void aStoredValueIsFoundUntilItIsEvicted() {
+        assertThat(values.find("a")).isEmpty();
+        values.put("a", "1");
+        values.put("a", "2");
+        assertThat(values.find("a")).contains("1");
+        values.put("b", "1");
+        values.put("c", "1");
+        assertThat(values.find("a")).isEmpty();
+    }
+
     private void get(String key) {
         String value =
                 values.get(

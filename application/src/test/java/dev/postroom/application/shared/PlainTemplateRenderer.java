@@ -38,6 +38,14 @@ public final class PlainTemplateRenderer implements TemplateRenderer {
         return new Compiled(source);
     }
 
+    @Override
+    public void checkHtml(String html) {
+        if (html.contains("huge")) {
+            throw Failure.Invalid.value("template_budget_exceeded", "This is too large.")
+                    .asException();
+        }
+    }
+
     private record Compiled(TemplateSource source) implements CompiledTemplate {
 
         @Override

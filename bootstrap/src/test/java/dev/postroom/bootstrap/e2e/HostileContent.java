@@ -95,6 +95,15 @@ final class HostileContent {
         refusedAtSave("{{#if a}}".repeat(40) + "{{/if}}".repeat(40));
         refusedAtSave("{{#if a}}");
         refusedAtSave("{{".repeat(10_000));
+        refusedAtSave("{{a" + ".a".repeat(1000) + "}}");
+        refusedAtSave("{{x}}".repeat(100_000));
+        findings.cell("inline HTML of 30000 tags", this::sendLargeHtml);
+    }
+
+    private void sendLargeHtml() {
+        String body = "{\"to\": \"a@example.com\", \"subject\": \"Hi\", \"html\": \"%s\"}";
+        Api.Answer answer = api.post("/emails/send", body.formatted("<p>".repeat(30_000)));
+        assertThat(answer.expect(422).text("/errors/0/code")).isEqualTo("template_budget_exceeded");
     }
 
     private void refusedAtSave(String source) {

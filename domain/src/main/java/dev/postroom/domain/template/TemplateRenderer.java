@@ -12,4 +12,11 @@ public interface TemplateRenderer {
      * {@code invalid_template}, and line and column in the message.
      */
     CompiledTemplate compile(TemplateSource source);
+
+    /**
+     * Accepts HTML that is sent as it is. Fails with {@code Invalid}, code {@code
+     * template_budget_exceeded} and no field, when it has more tags or characters than a rendered
+     * mail may have.
+     */
+    void checkHtml(String html);
 }

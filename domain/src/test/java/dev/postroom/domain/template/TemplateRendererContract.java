@@ -184,4 +184,16 @@ public interface TemplateRendererContract {
                 .extracting(Violation::code)
                 .containsExactly("template_budget_exceeded");
     }
+
+    @Test
+    default void finishedHtmlIsAcceptedUpToItsLimits() {
+        renderer().checkHtml("<p>Hi".repeat(10_000));
+        assertThat(violations(() -> renderer().checkHtml("<p>".repeat(30_000))))
+                .containsExactly(
+                        new Violation(
+                                "", "template_budget_exceeded", "HTML has at most 20000 tags."));
+        assertThat(violations(() -> renderer().checkHtml("x".repeat(1 + (1 << 20)))))
+                .extracting(Violation::code)
+                .containsExactly("template_budget_exceeded");
+    }
 }

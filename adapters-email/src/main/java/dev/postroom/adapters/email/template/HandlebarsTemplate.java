@@ -1,7 +1,6 @@
 package dev.postroom.adapters.email.template;
 
-import com.github.jknack.handlebars.Context;
-
+import dev.postroom.adapters.email.template.language.Budget;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.template.CompiledTemplate;
 import dev.postroom.domain.template.RenderedMail;
@@ -13,7 +12,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * The parsed sources of a mail.
+ * The compiled sources of a mail.
  *
  * @param isMjml whether the rendered body must still be converted to HTML
  */
@@ -27,35 +26,38 @@ record HandlebarsTemplate(
 
     @Override
     public RenderedMail render(JsonObject variables) {
-        return render(variables, new RenderBudget(RenderBudget.MAX_TIME));
+        return render(variables, new Budget());
     }
 
-    RenderedMail render(JsonObject variables, RenderBudget budget) {
-        Context context = Dialect.context(variables);
-        String line = OneLine.of(subject.fill(context, budget));
+    RenderedMail render(JsonObject variables, Budget budget) {
+        String line = OneLine.of(subject.fill(variables, budget));
         Optional<String> preview =
                 previewText
-                        .map(source -> OneLine.of(source.fill(context, budget)))
+                        .map(source -> OneLine.of(source.fill(variables, budget)))
                         .filter(filled -> !filled.isEmpty());
-        String html = html(body.fill(context, budget));
-        String plain =
-                text.map(source -> source.fill(context, budget)).orElseGet(() -> HtmlText.of(html));
-        String shown = preview.map(filled -> Preheader.insert(html, filled)).orElse(html);
-        return new RenderedMail(line, shown, plain, preview);
+        Optional<String> given = text.map(source -> source.fill(variables, budget));
+        String filled = body.fill(variables, budget);
+        return body.underField(() -> {
+            String html = html(filled);
+            String plain = given.orElseGet(() -> HtmlText.of(html));
+            String shown = preview.map(words -> Preheader.insert(html, words)).orElse(html);
+            budget.checkTime();
+            return new RenderedMail(line, shown, plain, preview);
+        });
     }
 
     private String html(String filled) {
-        return isMjml
-                ? body.underField(() -> MjmlConversion.toHtml(filled, body.template().text()))
-                : filled;
+        String html = isMjml ? MjmlConversion.toHtml(filled, body.text()) : filled;
+        HtmlSize.check(html);
+        return html;
     }
 
     @Override
     public Set<String> variables() {
-        TreeSet<String> names = new TreeSet<>(subject.variables());
+        TreeSet<String> names = new TreeSet<>(subject.script().variables());
         Stream.of(previewText, Optional.of(body), text)
                 .flatMap(Optional::stream)
-                .forEach(source -> names.addAll(source.variables()));
+                .forEach(source -> names.addAll(source.script().variables()));
         return Collections.unmodifiableSet(names);
     }
 }

@@ -1,5 +1,7 @@
 package dev.postroom.adapters.email.template;
 
+import dev.postroom.adapters.email.template.language.Budget;
+import dev.postroom.adapters.email.template.language.Escaping;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Violations;
@@ -9,51 +11,69 @@ import dev.postroom.domain.template.TemplateSource;
 
 import org.jspecify.annotations.Nullable;
 
-import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Handlebars templates; MJML is converted to HTML after rendering. */
 public final class HandlebarsTemplateRenderer implements TemplateRenderer {
 
-    // The first conversion loads classes; its time must not count against a template's budget.
-    private static final Duration TRIAL = Duration.ofSeconds(5);
-
-    private final Dialect escaped = Dialect.escaped();
-    private final Dialect plain = Dialect.plain();
+    private final AtomicBoolean isMjmlReady = new AtomicBoolean();
 
     @Override
     public CompiledTemplate compile(TemplateSource source) {
-        Violations violations = new Violations();
-        ParsedSource subject = parsed(violations, "subject", source.subject(), plain);
-        ParsedSource preview = parsed(violations, "preview_text", source.previewText(), plain);
-        ParsedSource mjml = parsed(violations, "mjml_content", source.mjml(), escaped);
-        ParsedSource html = parsed(violations, "html_content", source.html(), escaped);
-        ParsedSource text = parsed(violations, "text_content", source.text(), plain);
-        violations.throwIfAny();
-        ParsedSource body = mjml == null ? html : mjml;
-        if (subject == null || body == null) {
-            throw Failure.Invalid.field(
-                            "html_content", "missing_content", "A template needs HTML or MJML.")
-                    .asException();
+        if (source.mjml().isPresent() && !isMjmlReady.getAndSet(true)) {
+            MjmlConversion.prepare();
         }
-        HandlebarsTemplate template =
-                new HandlebarsTemplate(
-                        subject,
-                        Optional.ofNullable(preview),
-                        body,
-                        mjml != null,
-                        Optional.ofNullable(text));
-        template.render(JsonObject.empty(), new RenderBudget(TRIAL));
+        Budget budget = new Budget();
+        HandlebarsTemplate template = new Compilation(budget).template(source);
+        template.render(JsonObject.empty(), budget);
         return template;
     }
 
-    private static @Nullable ParsedSource parsed(
-            Violations violations, String field, Optional<String> source, Dialect dialect) {
-        return source.isEmpty() ? null : parsed(violations, field, source.get(), dialect);
+    @Override
+    public void checkHtml(String html) {
+        HtmlSize.check(html);
     }
 
-    private static @Nullable ParsedSource parsed(
-            Violations violations, String field, String source, Dialect dialect) {
-        return violations.check(field, () -> ParsedSource.of(field, source, dialect));
+    /**
+     * The compilation of one template.
+     *
+     * @param violations of all sources
+     */
+    private record Compilation(Budget budget, Violations violations) {
+
+        private Compilation(Budget budget) {
+            this(budget, new Violations());
+        }
+
+        private HandlebarsTemplate template(TemplateSource source) {
+            ParsedSource subject = parsed("subject", source.subject(), Escaping.NONE);
+            ParsedSource preview = parsed("preview_text", source.previewText(), Escaping.NONE);
+            ParsedSource mjml = parsed("mjml_content", source.mjml(), Escaping.HTML);
+            ParsedSource html = parsed("html_content", source.html(), Escaping.HTML);
+            ParsedSource text = parsed("text_content", source.text(), Escaping.NONE);
+            violations.throwIfAny();
+            ParsedSource body = mjml == null ? html : mjml;
+            if (subject == null || body == null) {
+                throw Failure.Invalid.field(
+                                "html_content", "missing_content", "A template needs HTML or MJML.")
+                        .asException();
+            }
+            return new HandlebarsTemplate(
+                    subject,
+                    Optional.ofNullable(preview),
+                    body,
+                    mjml != null,
+                    Optional.ofNullable(text));
+        }
+
+        private @Nullable ParsedSource parsed(
+                String field, Optional<String> source, Escaping escaping) {
+            return source.isEmpty() ? null : parsed(field, source.get(), escaping);
+        }
+
+        private @Nullable ParsedSource parsed(String field, String source, Escaping escaping) {
+            return violations.check(field, () -> ParsedSource.of(field, source, escaping, budget));
+        }
     }
 }

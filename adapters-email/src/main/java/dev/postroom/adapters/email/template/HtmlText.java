@@ -6,10 +6,15 @@ import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
 import org.jsoup.select.NodeVisitor;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Locale;
 import java.util.Set;
 
-/** Converts HTML to plain text: one line for each block, list marks, links with their address. */
+/**
+ * Converts HTML to plain text: one line for each block, list marks, links with their address. Takes
+ * time in proportion to the HTML.
+ */
 public final class HtmlText implements NodeVisitor {
 
     private static final Set<String> PARAGRAPHS =
@@ -17,7 +22,11 @@ public final class HtmlText implements NodeVisitor {
     private static final Set<String> HIDDEN =
             Set.of("head", "style", "script", "title", "template", "noscript");
 
+    private static final String MAIL = "mailto:";
+
     private final TextLines lines = new TextLines();
+    private final Deque<Integer> linkStarts = new ArrayDeque<>();
+    private final Deque<Integer> itemNumbers = new ArrayDeque<>();
     private int hidden;
 
     private HtmlText() {}
@@ -61,6 +70,11 @@ public final class HtmlText implements NodeVisitor {
         switch (element.normalName()) {
             case "br" -> lines.newLine();
             case "hr" -> lines.rule();
+            case "a" -> linkStarts.push(lines.length());
+            case "ol", "ul" -> {
+                itemNumbers.push(0);
+                gap(element);
+            }
             case "li" -> lines.item(mark(element));
             case "img" -> lines.add(element.attr("alt"));
             default -> gap(element);
@@ -70,6 +84,10 @@ public final class HtmlText implements NodeVisitor {
     private void close(Element element) {
         switch (element.normalName()) {
             case "a" -> link(element);
+            case "ol", "ul" -> {
+                itemNumbers.pop();
+                gap(element);
+            }
             case "td", "th" -> lines.add(" ");
             default -> gap(element);
         }
@@ -84,18 +102,23 @@ public final class HtmlText implements NodeVisitor {
     }
 
     private void link(Element element) {
+        int start = linkStarts.pop();
         String address = element.attr("href").strip();
-        boolean isShown = address.contains(":") && !address.equals(element.text().strip());
-        if (isShown && !element.text().strip().equals(address.replaceFirst("^mailto:", ""))) {
+        String shown = address.startsWith(MAIL) ? address.substring(MAIL.length()) : address;
+        if (address.contains(":")
+                && !lines.isSince(start, address)
+                && !lines.isSince(start, shown)) {
             lines.add(" (" + address + ")");
         }
     }
 
-    private static String mark(Element item) {
+    private String mark(Element item) {
         Element list = item.parent();
-        return list != null && list.normalName().equals("ol")
-                ? (item.elementSiblingIndex() + 1) + ". "
-                : "- ";
+        if (list == null || !list.normalName().equals("ol")) {
+            return "- ";
+        }
+        itemNumbers.push(itemNumbers.pop() + 1);
+        return itemNumbers.getFirst() + ". ";
     }
 
     private static boolean isHidden(Element element) {

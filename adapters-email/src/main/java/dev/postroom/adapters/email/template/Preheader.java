@@ -8,10 +8,6 @@ import java.util.regex.Pattern;
 /** The preview text that mail clients show beside the subject, hidden at the start of the body. */
 final class Preheader {
 
-    private static final Pattern BODY_START =
-            Pattern.compile(
-                    "<!--.*?-->|<(?:title|style|script)\\b.*?</|<body(?:\\s[^>\"']*(?:\"[^\"]*\"[^>\"']*|'[^']*'[^>\"']*)*)?>",
-                    Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
     private static final Pattern PROLOGUE =
             Pattern.compile(
                     "\\s*(?:<!doctype[^>]*>\\s*)?(?:<html[^>]*>\\s*)?(?:<head\\b.*?</head>\\s*)?",
@@ -26,11 +22,9 @@ final class Preheader {
     }
 
     private static int contentStart(String html) {
-        Matcher tag = BODY_START.matcher(html);
-        while (tag.find()) {
-            if (html.regionMatches(true, tag.start(), "<body", 0, "<body".length())) {
-                return tag.end();
-            }
+        int body = BodyTag.end(html);
+        if (body >= 0) {
+            return body;
         }
         Matcher prologue = PROLOGUE.matcher(html);
         return prologue.lookingAt() ? prologue.end() : 0;

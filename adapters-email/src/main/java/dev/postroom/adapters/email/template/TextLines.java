@@ -50,6 +50,20 @@ final class TextLines {
         line();
     }
 
+    /** The number of characters so far. */
+    int length() {
+        return text.length();
+    }
+
+    /** Whether the text since that length is this one, apart from white space around it. */
+    boolean isSince(int start, String expected) {
+        int from = start;
+        while (from < text.length() && isSpace(text.charAt(from))) {
+            from++;
+        }
+        return text.length() - from == expected.length() && text.indexOf(expected, from) == from;
+    }
+
     private void gap() {
         if (breaksDue > 0 && !text.isEmpty()) {
             text.append("\n".repeat(breaksDue));

@@ -2,25 +2,34 @@ package dev.postroom.adapters.email.template;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Violation;
 import dev.postroom.domain.template.CompiledTemplate;
+import dev.postroom.domain.template.RenderedMail;
 import dev.postroom.domain.template.TemplateRendererContract;
 import dev.postroom.domain.template.TemplateSource;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /** Hostile templates: none reads other data, and none exceeds its budget. */
 class HostileTemplateTest {
 
     private static final List<Integer> MANY = IntStream.range(0, 100_000).boxed().toList();
+    private static final JsonObject HOSTILE =
+            new JsonObject(Map.of("many", MANY, "a", "b", "text", "2026-01-01"));
+    private static final Map<String, TemplateSource> LISTED = HostileSources.listed();
     private static final JsonObject DATA =
             new JsonObject(Map.of("name", "Ann", "x", Map.of("y", "z"), "list", List.of(1, 2)));
 
@@ -154,6 +163,33 @@ class HostileTemplateTest {
     void nestingDeeperThanTheStackIsRefused() {
         isOverBudget(() -> compiled("{{#if x}}".repeat(20_000) + "{{/if}}".repeat(20_000)));
         isOverBudget(() -> compiled("{{upper " + "(lower ".repeat(20_000) + ")".repeat(20_000)));
+    }
+
+    static Set<String> listed() {
+        return LISTED.keySet();
+    }
+
+    @ParameterizedTest
+    @MethodSource("listed")
+    void listedHostileTemplatesAreRefusedOrRenderedWithinTheBudget(String name) {
+        isRefusedOrSmall(Objects.requireNonNull(LISTED.get(name)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 1_000_001, 2_000_001, 3_000_001})
+    void randomHostileTemplatesAreRefusedOrRenderedWithinTheBudget(long seed) {
+        for (int i = 0; i < 100; i++) {
+            isRefusedOrSmall(HostileSources.random(seed + i, 2000));
+        }
+    }
+
+    private void isRefusedOrSmall(TemplateSource source) {
+        try {
+            RenderedMail mail = renderer.compile(source).render(HOSTILE);
+            assertThat(mail.html().length() + mail.text().length()).isLessThan(4 << 20);
+        } catch (FailureException e) {
+            assertThat(e.failure()).isInstanceOf(Failure.Invalid.class);
+        }
     }
 
     @Test

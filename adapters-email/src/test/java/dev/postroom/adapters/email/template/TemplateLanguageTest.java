@@ -88,7 +88,17 @@ class TemplateLanguageTest {
                 "{{#each items as |i k|}}{{k}}{{i.n}}{{n}}{{../name}} {{/each}}~011Ann 122Ann ",
                 "{{#items}}{{n}}{{/items}}{{^none}}!{{/none}}~12!",
                 "{{lookup tags 1}}{{tags.[0]}}{{items.0.n}}~ba1",
-                "{{{name}}}{{&name}}{{! gone }}{{!-- gone --}}~AnnAnn"
+                "{{{name}}}{{&name}}{{! gone }}{{!-- gone --}}~AnnAnn",
+                "{{!-- {{name}} --}}[\\{{name}}]~[{{name}}]",
+                "{{#if zero}}a{{else unless name}}b{{else each tags}}{{this}}{{else}}c{{/if}}~ab",
+                "{{#each items}}{{#with @root.person}}{{@index}}{{first}}{{/with}}{{/each}}~0Bo1Bo",
+                "{{#items as |i|}}{{i.n}}{{/items}}{{#person}}{{first}}{{/person}}~12Bo",
+                "{{#unless name}}a{{^}}b{{/unless}}{{^if name}}c{{else}}d{{/if}}~bd",
+                "{{default nothing person.[first]}}{{upper (default nick 'it\\'s')}}~BoIT&#x27;S",
+                "{{this.name}}{{./name}}{{@root/name}}{{person/first}}{{[name]}}~AnnAnnAnnBoAnn",
+                "{{date when 'MMM' locale='pt_BR'}} {{date when 'MMM' locale='de-XX-x-a'}}~mar."
+                        + " März",
+                "{{date when 'MMMM' locale='nonsense' timezone='UTC+1'}}~March"
             })
     void anExpressionGives(String html, String expected) {
         assertThat(filled(html))
@@ -98,6 +108,37 @@ class TemplateLanguageTest {
     // The table cannot hold trailing blanks.
     private static String tail(String html) {
         return html.contains("../name") ? " " : "";
+    }
+
+    @Test
+    void aTildeTakesTheWhiteSpaceBesideATag() {
+        assertThat(filled("a \n{{~name}} b {{~#if name~}} c {{~/if}}")).isEqualTo("aAnn bc");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '~',
+            value = {
+                "{{name~Line 1, column 1: This tag is not closed.",
+                "a\\n {{#if name}}~Line 2, column 2: The block \"if\" is not closed.",
+                "{{#if name}}{{/each}}~Line 1, column 13: \"each\" is closed before \"if\".",
+                "{{/if}}~Line 1, column 1: \"if\" is closed, but not open.",
+                "{{else}}~Line 1, column 1: There is no block for this \"else\".",
+                "{{#if}}{{/if}}~Line 1, column 1: \"if\" takes 1 value.",
+                "{{lower}}{{upper name name}}~"
+                        + "Line 1, column 10: \"upper\" takes 1 values, not 2.",
+                "{{shout name}}~Line 1, column 1: There is no function \"shout\".",
+                "{{#many name}}{{/many}}~Line 1, column 1: There is no block \"many\".",
+                "{{a..b}}~Line 1, column 1: \"a..b\" is no name or path.",
+                "{{upper (lower name}}~Line 1, column 1: A closing parenthesis is missing.",
+                "{{upper name=}}~Line 1, column 1: A name or value is missing.",
+                "{{upper name)}}~Line 1, column 1: \")\" is not expected here.",
+                "{{}}~Line 1, column 1: A name or value is missing.",
+                "{{#each items as |i}}{{/each}}~Line 1, column 1: A name or value is missing."
+            })
+    void anErrorIsReportedWithItsPlace(String html, String message) {
+        assertThat(TemplateRendererContract.violations(() -> filled(html.replace("\\n", "\n"))))
+                .containsExactly(new Violation("html_content", "invalid_template", message));
     }
 
     @Test
@@ -122,7 +163,9 @@ class TemplateLanguageTest {
                         + "</body></html>|.*<body class='a>b'><div style=.*Hi Ann &lt;3</div><p>.*",
                 "<!-- <body> --><BODY><p>x|<!-- <body> --><BODY><div style=.*Hi Ann"
                         + " &lt;3</div><p>x",
-                "<!doctype html><p>x|<!doctype html><div style=.*Hi Ann &lt;3</div><p>x"
+                "<!doctype html><p>x|<!doctype html><div style=.*Hi Ann &lt;3</div><p>x",
+                "<style>a{}</style><body a=b'c d=\">\" e>x|.*<body a=b'c d=\">\" e><div.*</div>x",
+                "<p>x<!-- <body>|^<div style=.*>Hi Ann &lt;3</div><p>x<!-- <body>"
             })
     void thePreviewTextIsHiddenBeforeAllContent(String html, String expected) {
         RenderedMail mail = withPreview(html);
@@ -140,6 +183,7 @@ class TemplateLanguageTest {
                 "<a href='mailto:a@x.example'>a@x.example</a>|a@x.example",
                 "<a href='#top'>up</a>|up",
                 "<ol><li>a<li>b</ol>|1. a\\n2. b",
+                "<ol><li>a<ul><li>b</ul><li>c</ol><li>d|1. a\\n\\n- b\\n\\n2. c\\n\\n- d",
                 "<table><tr><td>a<td>b<tr><td>c<td>d</table>|a b\\nc d",
                 "<style>p{}</style><script>x</script><div style='display: none'>y</div>z|z",
                 "<img alt='Logo' src=x>&nbsp;&amp; co|Logo & co",

@@ -1,7 +1,4 @@
-package dev.postroom.adapters.email.template;
-
-import com.github.jknack.handlebars.Helper;
-import com.github.jknack.handlebars.Options;
+package dev.postroom.adapters.email.template.language;
 
 import org.jspecify.annotations.Nullable;
 
@@ -23,18 +20,25 @@ import java.util.Locale;
  * unchanged, and an unknown time zone means UTC: data never make a mail fail. An invalid pattern is
  * an error of the author and fails.
  */
-final class DateFormatting implements Helper<@Nullable Object> {
+final class DateText {
 
     private static final String ISO_DATE = "yyyy-MM-dd";
+    private static final int MAX_PATTERN = 100;
+    private static final int MAX_VALUE = 64;
+    // Formatting costs as much as many steps.
+    private static final int COST = 1600;
 
-    @Override
-    public Object apply(@Nullable Object value, Options options) {
-        DateTimeFormatter pattern = pattern(options);
-        String text = ValueFunctions.text(value).strip();
-        if (text.isEmpty()) {
-            return "";
+    private DateText() {}
+
+    /** The date of a call. */
+    static String of(ValueFunction.Given given) {
+        given.budget().read(COST);
+        DateTimeFormatter pattern = pattern(given);
+        String text = given.text(given.values().getFirst()).strip();
+        if (text.isEmpty() || text.length() > MAX_VALUE) {
+            return text;
         }
-        ZoneId zone = zone(ValueFunctions.text(options.hash("timezone")));
+        ZoneId zone = zone(given.text("timezone"));
         try {
             return pattern.format(time(text, zone));
         } catch (DateTimeException _) {
@@ -42,18 +46,31 @@ final class DateFormatting implements Helper<@Nullable Object> {
         }
     }
 
-    private static DateTimeFormatter pattern(Options options) {
-        Object first = options.params.length > 0 ? options.params[0] : options.hash("format");
-        String pattern = ValueFunctions.text(first);
-        String language = ValueFunctions.text(options.hash("locale", "en"));
-        return DateTimeFormatter.ofPattern(
-                pattern.isBlank() ? ISO_DATE : pattern,
-                Locale.forLanguageTag(language.replace('_', '-')));
+    private static DateTimeFormatter pattern(ValueFunction.Given given) {
+        String pattern = given.text(format(given)).strip();
+        if (pattern.length() > MAX_PATTERN) {
+            throw given.place()
+                    .invalid("A date pattern has at most " + MAX_PATTERN + " characters.");
+        }
+        try {
+            return DateTimeFormatter.ofPattern(
+                    pattern.isEmpty() ? ISO_DATE : pattern, language(given.text("locale")));
+        } catch (IllegalArgumentException e) {
+            throw given.place().invalid("The date pattern is wrong: " + e.getMessage() + ".");
+        }
+    }
+
+    private static Locale language(String tag) {
+        return tag.isBlank() ? Locale.ENGLISH : Languages.named(tag);
+    }
+
+    private static @Nullable Object format(ValueFunction.Given given) {
+        return given.values().size() > 1 ? given.values().get(1) : given.named().get("format");
     }
 
     private static ZoneId zone(String name) {
         try {
-            return name.isBlank() ? ZoneOffset.UTC : ZoneId.of(name);
+            return name.isBlank() || name.length() > MAX_VALUE ? ZoneOffset.UTC : ZoneId.of(name);
         } catch (DateTimeException _) {
             return ZoneOffset.UTC;
         }

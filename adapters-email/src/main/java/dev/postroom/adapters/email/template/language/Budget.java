@@ -1,0 +1,94 @@
+package dev.postroom.adapters.email.template.language;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.time.Duration;
+
+/**
+ * The limits of one piece of work, such as one render, on steps, output and computing time. The
+ * working thread counts itself, so that no second thread is needed to stop an expensive template.
+ * For one thread.
+ */
+public final class Budget {
+
+    /** Maximum characters of one rendered mail, all parts together. */
+    public static final int MAX_OUTPUT = 1 << 20;
+
+    /** Maximum steps; a step takes less than a microsecond. */
+    public static final int MAX_STEPS = 2_000_000;
+
+    private static final Duration MAX_CPU = Duration.ofMillis(250);
+    // The limit where CPU time is unknown, in virtual threads.
+    private static final Duration MAX_WALL = Duration.ofSeconds(1);
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+    private static final int STEPS_BETWEEN_LOOKS = 1024;
+    private static final int CHARACTERS_PER_STEP = 16;
+
+    private final long cpuStart = cpuNanos();
+    private final long allowedNanos = (cpuStart < 0 ? MAX_WALL : MAX_CPU).toNanos();
+    private long wallStart = System.nanoTime();
+    private long written;
+    private long steps;
+    private long nextLook = STEPS_BETWEEN_LOOKS;
+
+    /** Counts one step of work. */
+    void step() {
+        steps(1);
+    }
+
+    /** Counts work that grows with the length of a text. */
+    void read(int characters) {
+        steps(1 + characters / CHARACTERS_PER_STEP);
+    }
+
+    /** Counts characters of output. */
+    void write(int characters) {
+        written += characters;
+        if (written > MAX_OUTPUT) {
+            throw TemplateErrors.exceeded("This template writes more than 1 MiB.");
+        }
+        read(characters);
+    }
+
+    /** The steps so far. */
+    public long steps() {
+        return steps;
+    }
+
+    private void steps(int more) {
+        steps += more;
+        if (steps > MAX_STEPS) {
+            throw tooLong();
+        }
+        if (steps >= nextLook) {
+            nextLook = steps + STEPS_BETWEEN_LOOKS;
+            checkTime();
+        }
+    }
+
+    /**
+     * Fails when the time is over. The limit is CPU time, so that a busy machine refuses no
+     * template. Reading it is expensive, so it is read only after that much wall-clock time.
+     */
+    public void checkTime() {
+        long now = System.nanoTime();
+        if (now - wallStart <= allowedNanos) {
+            return;
+        }
+        long left = cpuStart < 0 ? 0 : allowedNanos - (cpuNanos() - cpuStart);
+        if (left <= 0) {
+            throw tooLong();
+        }
+        wallStart = now + left - allowedNanos;
+    }
+
+    private static RuntimeException tooLong() {
+        return TemplateErrors.exceeded("This template takes longer than 250 ms.");
+    }
+
+    private static long cpuNanos() {
+        boolean known =
+                THREADS.isCurrentThreadCpuTimeSupported() && !Thread.currentThread().isVirtual();
+        return known ? THREADS.getCurrentThreadCpuTime() : -1;
+    }
+}

@@ -1,0 +1,84 @@
+package dev.postroom.adapters.email.template.language;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Cuts a source into text and tags, in one pass. */
+final class Pieces {
+
+    private static final int MAX_TAGS = 10_000;
+    private static final String OPENING = "{{";
+
+    private final String source;
+    private final Budget budget;
+    private final List<Piece> pieces = new ArrayList<>();
+    private Place place = Place.START;
+    private int placed;
+    private int at;
+    private int tags;
+    private boolean trimsNext;
+
+    private Pieces(String source, Budget budget) {
+        this.source = source;
+        this.budget = budget;
+    }
+
+    /** The pieces in their order; {@code Invalid} for a tag that is malformed or forbidden. */
+    static List<Piece> of(String source, Budget budget) {
+        Pieces pieces = new Pieces(source, budget);
+        pieces.cut();
+        return pieces.pieces;
+    }
+
+    private void cut() {
+        budget.read(source.length());
+        for (int open = source.indexOf(OPENING, at);
+                open >= 0;
+                open = source.indexOf(OPENING, at)) {
+            countTag(open);
+            if (isEscaped(open)) {
+                escaped(open);
+            } else {
+                tag(open);
+            }
+        }
+        text(source.substring(at), false);
+    }
+
+    private void countTag(int open) {
+        budget.step();
+        place = place.after(source, placed, open);
+        placed = open;
+        if (++tags > MAX_TAGS) {
+            throw place.exceeded("A source has at most " + MAX_TAGS + " tags.");
+        }
+    }
+
+    private boolean isEscaped(int open) {
+        return open > at && source.charAt(open - 1) == '\\';
+    }
+
+    /** A backslash makes the braces behind it text. */
+    private void escaped(int open) {
+        text(source.substring(at, open - 1), false);
+        text(OPENING, false);
+        at = open + OPENING.length();
+    }
+
+    private void tag(int open) {
+        TagText tag = TagText.at(source, open, place);
+        text(source.substring(at, open), tag.trimsBefore());
+        tag.piece(place).ifPresent(pieces::add);
+        trimsNext = tag.trimsAfter();
+        at = tag.end();
+    }
+
+    private void text(String text, boolean trimsEnd) {
+        String start = trimsNext ? text.stripLeading() : text;
+        String shown = trimsEnd ? start.stripTrailing() : start;
+        trimsNext = trimsNext && start.isEmpty();
+        if (!shown.isEmpty()) {
+            pieces.add(new Piece.Text(shown));
+        }
+    }
+}

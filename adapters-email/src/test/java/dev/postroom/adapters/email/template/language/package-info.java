@@ -1,0 +1,4 @@
+@NullMarked
+package dev.postroom.adapters.email.template.language;
+
+import org.jspecify.annotations.NullMarked;

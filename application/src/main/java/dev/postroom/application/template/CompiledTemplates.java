@@ -1,0 +1,54 @@
+package dev.postroom.application.template;
+
+import dev.postroom.application.shared.LastUsed;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.template.CompiledTemplate;
+import dev.postroom.domain.template.Template;
+import dev.postroom.domain.template.TemplateId;
+import dev.postroom.domain.template.TemplateRenderer;
+import dev.postroom.domain.template.TemplateSource;
+
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/**
+ * Compiles stored templates and caches those used last: a version never changes. Large templates
+ * are compiled each time, so that the cache stays small. Safe for any number of threads.
+ */
+public final class CompiledTemplates {
+
+    private static final int CAPACITY = 32;
+    private static final int MAX_LENGTH = 100_000;
+
+    private final TemplateRenderer renderer;
+    private final LastUsed<Key, CompiledTemplate> compiled = new LastUsed<>(CAPACITY);
+
+    public CompiledTemplates(TemplateRenderer renderer) {
+        this.renderer = renderer;
+    }
+
+    private record Key(UUID workspace, TemplateId template, int version) {}
+
+    /** The compiled template; {@code Invalid} when it exceeds its budget. */
+    public CompiledTemplate of(Workspace workspace, Template template) {
+        if (length(template.source()) > MAX_LENGTH) {
+            return renderer.compile(template.source());
+        }
+        Key key = new Key(workspace.id(), template.id(), template.version());
+        return compiled.find(key).orElseGet(() -> compile(key, template.source()));
+    }
+
+    private CompiledTemplate compile(Key key, TemplateSource source) {
+        CompiledTemplate made = renderer.compile(source);
+        compiled.put(key, made);
+        return made;
+    }
+
+    private static int length(TemplateSource source) {
+        return Stream.of(source.mjml(), source.html(), source.text())
+                .flatMap(Optional::stream)
+                .mapToInt(String::length)
+                .sum();
+    }
+}
