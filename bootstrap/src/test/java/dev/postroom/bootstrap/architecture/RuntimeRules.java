@@ -30,6 +30,8 @@ final class RuntimeRules {
             Pattern.compile(
                     "java\\.lang\\.Thread(\\$Builder.*)?\\.(ofVirtual|ofPlatform|startVirtualThread|start|unstarted|factory)"
                         + "|java\\.util\\.concurrent\\.(Executors|ForkJoinPool|StructuredTaskScope|SubmissionPublisher)\\..*"
+                        + "|java\\.util\\.concurrent\\.\\w*Executor\\w*\\.(execute|submit|invoke\\w+|schedule\\w*)"
+                        + "|org\\.eclipse\\.jetty\\.util\\.thread\\.\\w+\\.(execute|tryExecute|schedule)"
                         + "|java\\.util\\.concurrent\\.CompletableFuture\\.\\w+Async"
                         + "|java\\.util\\.Timer\\..*|.*\\.parallel(Stream)?|java\\.util\\.stream\\.StreamSupport\\..*"
                         + "|java\\.lang\\.ProcessBuilder\\..*|java\\.lang\\.Runtime\\.(exec|exit|halt|load\\w*|addShutdownHook)"

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 final class Tenancy {
 
     private static final String WORKSPACE = Layout.POSTROOM.packageOf("domain.account.Workspace");
+    private static final String CLAIMED = Layout.POSTROOM.packageOf("domain.account.Claimed");
     private static final String CALLER = Layout.POSTROOM.packageOf("domain.apikey.Caller");
 
     private Tenancy() {}
@@ -17,7 +18,7 @@ final class Tenancy {
     /** A type that is not found under its name would let everything pass. */
     static Stream<Violation> missing(Layout layout, Code code) {
         return layout.equals(Layout.POSTROOM)
-                ? Stream.of(WORKSPACE, CALLER)
+                ? Stream.of(WORKSPACE, CLAIMED, CALLER)
                         .filter(name -> !code.production().contain(name))
                         .map(name -> Violation.of("There is no " + name))
                 : Stream.empty();
@@ -28,8 +29,10 @@ final class Tenancy {
         return List.of(WORKSPACE, CALLER).stream().anyMatch(type::isAssignableTo);
     }
 
+    /** A tenant, or claimed work, which has its workspace. */
     static boolean takesTenantFirst(JavaMethod method) {
-        return !method.getRawParameterTypes().isEmpty()
-                && isTenant(method.getRawParameterTypes().getFirst());
+        return method.getRawParameterTypes().stream()
+                .limit(1)
+                .anyMatch(first -> isTenant(first) || first.isAssignableTo(CLAIMED));
     }
 }

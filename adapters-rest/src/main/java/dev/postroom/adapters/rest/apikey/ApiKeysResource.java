@@ -57,7 +57,7 @@ public final class ApiKeysResource {
                 keys.create(
                         request.caller(), NewApiKeyBody.read(request.body(), request.isStrict()));
         Instant now = clock.instant();
-        return uncached(
+        return Responses.uncached(
                 responses.created(
                         "/api-keys/" + issued.key().id(),
                         ApiKeyView.Issued.of(issued, now),
@@ -116,15 +116,10 @@ public final class ApiKeysResource {
                         Responses.expectedVersion(
                                 request, ApiKeyView.etagOf(present, clock.instant())));
         Instant now = clock.instant();
-        return uncached(
+        return Responses.uncached(
                 responses.changed(
                         Success.OK,
                         ApiKeyView.Issued.of(issued, now),
                         ApiKeyView.etagOf(issued.key(), now)));
-    }
-
-    // no cache may store a secret
-    private static Response uncached(Response response) {
-        return Response.fromResponse(response).header("Cache-Control", "no-store").build();
     }
 }

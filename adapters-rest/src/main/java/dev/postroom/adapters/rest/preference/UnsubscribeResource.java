@@ -34,7 +34,9 @@ public final class UnsubscribeResource {
     @GET
     @NoKeyNeeded
     public Response confirm(@PathParam("token") String token) {
-        return unsubscribe.caller(token).isPresent() ? Html.page(200, confirmation) : invalidLink();
+        return unsubscribe.caller(token).isPresent()
+                ? Html.ok(confirmation)
+                : Html.invalidLink(invalid);
     }
 
     @POST
@@ -42,12 +44,6 @@ public final class UnsubscribeResource {
     public Response unsubscribe(@PathParam("token") String token) {
         Optional<TokenCaller> caller = unsubscribe.caller(token);
         caller.ifPresent(unsubscribe::unsubscribe);
-        return caller.isPresent() ? Html.page(200, done) : invalidLink();
-    }
-
-    private Response invalidLink() {
-        return Response.fromResponse(Html.page(401, invalid))
-                .header("WWW-Authenticate", "Bearer")
-                .build();
+        return caller.isPresent() ? Html.ok(done) : Html.invalidLink(invalid);
     }
 }

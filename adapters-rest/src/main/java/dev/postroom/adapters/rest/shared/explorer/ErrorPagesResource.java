@@ -24,7 +24,7 @@ public final class ErrorPagesResource {
                 Bundled.page("error.html")
                         .replace("{{title}}", Html.escaped(Markdown.title(markdown)))
                         .replace("{{content}}", Markdown.html(markdown));
-        return Html.page(200, html);
+        return Html.ok(html);
     }
 
     @GET

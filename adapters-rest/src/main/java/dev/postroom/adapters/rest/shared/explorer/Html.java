@@ -12,8 +12,17 @@ public final class Html {
     private Html() {}
 
     /** A page without scripts that must not be cached. */
-    public static Response page(int status, String html) {
-        return builder(status, html, PAGE_POLICY).header("Cache-Control", "no-store").build();
+    public static Response ok(String html) {
+        return page(200, html).build();
+    }
+
+    /** Such a page, in response to a link whose token is not valid. */
+    public static Response invalidLink(String html) {
+        return page(401, html).header("WWW-Authenticate", "Bearer").build();
+    }
+
+    private static Response.ResponseBuilder page(int status, String html) {
+        return builder(status, html, PAGE_POLICY).header("Cache-Control", "no-store");
     }
 
     static Response.ResponseBuilder builder(int status, String html, String policy) {

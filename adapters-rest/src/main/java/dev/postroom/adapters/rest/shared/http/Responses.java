@@ -57,6 +57,11 @@ public record Responses(String publicBaseUrl) {
                 .build();
     }
 
+    /** The same response, which no cache may store, because it has a secret. */
+    public static Response uncached(Response response) {
+        return Response.fromResponse(response).header("Cache-Control", "no-store").build();
+    }
+
     /** A view without an entity tag. */
     public static Response untagged(Success status, View view) {
         return json(status, view).build();
