@@ -1,6 +1,7 @@
 package dev.postroom.bootstrap;
 
 import dev.postroom.bootstrap.cli.PostroomCommand;
+import dev.postroom.bootstrap.lifecycle.OutOfMemory;
 import dev.postroom.bootstrap.logging.Logs;
 
 /** The entry point of the process. */
@@ -9,6 +10,7 @@ public final class Main {
 
     public static void main(String[] arguments) {
         Logs.quiet();
+        OutOfMemory.endsTheProcess(Logs.lastLine());
         System.exit(PostroomCommand.line().execute(arguments));
     }
 }

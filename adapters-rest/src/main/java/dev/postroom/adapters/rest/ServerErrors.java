@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest;
 
 import dev.postroom.adapters.rest.shared.http.RequestIdFilter;
+import dev.postroom.adapters.rest.shared.problem.FatalErrors;
 import dev.postroom.adapters.rest.shared.problem.Problem;
 import dev.postroom.adapters.rest.shared.problem.ProblemKind;
 import dev.postroom.adapters.rest.shared.problem.ProblemWriter;
@@ -13,6 +14,7 @@ import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.Callback;
 
 import java.nio.ByteBuffer;
@@ -34,6 +36,9 @@ final class ServerErrors implements Request.Handler {
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
+        if (request.getAttribute(ErrorHandler.ERROR_EXCEPTION) instanceof Throwable thrown) {
+            FatalErrors.handOver(thrown);
+        }
         int status = response.getStatus() >= 400 ? response.getStatus() : 500;
         write(request, response, callback, status);
         return true;

@@ -35,7 +35,12 @@ final class TimedLookup implements AddressLookup, AutoCloseable {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             throw new UnknownHostException(host);
-        } catch (ExecutionException | TimeoutException _) {
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
+            throw new UnknownHostException(host);
+        } catch (TimeoutException _) {
             throw new UnknownHostException(host);
         } finally {
             answer.cancel(true);

@@ -1,6 +1,7 @@
 package dev.postroom.bootstrap.cli;
 
 import dev.postroom.bootstrap.demo.Demo;
+import dev.postroom.bootstrap.lifecycle.OutOfMemory;
 import dev.postroom.bootstrap.logging.Logs;
 import dev.postroom.bootstrap.management.TakenPort;
 import dev.postroom.bootstrap.service.Postroom;
@@ -28,6 +29,7 @@ final class DemoCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         Settings settings = options.read(SettingInputs.Profile.DEMO).settings();
         Logs.configure(settings.log());
+        OutOfMemory.endsTheProcess(Logs.lastLine());
         PrintWriter out = spec.commandLine().getOut();
         try (Postroom postroom = Postroom.start(settings, TakenPort.NEXT_FREE, out::println)) {
             Demo.prepare(postroom).forEach(out::println);

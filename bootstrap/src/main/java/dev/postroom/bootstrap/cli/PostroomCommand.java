@@ -22,6 +22,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "0:all went well",
             "1:it could not be done: the database does not answer, there is no such account",
             "2:wrong usage or settings",
+            "3:there was no memory left",
             "130, 143:ended by Ctrl-C or SIGTERM, in order"
         },
         subcommands = {

@@ -1,5 +1,6 @@
 package dev.postroom.bootstrap.cli;
 
+import dev.postroom.bootstrap.lifecycle.OutOfMemory;
 import dev.postroom.bootstrap.logging.Logs;
 import dev.postroom.bootstrap.management.TakenPort;
 import dev.postroom.bootstrap.service.Postroom;
@@ -26,6 +27,7 @@ final class ServeCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         Settings settings = options.read(SettingInputs.Profile.SERVICE).settings();
         Logs.configure(settings.log());
+        OutOfMemory.endsTheProcess(Logs.lastLine());
         try (Postroom postroom = Postroom.start(settings, TakenPort.REFUSE, LOG::info)) {
             LOG.info("serving {}", postroom.baseUrl());
             postroom.awaitEnd();

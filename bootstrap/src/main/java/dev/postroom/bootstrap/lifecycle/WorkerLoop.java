@@ -67,6 +67,7 @@ final class WorkerLoop implements Runnable {
     }
 
     private Duration failed(Throwable failure) {
+        OutOfMemory.check(failure);
         failures++;
         meters.failed();
         if (stopping()) {

@@ -49,6 +49,11 @@ public final class Workers {
         return threads.stream().filter(Thread::isAlive).count();
     }
 
+    /** How many threads ended although no one asked them to. */
+    public synchronized long ended() {
+        return finishing ? 0 : threads.size() - running();
+    }
+
     /** Asks every worker to end after its current step; returns at once. */
     public synchronized void finish() {
         if (!finishing) {

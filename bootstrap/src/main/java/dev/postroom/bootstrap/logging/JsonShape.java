@@ -42,6 +42,12 @@ final class JsonShape implements LineShape {
         return text.toString();
     }
 
+    @Override
+    public String last(String logger, String message) {
+        return "{\"level\":\"ERROR\",\"logger\":\"%s\",\"message\":\"%s\"}"
+                .formatted(logger, message);
+    }
+
     private static void write(Object value, JsonGenerator object) throws IOException {
         switch (value) {
             case Integer number -> object.writeNumber(number);

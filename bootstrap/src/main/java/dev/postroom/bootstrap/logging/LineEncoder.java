@@ -1,7 +1,10 @@
 package dev.postroom.bootstrap.logging;
 
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.spi.ThrowableProxy;
 import ch.qos.logback.core.encoder.EncoderBase;
+
+import dev.postroom.bootstrap.lifecycle.OutOfMemory;
 
 import java.nio.charset.StandardCharsets;
 
@@ -20,8 +23,17 @@ final class LineEncoder extends EncoderBase<ILoggingEvent> {
 
     @Override
     public byte[] encode(ILoggingEvent event) {
+        if (event.getThrowableProxy() instanceof ThrowableProxy proxy) {
+            // libraries log what they catch, and go on
+            OutOfMemory.check(proxy.getThrowable());
+        }
         return (shape.write(LogLine.of(event)) + System.lineSeparator())
                 .getBytes(StandardCharsets.UTF_8);
+    }
+
+    byte[] lastLine(String logger) {
+        String line = shape.last(logger, OutOfMemory.MESSAGE);
+        return (line + System.lineSeparator()).getBytes(StandardCharsets.UTF_8);
     }
 
     @Override

@@ -21,6 +21,7 @@ import java.util.Map;
  */
 public final class Logs {
     private static final String OURS = "dev.postroom";
+    private static final String CONSOLE = "console";
 
     private Logs() {}
 
@@ -45,6 +46,19 @@ public final class Logs {
         settings.loggers().forEach((name, level) -> context.getLogger(name).setLevel(level(level)));
     }
 
+    /**
+     * Writes one line, which is prepared now: for a process that has no memory left. Call it after
+     * {@link #configure}.
+     */
+    public static Runnable lastLine() {
+        LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
+        Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+        return root.getAppender(CONSOLE) instanceof ConsoleAppender<ILoggingEvent> console
+                        && console.getEncoder() instanceof LineEncoder encoder
+                ? new LastLine(encoder.lastLine(OURS), console.getOutputStream())
+                : () -> {};
+    }
+
     private static Level level(LogSettings.Level level) {
         return Level.toLevel(level.name());
     }
@@ -59,6 +73,7 @@ public final class Logs {
         encoder.setContext(context);
         encoder.start();
         ConsoleAppender<ILoggingEvent> appender = new ConsoleAppender<>();
+        appender.setName(CONSOLE);
         appender.setContext(context);
         appender.setTarget("System.err");
         appender.setEncoder(encoder);

@@ -27,6 +27,11 @@ final class TextShape implements LineShape {
                         trace);
     }
 
+    @Override
+    public String last(String logger, String message) {
+        return "ERROR %s %s".formatted(logger, message);
+    }
+
     /** A value from outside begins no line of its own. */
     private static String oneLine(String text) {
         return CONTROLS.matcher(text).replaceAll(" ");

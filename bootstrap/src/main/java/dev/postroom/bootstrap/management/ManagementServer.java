@@ -37,9 +37,13 @@ public final class ManagementServer implements AutoCloseable {
      * @throws StartupFailure when the port cannot be used
      */
     public static ManagementServer start(
-            String host, int port, Readiness readiness, PrometheusMeterRegistry metrics) {
+            String host,
+            int port,
+            Readiness readiness,
+            Liveness liveness,
+            PrometheusMeterRegistry metrics) {
         ManagementServer management = new ManagementServer(listen(host, port));
-        management.serve(readiness, metrics);
+        management.serve(readiness, liveness, metrics);
         return management;
     }
 
@@ -54,15 +58,10 @@ public final class ManagementServer implements AutoCloseable {
         }
     }
 
-    private void serve(Readiness readiness, PrometheusMeterRegistry metrics) {
+    private void serve(Readiness readiness, Liveness liveness, PrometheusMeterRegistry metrics) {
         server.setExecutor(threads);
-        answer("/livez", _ -> new Answer(200, JSON, "{\"status\":\"alive\"}"));
-        answer(
-                "/readyz",
-                _ -> {
-                    Readiness.Report report = readiness.look();
-                    return new Answer(report.ready() ? 200 : 503, JSON, json(report));
-                });
+        answer("/livez", _ -> answer(liveness.look()));
+        answer("/readyz", _ -> answer(readiness.look()));
         answer("/metrics", _ -> new Answer(200, PROMETHEUS, metrics.scrape()));
         server.start();
     }
@@ -76,6 +75,10 @@ public final class ManagementServer implements AutoCloseable {
     public void close() {
         server.stop(0);
         threads.shutdownNow();
+    }
+
+    private Answer answer(Readiness.Report report) throws IOException {
+        return new Answer(report.isGood() ? 200 : 503, JSON, json(report));
     }
 
     private record Answer(int status, String type, String body) {}

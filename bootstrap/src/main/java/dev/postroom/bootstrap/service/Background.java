@@ -4,11 +4,15 @@ import dev.postroom.bootstrap.lifecycle.Shutdown;
 import dev.postroom.bootstrap.lifecycle.WorkWatch;
 import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.bootstrap.lifecycle.Workers;
+import dev.postroom.bootstrap.management.Liveness;
+import dev.postroom.bootstrap.management.ReadinessCheck;
 import dev.postroom.bootstrap.settings.WorkerSettings;
 
 import io.micrometer.core.instrument.MeterRegistry;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 
 /** Runs the workers of all features, and the watch that wakes them. */
 final class Background {
@@ -21,7 +25,11 @@ final class Background {
     private Background() {}
 
     static void start(
-            Features features, WorkerSettings settings, MeterRegistry meters, Shutdown shutdown) {
+            Features features,
+            WorkerSettings settings,
+            MeterRegistry meters,
+            Liveness liveness,
+            Shutdown shutdown) {
         Workers workers = new Workers(meters, PATIENCE);
         Workers watcher = new Workers(meters, settings.poll());
         Workers upkeep = new Workers(meters, UPKEEP);
@@ -35,5 +43,12 @@ final class Background {
         features.upkeep().forEach(upkeep::start);
         WorkWatch watch = new WorkWatch(features.watch(), features.watched(), settings.poll());
         watcher.start(Worker.periodic("work-watcher", watch::signalDue));
+        List<Workers> all = List.of(workers, watcher, upkeep);
+        liveness.watch(new ReadinessCheck("workers", () -> complaint(all)));
+    }
+
+    private static Optional<String> complaint(List<Workers> all) {
+        long ended = all.stream().mapToLong(Workers::ended).sum();
+        return ended == 0 ? Optional.empty() : Optional.of(ended + " threads have ended");
     }
 }

@@ -7,6 +7,8 @@ import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.shared.client.ProxySettings;
 import dev.postroom.bootstrap.lifecycle.Shutdown;
 import dev.postroom.bootstrap.lifecycle.StartupFailure;
+import dev.postroom.bootstrap.management.ConnectionProbe;
+import dev.postroom.bootstrap.management.Liveness;
 import dev.postroom.bootstrap.management.ManagementServer;
 import dev.postroom.bootstrap.management.Metrics;
 import dev.postroom.bootstrap.management.Readiness;
@@ -16,6 +18,8 @@ import dev.postroom.bootstrap.settings.ServiceSettings;
 import dev.postroom.bootstrap.settings.Settings;
 
 import java.io.IOException;
+import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -23,6 +27,9 @@ import java.util.stream.Stream;
 
 /** The running service: database, workers, HTTP and management, stopped in the opposite order. */
 public final class Postroom implements AutoCloseable {
+
+    // how long the API or a worker may fail before the process needs a restart
+    private static final Duration STUCK = Duration.ofMinutes(1);
 
     private final Settings settings;
     private final Shutdown shutdown;
@@ -63,17 +70,24 @@ public final class Postroom implements AutoCloseable {
         Features features =
                 new Features(Foundation.of(settings, store, addresses.publicUrl(), shutdown));
         AtomicBoolean started = new AtomicBoolean();
-        manage(settings, addresses, readiness(features, started), metrics, shutdown);
+        Liveness liveness = new Liveness(STUCK, InstantSource.system());
+        Health health = new Health(readiness(features, started), liveness);
+        manage(settings, addresses, health, metrics, shutdown);
         if (settings.service().roles().contains(ServiceSettings.Role.WORKER)) {
-            Background.start(features, settings.workers(), metrics.registry(), shutdown);
+            Background.start(features, settings.workers(), metrics.registry(), liveness, shutdown);
         }
         if (settings.service().roles().contains(ServiceSettings.Role.API)) {
             ApiSettings api = apiSettings(settings, addresses, store);
-            shutdown.register("http", serve(settings, addresses, features, api));
+            JettyHttpServer http =
+                    shutdown.register("http", serve(settings, addresses, features, api));
+            ConnectionProbe probe = new ConnectionProbe(settings.http().host(), http.port());
+            liveness.watch(new ReadinessCheck("http", probe::complaint));
         }
         started.set(true);
         return new Postroom(settings, shutdown, addresses, features);
     }
+
+    private record Health(Readiness readiness, Liveness liveness) {}
 
     private static Readiness readiness(Features features, AtomicBoolean started) {
         ReadinessCheck start =
@@ -85,17 +99,20 @@ public final class Postroom implements AutoCloseable {
     private static void manage(
             Settings settings,
             Addresses addresses,
-            Readiness readiness,
+            Health health,
             Metrics metrics,
             Shutdown shutdown) {
-        shutdown.register("readiness", readiness);
-        shutdown.onDrain(readiness::drain);
+        shutdown.register("readiness", health.readiness());
+        shutdown.register("liveness", health.liveness());
+        shutdown.onDrain(health.readiness()::drain);
+        shutdown.onDrain(health.liveness()::drain);
         shutdown.register(
                 "management",
                 ManagementServer.start(
                         settings.management().host(),
                         addresses.managementPort(),
-                        readiness,
+                        health.readiness(),
+                        health.liveness(),
                         metrics.registry()));
     }
 

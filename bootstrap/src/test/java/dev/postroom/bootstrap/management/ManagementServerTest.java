@@ -4,17 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.postroom.bootstrap.lifecycle.StartupFailure;
+import dev.postroom.domain.shared.SettableClock;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -31,9 +35,11 @@ class ManagementServerTest {
                     List.of(
                             new ReadinessCheck("database", database::get),
                             new ReadinessCheck("mail", Optional::empty)));
+    private final SettableClock clock = new SettableClock();
+    private final Liveness liveness = new Liveness(Duration.ofMinutes(1), clock);
     private final Metrics metrics = new Metrics();
     private final ManagementServer server =
-            ManagementServer.start(LOOPBACK, 0, readiness, metrics.registry());
+            ManagementServer.start(LOOPBACK, 0, readiness, liveness, metrics.registry());
     private final HttpClient client = HttpClient.newHttpClient();
 
     @AfterEach
@@ -41,6 +47,7 @@ class ManagementServerTest {
         never.countDown();
         server.close();
         readiness.close();
+        liveness.close();
         metrics.close();
         client.close();
     }
@@ -48,6 +55,54 @@ class ManagementServerTest {
     @Test
     void aProcessThatAnswersIsAlive() throws Exception {
         assertThat(get("/livez").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void aProcessWhoseChecksFailForLongIsNotAlive() throws Exception {
+        liveness.watch(new ReadinessCheck("workers", database::get));
+        database.set(Optional.of("2 threads have ended"));
+        assertThat(get("/livez").statusCode()).isEqualTo(200);
+        clock.advance(Duration.ofSeconds(59));
+        assertThat(get("/livez").statusCode()).isEqualTo(200);
+        clock.advance(Duration.ofSeconds(1));
+
+        assertThat(get("/livez").statusCode()).isEqualTo(503);
+        assertThat(get("/livez").body())
+                .isEqualTo(
+                        "{\"status\":\"stuck\",\"checks\":{\"workers\":\"2 threads have"
+                                + " ended\"}}");
+
+        database.set(Optional.empty());
+        assertThat(get("/livez").statusCode()).isEqualTo(200);
+        database.set(Optional.of("again"));
+        assertThat(get("/livez").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void aProcessThatStopsIsAlive() throws Exception {
+        liveness.watch(new ReadinessCheck("http", () -> Optional.of("no connection")));
+        assertThat(get("/livez").statusCode()).isEqualTo(200);
+        clock.advance(Duration.ofHours(1));
+        liveness.drain();
+
+        assertThat(get("/livez").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void aServerThatAcceptsAndNeverAnswersFailsTheProbe() throws Exception {
+        try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getByName(LOOPBACK));
+                Checks checks = new Checks(List.of(probe(silent.getLocalPort())))) {
+            assertThat(checks.run()).containsEntry("http", "no answer within 2 s");
+            silent.close();
+            assertThat(checks.run()).containsEntry("http", "no connection");
+        }
+        try (Checks checks = new Checks(List.of(probe(server.port())))) {
+            assertThat(checks.run()).containsEntry("http", "ok");
+        }
+    }
+
+    private static ReadinessCheck probe(int port) {
+        return new ReadinessCheck("http", new ConnectionProbe(LOOPBACK, port)::complaint);
     }
 
     @Test
@@ -117,7 +172,7 @@ class ManagementServerTest {
     void aTakenPortIsRefusedInOneSentence() {
         assertThatThrownBy(() ->
                         ManagementServer.start(
-                                LOOPBACK, server.port(), readiness, metrics.registry()))
+                                LOOPBACK, server.port(), readiness, liveness, metrics.registry()))
                 .isInstanceOf(StartupFailure.class)
                 .hasMessageContaining("port " + server.port());
     }

@@ -2,6 +2,7 @@ package dev.postroom.adapters.email.email;
 
 import java.time.Duration;
 import java.util.concurrent.Callable;
+import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 
 /**
@@ -34,6 +35,9 @@ final class LimitedCall {
         }
         if (interrupted) {
             Thread.currentThread().interrupt();
+        }
+        if (task.state() == Future.State.FAILED && task.exceptionNow() instanceof Error error) {
+            throw error;
         }
         return task.resultNow();
     }

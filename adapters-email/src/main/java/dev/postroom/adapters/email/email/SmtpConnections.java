@@ -40,8 +40,7 @@ final class SmtpConnections implements AutoCloseable {
         this.permits = new Semaphore(settings.pool().maxConnections(), true);
         long pause = Math.max(100, settings.pool().idle().toMillis() / 2);
         ScheduledFuture<?> _ =
-                sweeper.scheduleWithFixedDelay(
-                        this::closeIdle, pause, pause, TimeUnit.MILLISECONDS);
+                sweeper.scheduleWithFixedDelay(this::sweep, pause, pause, TimeUnit.MILLISECONDS);
     }
 
     /** Waits, up to a limit, for a permit to use one connection; {@link #leave} releases it. */
@@ -119,6 +118,16 @@ final class SmtpConnections implements AutoCloseable {
             connection.close();
         } catch (MessagingException | RuntimeException e) {
             LOG.debug("an SMTP connection did not close in order: {}", e.toString());
+        }
+    }
+
+    /** An executor keeps the error of a task to itself, and runs the task no more. */
+    private void sweep() {
+        try {
+            closeIdle();
+        } catch (OutOfMemoryError e) {
+            Thread thread = Thread.currentThread();
+            thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.shared.http;
 
+import dev.postroom.adapters.rest.shared.problem.FatalErrors;
 import dev.postroom.adapters.rest.shared.problem.Problem;
 import dev.postroom.adapters.rest.shared.problem.ProblemWriter;
 import dev.postroom.adapters.rest.shared.problem.ThrowableProblems;
@@ -20,6 +21,7 @@ public final class ErrorMapper implements ExceptionMapper<Throwable> {
 
     @Override
     public Response toResponse(Throwable thrown) {
+        FatalErrors.handOver(thrown);
         Problem problem = problems.of(thrown);
         Response.ResponseBuilder response =
                 Response.status(status(thrown, problem))

@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.shared.http;
 
 import dev.postroom.adapters.rest.shared.client.Client;
+import dev.postroom.adapters.rest.shared.problem.FatalErrors;
 import dev.postroom.domain.apikey.KeyCaller;
 
 import org.slf4j.MDC;
@@ -47,6 +48,9 @@ public final class RequestTrace {
     public <T, X extends Throwable> T call(ScopedValue.CallableOp<T, X> work) throws X {
         try {
             return ScopedValue.where(CURRENT, this).call(work);
+        } catch (OutOfMemoryError e) {
+            FatalErrors.handOver(e);
+            throw e;
         } finally {
             MDC.remove(REQUEST_ID);
             MDC.remove(WORKSPACE);

@@ -1,0 +1,116 @@
+package dev.postroom.bootstrap.lifecycle;
+
+import dev.postroom.adapters.rest.ApiSettings;
+import dev.postroom.adapters.rest.HttpPorts;
+import dev.postroom.adapters.rest.JettyHttpServer;
+import dev.postroom.adapters.rest.PostroomApi;
+import dev.postroom.bootstrap.logging.Logs;
+import dev.postroom.bootstrap.settings.LogSettings;
+import dev.postroom.domain.ratelimit.RateDecision;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.MacKey;
+import dev.postroom.domain.shared.SequentialIds;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+
+import org.slf4j.LoggerFactory;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+
+/** A separate process that uses up its memory, for tests of how it ends. */
+final class Exhausted {
+
+    private static final List<Object> HELD = new ArrayList<>();
+
+    private Exhausted() {}
+
+    public static void main(String[] arguments) throws Exception {
+        Logs.configure(
+                new LogSettings(
+                        LogSettings.Level.INFO,
+                        LogSettings.Level.WARN,
+                        LogSettings.Shape.valueOf(arguments[1]),
+                        Map.of()));
+        OutOfMemory.endsTheProcess(Logs.lastLine());
+        LoggerFactory.getLogger(Exhausted.class).warn("ready");
+        switch (arguments[0]) {
+            case "worker" -> work(Exhausted::useUpMemory);
+            case "wrapped" ->
+                    work(() -> {
+                        throw new IllegalStateException(
+                                new ExecutionException(new OutOfMemoryError("Java heap space")));
+                    });
+            case "thread" -> Thread.ofVirtual().start(Exhausted::useUpMemory);
+            case "kept" -> work(Exhausted::keepAllMemory);
+            case "logged" ->
+                    LoggerFactory.getLogger("org.example.Library")
+                            .warn("caught", new OutOfMemoryError("Java heap space"));
+            case "http" -> ask();
+            default -> throw new IllegalArgumentException(arguments[0]);
+        }
+        new CountDownLatch(1).await();
+    }
+
+    private static void work(WorkStep step) {
+        new Workers(new SimpleMeterRegistry(), Duration.ofHours(1))
+                .start(Worker.periodic("hungry", step));
+    }
+
+    static int useUpMemory() {
+        List<byte[]> blocks = new ArrayList<>();
+        while (true) {
+            blocks.add(new byte[1 << 20]);
+        }
+    }
+
+    /** Leaves no memory, not even for a line of the log. */
+    private static int keepAllMemory() {
+        int size = 1 << 20;
+        while (true) {
+            try {
+                HELD.add(new byte[size]);
+            } catch (OutOfMemoryError e) {
+                if (size == 0) {
+                    throw e;
+                }
+                size /= 2;
+            }
+        }
+    }
+
+    private static void ask() throws IOException, InterruptedException {
+        HttpPorts ports =
+                new HttpPorts(
+                        _ -> {
+                            throw new Failure.Unauthenticated("none", "none").asException();
+                        },
+                        (_, _, _, _) -> {
+                            throw new IllegalStateException("not used");
+                        },
+                        _ -> new RateDecision(true, 1, 1, 1),
+                        InstantSource.system(),
+                        new SequentialIds());
+        ApiSettings settings = ApiSettings.of("http://localhost", new MacKey(new byte[16]));
+        JettyHttpServer server =
+                JettyHttpServer.start(
+                        "127.0.0.1",
+                        0,
+                        Duration.ofSeconds(1),
+                        new PostroomApi(ports, settings, List.of(new HungryResource())));
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            URI uri = URI.create("http://127.0.0.1:" + server.port() + "/hungry");
+            client.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.discarding());
+        }
+    }
+}
