@@ -100,6 +100,7 @@ final class Installation implements AutoCloseable {
         settings.put("POSTROOM_MASTER_KEY", "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=");
         settings.put("POSTROOM_WEBHOOK_ALLOW_PRIVATE", "true");
         settings.put("POSTROOM_RATE_LIMIT_PER_MINUTE", "1000000");
+        settings.put("POSTROOM_WORKERS_QUEUED_IMPORTS", "1000");
         settings.put("POSTROOM_MAIL_FROM", "News <news@acme.test>");
         return settings;
     }

@@ -113,7 +113,7 @@ class WorkSignalTest {
     }
 
     private static void dawdle(Random random) {
-        for (int turns = random.nextInt(4); turns > 0; turns--) {
+        for (int turns = random.nextInt(300); turns > 0; turns--) {
             Thread.onSpinWait();
         }
     }
