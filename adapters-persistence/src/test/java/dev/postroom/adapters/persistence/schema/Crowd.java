@@ -66,7 +66,9 @@ public final class Crowd {
             FROM subscribers;
             INSERT INTO imports (workspace_id, id, status, format, options, total_bytes, due_at,
                 created_at)
-            SELECT workspace_id, id, CASE WHEN status = 'complained' THEN 'failed' ELSE 'completed' END,
+            SELECT workspace_id, id,
+                CASE status WHEN 'complained' THEN 'failed' WHEN 'unsubscribed' THEN 'queued'
+                    ELSE 'completed' END,
                 'csv', '{"on_conflict": "update", "tags": [], "fire_triggers": false}', 0, now(), created_at
             FROM subscribers;
             """;

@@ -6,6 +6,7 @@ import dev.postroom.adapters.persistence.campaign.JdbiAudiences;
 import dev.postroom.adapters.persistence.database.PostgresExtension;
 import dev.postroom.adapters.persistence.email.JdbiEmails;
 import dev.postroom.adapters.persistence.event.JdbiOutbox;
+import dev.postroom.adapters.persistence.imports.JdbiImportQueue;
 import dev.postroom.adapters.persistence.imports.JdbiImports;
 import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.PlanRecorder;
@@ -39,6 +40,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -125,6 +127,10 @@ class PlansTest {
         all.put(
                 "imports, several statuses",
                 imports(here, Set.of(ImportStatus.FAILED, ImportStatus.QUEUED)));
+        all.put(
+                "next import",
+                handles ->
+                        new JdbiImportQueue(handles).claim(Instant.now(), Duration.ofMinutes(1)));
         all.put("email log, rare template", emailLog(here, ofTemplate(Crowd.RARE.value())));
         all.put("outbox", handles -> new JdbiOutbox(handles, () -> {}).takeOut(50));
         all.put(
