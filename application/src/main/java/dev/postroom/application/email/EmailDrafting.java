@@ -44,7 +44,11 @@ final class EmailDrafting {
 
     /** A valid request, with its sender and the composition of its content. */
     record Order(
-            Workspace workspace, SendEmail request, Mailbox from, EmailComposer.Writing writing) {
+            Workspace workspace,
+            SendEmail request,
+            Mailbox from,
+            EmailComposer.Writing writing,
+            ContentTotal total) {
 
         boolean isMarketing() {
             return writing.template()
@@ -67,7 +71,7 @@ final class EmailDrafting {
             switch (order.writing().text().apply(reader)) {
                 case EmailComposer.Composed.Incomplete(List<String> names) -> missing.addAll(names);
                 case EmailComposer.Composed.Complete(MailContent content) ->
-                        drafts.add(email(order, envelope, content, now));
+                        drafts.add(email(order, envelope, order.total().with(content), now));
             }
         }
         refuse(missing);

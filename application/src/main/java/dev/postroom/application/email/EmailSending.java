@@ -51,7 +51,7 @@ public final class EmailSending implements SendEmails {
     @Override
     public List<Email> send(Caller caller, SendEmail request) {
         Workspace workspace = caller.workspace();
-        return accept(workspace, drafts(workspace, request));
+        return accept(workspace, drafts(workspace, request, new ContentTotal()));
     }
 
     @Override
@@ -59,11 +59,12 @@ public final class EmailSending implements SendEmails {
         Workspace workspace = caller.workspace();
         SendLimits.checkBatch(requests);
         Violations violations = new Violations();
+        ContentTotal total = new ContentTotal();
         List<Email> all = new ArrayList<>();
         for (int i = 0; i < requests.size(); i++) {
             SendEmail request = requests.get(i);
             List<Email> drafts =
-                    violations.check("emails[" + i + "]", () -> drafts(workspace, request));
+                    violations.check("emails[" + i + "]", () -> drafts(workspace, request, total));
             all.addAll(drafts == null ? List.of() : drafts);
         }
         violations.throwIfAny();
@@ -90,7 +91,7 @@ public final class EmailSending implements SendEmails {
         });
     }
 
-    private List<Email> drafts(Workspace workspace, SendEmail request) {
+    private List<Email> drafts(Workspace workspace, SendEmail request, ContentTotal total) {
         Violations violations = new Violations();
         SendLimits.checkRequest(request, violations);
         Mailbox from = violations.check("from", () -> senders.senderFor(request.envelope().from()));
@@ -104,7 +105,8 @@ public final class EmailSending implements SendEmails {
                         workspace,
                         request,
                         Objects.requireNonNull(from),
-                        Objects.requireNonNull(text)));
+                        Objects.requireNonNull(text),
+                        total));
     }
 
     private List<Email> accept(Workspace workspace, List<Email> drafts) {

@@ -29,10 +29,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 final class EmailSendingTest {
 
@@ -123,6 +125,18 @@ final class EmailSendingTest {
         assertThat(Failures.violations(() -> send(Request.of(body, "a@example.com"))))
                 .containsExactly("html template_budget_exceeded");
         assertThat(house.ports().email().emails().claim(10, Duration.ofMinutes(1))).isEmpty();
+    }
+
+    @Test
+    void theContentOfAllMailsOfARequestIsLimitedTogether() {
+        SendEmail.Inline body =
+                new SendEmail.Inline("Hi", Optional.of("x".repeat(1 << 20)), Optional.empty());
+        String[] people =
+                IntStream.range(0, 33).mapToObj(i -> i + "@example.com").toArray(String[]::new);
+        assertThat(Failures.violations(() -> send(Request.of(body, people))))
+                .containsExactly(" too_large");
+        assertThat(house.ports().email().emails().claim(10, Duration.ofMinutes(1))).isEmpty();
+        assertThat(send(Request.of(body, Arrays.copyOf(people, 32)))).hasSize(32);
     }
 
     @Test
