@@ -1,0 +1,34 @@
+package dev.postroom.application.email;
+
+import dev.postroom.domain.email.MailContent;
+import dev.postroom.domain.shared.Failure;
+
+import java.util.Optional;
+
+/**
+ * Counts the content of all mails of one request, which are in memory together until they are
+ * stored. For one thread.
+ */
+final class ContentTotal {
+
+    private static final long MAX_CHARACTERS = 32L * 1024 * 1024;
+
+    private long characters;
+
+    /** Counts one mail; {@code Invalid} when there is too much. */
+    MailContent with(MailContent content) {
+        characters += length(content.html()) + length(content.text());
+        if (characters > MAX_CHARACTERS) {
+            throw Failure.Invalid.value(
+                            "too_large",
+                            "HTML and text of a request have at most 32 MiB, counted for each"
+                                    + " recipient.")
+                    .asException();
+        }
+        return content;
+    }
+
+    private static int length(Optional<String> text) {
+        return text.map(String::length).orElse(0);
+    }
+}
