@@ -101,8 +101,11 @@ final class HostileContent {
     }
 
     private void sendLargeHtml() {
-        String body = "{\"to\": \"a@example.com\", \"subject\": \"Hi\", \"html\": \"%s\"}";
-        Api.Answer answer = api.post("/emails/send", body.formatted("<p>".repeat(30_000)));
+        Api.Answer answer =
+                api.post(
+                        "/emails/send",
+                        "{\"to\": \"a@example.com\", \"subject\": \"Hi\", \"html\": \"%s\"}"
+                                .formatted("<p>".repeat(30_000)));
         assertThat(answer.expect(422).text("/errors/0/code")).isEqualTo("template_budget_exceeded");
     }
 

@@ -2,6 +2,7 @@ package dev.postroom.bootstrap.e2e;
 
 import dev.postroom.bootstrap.cli.PostroomCommand;
 import dev.postroom.bootstrap.embedded.SharedCluster;
+import dev.postroom.bootstrap.embedded.StatementLog;
 import dev.postroom.bootstrap.settings.DatabaseTarget;
 
 import picocli.CommandLine;
@@ -66,6 +67,11 @@ final class Installation implements AutoCloseable {
 
     private String key(String account, String environmentWord) {
         return line("keys", "create", "--account", account, "--environment", environmentWord);
+    }
+
+    /** Logs the statements of services that are started from now on. */
+    StatementLog logStatements() {
+        return SharedCluster.shared().logStatements(database);
     }
 
     /** The result of a command on this installation. */

@@ -25,9 +25,11 @@ public final class SharedCluster {
     private static final AtomicInteger NUMBER = new AtomicInteger();
 
     private final EmbeddedDatabase database;
+    private final Path directory;
 
-    private SharedCluster(EmbeddedDatabase database) {
+    private SharedCluster(EmbeddedDatabase database, Path directory) {
         this.database = database;
+        this.directory = directory;
     }
 
     private static final class Holder {
@@ -43,8 +45,9 @@ public final class SharedCluster {
         try {
             Path directory = Files.createTempDirectory("postroom-tests");
             OrphanReaper.shared().watchPostgres(directory);
-            SharedCluster cluster = new SharedCluster(EmbeddedDatabase.start(directory, _ -> {}));
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> cluster.end(directory)));
+            SharedCluster cluster =
+                    new SharedCluster(EmbeddedDatabase.start(directory, _ -> {}), directory);
+            Runtime.getRuntime().addShutdownHook(new Thread(cluster::end));
             cluster.migrate(cluster.create(MIGRATED, "template0"));
             return cluster;
         } catch (IOException | SQLException e) {
@@ -66,14 +69,31 @@ public final class SharedCluster {
         }
     }
 
-    /** Deletes the database and closes the connections to it. */
-    public void drop(DatabaseTarget target) {
-        String name = target.place().substring(target.place().indexOf('/') + 1);
+    /**
+     * Has the server log the statements of connections to the database that are opened from now on.
+     * One database at a time: the log does not name the database.
+     */
+    public StatementLog logStatements(DatabaseTarget target) {
         try {
-            execute("DROP DATABASE " + name + " WITH (FORCE)");
+            execute("ALTER DATABASE " + name(target) + " SET log_statement = 'all'");
+            Path log = new ClusterDirectory(directory).data().resolve("log");
+            return new StatementLog(log, connect(target));
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** Deletes the database and closes the connections to it. */
+    public void drop(DatabaseTarget target) {
+        try {
+            execute("DROP DATABASE " + name(target) + " WITH (FORCE)");
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static String name(DatabaseTarget target) {
+        return target.place().substring(target.place().indexOf('/') + 1);
     }
 
     private DatabaseTarget create(String name, String template) throws SQLException {
@@ -111,7 +131,7 @@ public final class SharedCluster {
                 .close();
     }
 
-    private void end(Path directory) {
+    private void end() {
         try {
             database.close();
             PrivateFiles.deleteTree(directory);

@@ -1,0 +1,126 @@
+package dev.postroom.bootstrap.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.bootstrap.embedded.StatementLog;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+
+/**
+ * The statements that a request costs, as PostgreSQL logs them: the request of a client whose key
+ * was looked up within the last second, in a live workspace. A write in a test workspace reads that
+ * workspace's clock with one more.
+ */
+final class StatementCountIT {
+
+    // more than one, because a key is looked up again after a second
+    private static final int ATTEMPTS = 4;
+
+    @TempDir static Path directory;
+
+    private static final AtomicInteger NUMBER = new AtomicInteger();
+
+    private static Installation installation;
+    private static PostroomProcess postroom;
+    private static StatementLog log;
+    private static Api api;
+    private static String subscriber;
+    private static String tag;
+
+    @BeforeAll
+    static void start() {
+        installation = Installation.in(directory);
+        log = installation.logStatements();
+        // without workers, whose statements would be counted
+        postroom = installation.serve(Map.of("POSTROOM_ROLES", "api"));
+        api = new Api(postroom.baseUrl(), installation.liveKey);
+        tag = api.post("/tags", "{\"name\": \"news\"}").expect(201).text("/id");
+        subscriber = create("\"tags\": [\"news\"]").expect(201).text("/id");
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        postroom.close();
+        installation.close();
+    }
+
+    record Cost(String operation, int statements, Runnable request) {
+        @Override
+        public String toString() {
+            return operation;
+        }
+    }
+
+    static Stream<Cost> costs() {
+        return Stream.of(
+                new Cost("read a subscriber", 1, () -> read("/subscribers/" + subscriber)),
+                new Cost(
+                        "read a subscriber by address",
+                        1,
+                        () -> read("/subscribers/by-email?email=person-1@acme.test")),
+                new Cost("list subscribers", 3, () -> read("/subscribers?limit=20")),
+                new Cost("list the subscribers on a tag", 4, () -> read("/subscribers?tag=news")),
+                new Cost("create a subscriber", 2, () -> create("\"tags\": []").expect(201)),
+                new Cost(
+                        "create a subscriber on a known tag",
+                        4,
+                        () -> create("\"tags\": [\"news\"]").expect(201)),
+                new Cost("change a subscriber", 4, StatementCountIT::rename),
+                new Cost("change nothing of a subscriber", 2, () -> patch("{}")),
+                new Cost("put a subscriber on a tag it is on", 4, StatementCountIT::join),
+                new Cost("read a tag", 1, () -> read("/tags/" + tag)),
+                new Cost("list tags", 2, () -> read("/tags")),
+                new Cost("list templates", 2, () -> read("/templates")),
+                new Cost("list campaigns", 3, () -> read("/campaigns")),
+                new Cost("list emails", 2, () -> read("/emails")),
+                new Cost("list webhooks", 2, () -> read("/webhooks")),
+                new Cost("refuse an unknown path", 0, () -> api.get("/nothing").expect(404)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("costs")
+    void aRequestTakesTheseStatements(Cost cost) {
+        assertThat(fewest(cost.request())).hasSize(cost.statements());
+    }
+
+    private static List<String> fewest(Runnable request) {
+        return Stream.generate(() -> log.during(request))
+                .limit(ATTEMPTS)
+                .min(Comparator.comparingInt(List::size))
+                .orElseThrow();
+    }
+
+    private static void read(String path) {
+        api.get(path).expect(200);
+    }
+
+    private static Api.Answer create(String more) {
+        return api.post(
+                "/subscribers",
+                "{\"email\": \"person-%d@acme.test\", %s}"
+                        .formatted(NUMBER.incrementAndGet(), more));
+    }
+
+    private static void rename() {
+        patch("{\"first_name\": \"Anna %d\"}".formatted(NUMBER.incrementAndGet()));
+    }
+
+    private static void patch(String body) {
+        api.send("PATCH", "/subscribers/" + subscriber, "application/json", body).expect(200);
+    }
+
+    private static void join() {
+        api.post("/subscribers/" + subscriber + "/tags", "{\"tags\": [\"news\"]}").expect(200);
+    }
+}
