@@ -37,7 +37,7 @@ final class ClusterServer {
         for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
             int port = choosePort();
             files.configure(port);
-            if (command.run("pg_ctl", "start", "-s", "-w", "-t", "120", "-D", data())) {
+            if (startOnce()) {
                 return port;
             }
             reason = command.output();
@@ -46,6 +46,23 @@ final class ClusterServer {
             }
         }
         throw new StartupFailure("PostgreSQL does not start: " + ClusterFiles.lastLine(reason));
+    }
+
+    /**
+     * Starts a server that ended again, at the port that its clients know.
+     *
+     * @throws StartupFailure with the reason that the server printed; a later call may succeed
+     */
+    void startAgain(int port) throws IOException {
+        files.configure(port);
+        if (!startOnce()) {
+            throw new StartupFailure(
+                    "PostgreSQL does not start again: " + ClusterFiles.lastLine(command.output()));
+        }
+    }
+
+    private boolean startOnce() {
+        return command.run("pg_ctl", "start", "-s", "-w", "-t", "120", "-D", data());
     }
 
     /**

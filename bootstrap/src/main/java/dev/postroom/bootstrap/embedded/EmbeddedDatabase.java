@@ -4,6 +4,9 @@ import dev.postroom.bootstrap.lifecycle.StartupFailure;
 import dev.postroom.bootstrap.settings.DatabaseTarget;
 import dev.postroom.bootstrap.settings.Secret;
 
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -11,7 +14,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /**
@@ -20,24 +22,31 @@ import java.util.function.Consumer;
  * loopback address and requires a generated password.
  */
 public final class EmbeddedDatabase implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(EmbeddedDatabase.class);
     private static final String DATABASE = "postroom";
 
     private final ClusterDirectory directory;
     private final ClusterLock lock;
     private final ClusterServer server;
-    private final DatabaseTarget target;
-    private final AtomicBoolean closed = new AtomicBoolean();
+    private final OrphanedServer orphan;
+    private final Endpoint endpoint;
+    private volatile boolean down;
+    private boolean closed;
 
     private EmbeddedDatabase(
             ClusterDirectory directory,
             ClusterLock lock,
             ClusterServer server,
-            DatabaseTarget target) {
+            OrphanedServer orphan,
+            Endpoint endpoint) {
         this.directory = directory;
         this.lock = lock;
         this.server = server;
-        this.target = target;
+        this.orphan = orphan;
+        this.endpoint = endpoint;
     }
+
+    private record Endpoint(int port, DatabaseTarget target) {}
 
     /**
      * Starts the server, and creates the cluster at the first start. The caller closes it: there is
@@ -68,13 +77,15 @@ public final class EmbeddedDatabase implements AutoCloseable {
                 new ServerCommand(ServerPrograms.unpacked(directory), directory.startLog());
         ClusterFiles files = new ClusterFiles(directory, command);
         files.prepare();
-        new OrphanedServer(directory, command, notices).stop();
+        OrphanedServer orphan = new OrphanedServer(directory, command, notices);
+        orphan.stop();
         ClusterServer server = new ClusterServer(directory, files, command, notices);
         int port = server.start();
         try {
             createDatabase(target(port, "postgres", files.password()));
             DatabaseTarget target = target(port, DATABASE, files.password());
-            return new EmbeddedDatabase(directory, lock, server, target);
+            return new EmbeddedDatabase(
+                    directory, lock, server, orphan, new Endpoint(port, target));
         } catch (SQLException | StartupFailure e) {
             server.stop();
             throw e;
@@ -103,7 +114,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
 
     /** The connection settings; the same at every start unless the port was taken. */
     public DatabaseTarget target() {
-        return target;
+        return endpoint.target();
     }
 
     /**
@@ -113,10 +124,36 @@ public final class EmbeddedDatabase implements AutoCloseable {
         return MasterKeyFile.read(directory.masterKey());
     }
 
+    /**
+     * Starts the server again when it has ended by itself; call it again and again. What was
+     * committed is still there, and the port is the same.
+     *
+     * @throws StartupFailure when it does not start; the next call tries it again
+     */
+    public synchronized void keepRunning() throws IOException {
+        if (closed || new Postmaster(directory).isRunning()) {
+            return;
+        }
+        if (!down) {
+            down = true;
+            LOG.warn("The embedded PostgreSQL ended and is started again");
+        }
+        orphan.stop();
+        server.startAgain(endpoint.port());
+        down = false;
+        LOG.info("The embedded PostgreSQL runs again");
+    }
+
+    /** Why the server takes no connections at the moment; empty while it runs. */
+    public Optional<String> complaint() {
+        return down ? Optional.of("PostgreSQL ended and is started again") : Optional.empty();
+    }
+
     /** Closes all connections and stops the server; returns when its files are closed. */
     @Override
-    public void close() {
-        if (closed.compareAndSet(false, true)) {
+    public synchronized void close() {
+        if (!closed) {
+            closed = true;
             server.stop();
             lock.close();
         }

@@ -22,18 +22,15 @@ final class OrphanedServer {
     }
 
     void stop() throws IOException {
-        Path file = directory.postmasterPid();
-        if (Files.notExists(file)) {
-            return;
-        }
-        Optional<ProcessHandle> process = pid(file).flatMap(ProcessHandle::of);
+        Postmaster postmaster = new Postmaster(directory);
+        Optional<ProcessHandle> process = postmaster.named();
         if (process.isEmpty()) {
             return;
         }
-        if (isOurs(process.get())) {
+        if (postmaster.isOurs(process.get())) {
             stop(process.get().pid());
         } else {
-            disown(file);
+            disown(directory.postmasterPid());
         }
     }
 
@@ -62,21 +59,5 @@ final class OrphanedServer {
     private static void disown(Path file) throws IOException {
         String rest = Files.readString(file).replaceFirst("^\\d*", "");
         Files.writeString(file, ProcessHandle.current().pid() + rest);
-    }
-
-    private static Optional<Long> pid(Path file) throws IOException {
-        return Files.readString(file)
-                .lines()
-                .findFirst()
-                .map(String::strip)
-                .filter(text -> text.matches("\\d{1,18}"))
-                .map(Long::parseLong);
-    }
-
-    private boolean isOurs(ProcessHandle process) {
-        ProcessHandle.Info info = process.info();
-        boolean postgres = info.command().filter(name -> name.contains("postgres")).isPresent();
-        String line = String.join(" ", info.arguments().orElse(new String[0]));
-        return postgres && line.contains(directory.data().toString());
     }
 }

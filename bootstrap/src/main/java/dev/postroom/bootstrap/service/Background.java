@@ -1,5 +1,6 @@
 package dev.postroom.bootstrap.service;
 
+import dev.postroom.bootstrap.embedded.EmbeddedDatabase;
 import dev.postroom.bootstrap.lifecycle.Shutdown;
 import dev.postroom.bootstrap.lifecycle.WorkWatch;
 import dev.postroom.bootstrap.lifecycle.Worker;
@@ -20,6 +21,7 @@ final class Background {
     private static final Duration LAST_STEP = Duration.ofSeconds(6);
     // Workers wait for their signals; this is for signals that the watch could not give.
     private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration SUPERVISION = Duration.ofMillis(500);
     private static final Duration UPKEEP = Duration.ofHours(1);
 
     private Background() {}
@@ -45,6 +47,20 @@ final class Background {
         watcher.start(Worker.periodic("work-watcher", watch::signalDue));
         List<Workers> all = List.of(workers, watcher, upkeep);
         liveness.watch(new ReadinessCheck("workers", () -> complaint(all)));
+    }
+
+    /** Keeps the embedded database running, whatever the roles of this process are. */
+    static void supervise(EmbeddedDatabase database, MeterRegistry meters, Shutdown shutdown) {
+        Workers supervisor = new Workers(meters, SUPERVISION);
+        shutdown.onDrain(supervisor::finish);
+        shutdown.register("database supervisor", () -> supervisor.stop(Duration.ZERO));
+        supervisor.start(
+                Worker.periodic(
+                        "database-supervisor",
+                        () -> {
+                            database.keepRunning();
+                            return 0;
+                        }));
     }
 
     private static Optional<String> complaint(List<Workers> all) {

@@ -1,6 +1,7 @@
 package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.persistence.shared.Database;
+import dev.postroom.bootstrap.embedded.EmbeddedDatabase;
 import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.bootstrap.management.ReadinessCheck;
 
@@ -15,9 +16,11 @@ final class DatabaseWiring implements FeatureWiring {
     private static final int PATIENCE_SECONDS = 1;
 
     private final Database database;
+    private final Optional<EmbeddedDatabase> embedded;
 
-    DatabaseWiring(Database database) {
-        this.database = database;
+    DatabaseWiring(Store store) {
+        this.database = store.database();
+        this.embedded = store.embedded();
     }
 
     @Override
@@ -36,6 +39,10 @@ final class DatabaseWiring implements FeatureWiring {
     }
 
     private Optional<String> complaint() {
+        return embedded.flatMap(EmbeddedDatabase::complaint).or(this::connection);
+    }
+
+    private Optional<String> connection() {
         try (Connection connection = database.dataSource().getConnection()) {
             return connection.isValid(PATIENCE_SECONDS)
                     ? Optional.empty()

@@ -65,7 +65,7 @@ public final class Features {
         due = new WorkWiring(ports.due);
         all =
                 List.of(
-                        new DatabaseWiring(foundation.store().database()),
+                        new DatabaseWiring(foundation.store()),
                         account,
                         apiKey,
                         tag,

@@ -67,6 +67,9 @@ public final class Postroom implements AutoCloseable {
             Settings settings, Addresses addresses, Shutdown shutdown, Consumer<String> notices) {
         Store store = Store.open(settings, shutdown, notices);
         Metrics metrics = shutdown.register("metrics", new Metrics());
+        store.embedded()
+                .ifPresent(
+                        database -> Background.supervise(database, metrics.registry(), shutdown));
         Features features =
                 new Features(Foundation.of(settings, store, addresses.publicUrl(), shutdown));
         AtomicBoolean started = new AtomicBoolean();

@@ -23,9 +23,10 @@ import java.util.function.Consumer;
 /**
  * The database of one process, with a current schema, and the key that protects its secrets.
  *
+ * @param embedded absent with a database of the operator
  * @param masterKey 32 bytes; not copied
  */
-record Store(Database database, byte[] masterKey) {
+record Store(Database database, Optional<EmbeddedDatabase> embedded, byte[] masterKey) {
 
     private static final String CURRENT_KEY = "1";
 
@@ -39,7 +40,8 @@ record Store(Database database, byte[] masterKey) {
         Optional<DatabaseTarget> external = settings.database().external();
         if (external.isPresent()) {
             DatabaseProbe.require(external.get());
-            return connect(external.get(), settings, settings.service().masterKey(), shutdown);
+            Database database = connect(external.get(), settings, shutdown);
+            return new Store(database, Optional.empty(), decoded(settings.service().masterKey()));
         }
         EmbeddedDatabase embedded =
                 shutdown.register(
@@ -47,7 +49,8 @@ record Store(Database database, byte[] masterKey) {
                         EmbeddedDatabase.start(settings.database().dataDir(), notices));
         Optional<Secret> key =
                 settings.service().masterKey().or(() -> Optional.of(embedded.masterKey()));
-        return connect(embedded.target(), settings, key, shutdown);
+        Database database = connect(embedded.target(), settings, shutdown);
+        return new Store(database, Optional.of(embedded), decoded(key));
     }
 
     /** Derives a key for one purpose, the same at every start. */
@@ -61,14 +64,15 @@ record Store(Database database, byte[] masterKey) {
         return new SecretBox(Map.of(CURRENT_KEY, key), CURRENT_KEY, randomness);
     }
 
-    private static Store connect(
-            DatabaseTarget target, Settings settings, Optional<Secret> key, Shutdown shutdown) {
-        String secret =
-                key.map(Secret::reveal)
-                        .orElseThrow(() -> new StartupFailure("A master key is missing."));
+    private static Database connect(DatabaseTarget target, Settings settings, Shutdown shutdown) {
         Database database = Database.open(adapted(target, settings.database()));
-        shutdown.register("database connections", database);
-        return new Store(database, Base64.getDecoder().decode(secret));
+        return shutdown.register("database connections", database);
+    }
+
+    private static byte[] decoded(Optional<Secret> key) {
+        return key.map(Secret::reveal)
+                .map(Base64.getDecoder()::decode)
+                .orElseThrow(() -> new StartupFailure("A master key is missing."));
     }
 
     private static ConnectionPoolSettings adapted(
