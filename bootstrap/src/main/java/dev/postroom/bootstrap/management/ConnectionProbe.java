@@ -17,8 +17,14 @@ import java.util.Set;
 public final class ConnectionProbe {
     private static final Set<String> EVERYWHERE = Set.of("0.0.0.0", "::", "[::]");
     private static final byte[] REQUEST =
-            ("HEAD /llms.txt HTTP/1.1\r\nHost: localhost\r\nUser-Agent: postroom-liveness\r\n"
-                            + "Connection: close\r\n\r\n")
+            String.join(
+                            "\r\n",
+                            "HEAD /llms.txt HTTP/1.1",
+                            "Host: localhost",
+                            "User-Agent: postroom-liveness",
+                            "Connection: close",
+                            "",
+                            "")
                     .getBytes(StandardCharsets.US_ASCII);
 
     private final String host;
