@@ -39,6 +39,19 @@ final class Clients {
                 : new RequestTrace(of(request));
     }
 
+    /**
+     * The name under which the connections of a peer are counted; empty for a trusted proxy, whose
+     * connections belong to many clients.
+     *
+     * @param peer an IP address as text
+     */
+    Optional<String> bucket(String peer) {
+        Optional<IpAddress> address = peer(peer);
+        return finder.trusts(address)
+                ? Optional.empty()
+                : Optional.of(address.map(IpAddress::bucket).orElse(peer));
+    }
+
     /** The client of a request; the peer when no proxy is trusted. */
     Client of(Request request) {
         Optional<IpAddress> peer =

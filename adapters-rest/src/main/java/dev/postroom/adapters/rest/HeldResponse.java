@@ -1,72 +1,119 @@
 package dev.postroom.adapters.rest;
 
+import dev.postroom.adapters.rest.shared.explorer.SharedFiles;
+import dev.postroom.adapters.rest.shared.http.PeerGoneException;
+
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 /**
- * A response that is held until the body of its request was drained, because only then it is known
- * whether the connection can be kept. Otherwise the server would announce a persistent connection,
- * find unread data, close the connection and lose the client's next request.
+ * A response that is held until the API has written all of it and the body of its request was
+ * drained. Then it is sent without a thread that waits for the peer, with its length, and with the
+ * knowledge whether the connection can be kept: otherwise the server would announce a persistent
+ * connection, find unread data, close the connection and lose the client's next request.
+ *
+ * <p>A response that is too large to be held is sent as it is written.
  */
 final class HeldResponse extends Response.Wrapper {
 
-    // error responses are far smaller; a larger response is sent at once and ends the connection
-    private static final int MAX_BYTES = 64 * 1024;
+    private static final Logger LOG = LoggerFactory.getLogger(HeldResponse.class);
 
+    private final Exchange exchange;
     private final UnreadBody body;
-    private final Callback callback;
-    private final ByteArrayOutputStream held = new ByteArrayOutputStream();
+    private final HeldBytes held = new HeldBytes();
+    private final int most;
     private boolean released;
+    private boolean completed;
+    private @Nullable Throwable failure;
 
-    HeldResponse(UnreadBody body, Response response, Callback callback) {
+    /**
+     * @param most the bytes to hold
+     */
+    HeldResponse(Exchange exchange, UnreadBody body, Response response, int most) {
         super(body, response);
+        this.exchange = exchange;
         this.body = body;
-        this.callback = callback;
+        this.most = most;
     }
 
     @Override
     public void write(boolean last, @Nullable ByteBuffer content, Callback written) {
-        if (!released && !body.isRead() && held.size() + remaining(content) <= MAX_BYTES) {
-            hold(content);
+        int size = content == null ? 0 : content.remaining();
+        if (failure != null) {
+            written.succeeded(); // the API was told once, and only closes its stream now
+        } else if (!released && held.size() + size <= most) {
+            held.add(content);
             written.succeeded();
-            return;
+        } else {
+            release(last, content, written);
         }
+    }
+
+    private void release(boolean last, @Nullable ByteBuffer content, Callback written) {
         if (!released && !body.isRead()) {
             announceClose();
         }
         released = true;
-        super.write(last, held.size() == 0 ? content : joined(content), written);
+        held.add(content);
+        transmit(
+                last,
+                held.take(),
+                Callback.from(
+                        written::succeeded,
+                        cause -> {
+                            failure = cause;
+                            written.failed(new PeerGoneException(cause));
+                        }));
     }
 
     @Override
     public void reset() {
-        held.reset();
+        held.take();
         super.reset();
     }
 
     /** The callback for the API when its response is complete. */
     Callback completion() {
-        return Callback.from(this::complete, callback::failed);
+        return Callback.from(this::complete, this::fail);
+    }
+
+    /** Ends the exchange if the API has returned without an answer. */
+    void requireCompleted() {
+        if (!completed) {
+            fail(failure == null ? new IllegalStateException("the API did not answer") : failure);
+        }
+    }
+
+    /** Ends the exchange without a further response. */
+    void fail(Throwable cause) {
+        completed = true;
+        exchange.failed(cause);
     }
 
     private void complete() {
-        if (released) {
-            callback.succeeded();
+        completed = true;
+        if (failure != null) {
+            LOG.debug("The client was gone before it had the response: {}", failure.toString());
+            exchange.failed(failure);
+        } else if (released) {
+            exchange.succeeded();
         } else if (body.isRead()) {
             send();
         } else {
             CompletableFuture<?> _ =
-                    result(body::drain).thenAccept(this::sendAfterDrain).exceptionally(this::fail);
+                    result(body::drain)
+                            .thenAccept(this::sendAfterDrain)
+                            .exceptionally(this::failed);
         }
     }
 
@@ -83,30 +130,18 @@ final class HeldResponse extends Response.Wrapper {
     }
 
     private void send() {
-        super.write(true, joined(null), callback);
+        transmit(true, content(), Callback.from(exchange::succeeded, this::gone));
     }
 
     private void sendAndLinger() {
-        HttpFields.Mutable headers = getHeaders();
-        if (hasContent() && !headers.contains(HttpHeader.CONTENT_LENGTH)) {
-            headers.put(HttpHeader.CONTENT_LENGTH, held.size());
-        }
-        Callback sent = Callback.from(this::linger, callback::failed);
-        super.write(false, joined(null), sent);
-    }
-
-    // a 204, a 304 and a response to HEAD end with their headers
-    private boolean hasContent() {
-        return held.size() > 0
-                || (!HttpStatus.hasNoBody(getStatus())
-                        && !HttpMethod.HEAD.is(getRequest().getMethod()));
+        transmit(false, content(), Callback.from(this::linger, this::gone));
     }
 
     private void linger() {
         CompletableFuture<?> _ =
                 result(body::linger)
-                        .thenAccept(_ -> callback.succeeded())
-                        .exceptionally(this::fail);
+                        .thenAccept(_ -> exchange.succeeded())
+                        .exceptionally(this::failed);
     }
 
     private static CompletableFuture<Boolean> result(Supplier<CompletableFuture<Boolean>> reading) {
@@ -117,31 +152,35 @@ final class HeldResponse extends Response.Wrapper {
         }
     }
 
-    private @Nullable Void fail(Throwable thrown) {
-        callback.failed(thrown);
+    private void transmit(boolean last, ByteBuffer content, Callback written) {
+        SlicedWrite.start(getWrapped(), exchange.peer(), last, content, written);
+    }
+
+    // a file is the same for all clients and not held for each of them
+    private ByteBuffer content() {
+        HttpFields.Mutable headers = getHeaders();
+        String file = headers.get(SharedFiles.HEADER);
+        headers.remove(SharedFiles.HEADER);
+        ByteBuffer content = file == null ? held.take() : exchange.files().content(file);
+        if (HttpStatus.hasNoBody(getStatus())) {
+            headers.remove(HttpHeader.CONTENT_LENGTH);
+        } else {
+            headers.put(HttpHeader.CONTENT_LENGTH, content.remaining());
+        }
+        return content;
+    }
+
+    private void gone(Throwable cause) {
+        LOG.debug("The client was gone before it had the response: {}", cause.toString());
+        exchange.failed(cause);
+    }
+
+    private @Nullable Void failed(Throwable thrown) {
+        exchange.failed(thrown);
         return null;
     }
 
     private void announceClose() {
         getHeaders().put(HttpHeader.CONNECTION, "close");
-    }
-
-    private void hold(@Nullable ByteBuffer content) {
-        if (content != null) {
-            byte[] bytes = new byte[content.remaining()];
-            content.get(bytes);
-            held.writeBytes(bytes);
-        }
-    }
-
-    private ByteBuffer joined(@Nullable ByteBuffer content) {
-        hold(content);
-        ByteBuffer all = ByteBuffer.wrap(held.toByteArray());
-        held.reset();
-        return all;
-    }
-
-    private static int remaining(@Nullable ByteBuffer content) {
-        return content == null ? 0 : content.remaining();
     }
 }

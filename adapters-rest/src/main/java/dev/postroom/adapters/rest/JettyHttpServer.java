@@ -3,7 +3,6 @@ package dev.postroom.adapters.rest;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
-import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
@@ -13,60 +12,67 @@ import org.glassfish.jersey.server.ContainerFactory;
 import org.glassfish.jersey.server.ResourceConfig;
 
 import java.io.IOException;
-import java.time.Duration;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 
 /**
- * The HTTP server: Jersey on Jetty. The only class that depends on the server; rejects oversized
- * headers and URLs, and disconnects clients that are idle or too slow.
+ * The HTTP server: Jersey on Jetty. Rejects oversized headers, and disconnects peers that are idle
+ * or too slow.
  */
 public final class JettyHttpServer implements AutoCloseable {
 
     private static final int HEADER_BYTES = 16 * 1024;
     private static final int THREADS = 200;
-    private static final long MIN_BYTES_PER_SECOND = 64;
-    private static final Duration IDLE = Duration.ofSeconds(30);
+
+    // larger, and the kernel would hold a whole response for a peer that does not read it
+    private static final int SEND_BUFFER_BYTES = 128 * 1024;
 
     private final Server server;
     private final ServerConnector connector;
+    private final ExecutorService waiting;
 
-    private JettyHttpServer(Server server, ServerConnector connector) {
+    private JettyHttpServer(Server server, ServerConnector connector, ExecutorService waiting) {
         this.server = server;
         this.connector = connector;
+        this.waiting = waiting;
     }
 
     /**
-     * Serves the API on {@code host}, from now until {@link #close}.
+     * Serves the API from now until {@link #close}.
      *
-     * @param port 0 selects a free port
-     * @param drain how long closing waits for requests in progress
      * @throws IOException when the port is in use or the host is not local
      */
-    public static JettyHttpServer start(String host, int port, Duration drain, PostroomApi api)
-            throws IOException {
-        return start(host, port, drain, api, api.config());
+    public static JettyHttpServer start(HttpEndpoint endpoint, PostroomApi api) throws IOException {
+        return start(endpoint, api, api.config());
     }
 
-    /**
-     * As the other {@code start}.
-     *
-     * @param served the operations, instead of those of {@code api}
-     */
-    static JettyHttpServer start(
-            String host, int port, Duration drain, PostroomApi api, ResourceConfig served)
+    /** As the other {@code start}, with another configuration of Jersey. */
+    static JettyHttpServer start(HttpEndpoint endpoint, PostroomApi api, ResourceConfig config)
             throws IOException {
         QueuedThreadPool threads = new QueuedThreadPool(THREADS);
         threads.setName("http");
         Server server = new Server(threads);
-        ServerConnector connector = connector(server, host, port);
+        ExecutorService waiting = Executors.newVirtualThreadPerTaskExecutor();
+        Peers peers = new Peers(endpoint.limits(), api.clients());
+        ServerConnector connector = connector(server, endpoint);
+        connector.addEventListener(peers);
         server.addConnector(connector);
-        Handler handler = ContainerFactory.createContainer(JettyHttpContainer.class, served);
-        ServerErrors errors = api.errors();
-        server.setHandler(new GracefulHandler(new RequestGuard(handler, errors, api.clients())));
-        server.setErrorHandler(errors);
+        server.setHandler(new GracefulHandler(guard(api, config, peers, waiting)));
+        server.setErrorHandler(api.errors());
         server.setRequestLog(new AccessLog(api.clients()));
-        server.setStopTimeout(drain.toMillis());
+        server.setStopTimeout(endpoint.drain().toMillis());
         start(server);
-        return new JettyHttpServer(server, connector);
+        peers.watch(connector.getScheduler());
+        return new JettyHttpServer(server, connector, waiting);
+    }
+
+    private static RequestGuard guard(
+            PostroomApi api, ResourceConfig config, Peers peers, Executor waiting) {
+        Handler handler = ContainerFactory.createContainer(JettyHttpContainer.class, config);
+        RequestGuard.Tools tools =
+                new RequestGuard.Tools(api.clients(), api.files(), api.streams(), waiting);
+        return new RequestGuard(handler, api.errors(), peers, tools);
     }
 
     /** The port that the server listens on. */
@@ -81,6 +87,8 @@ public final class JettyHttpServer implements AutoCloseable {
             server.stop();
         } catch (Exception e) {
             throw new IllegalStateException("the HTTP server did not stop cleanly", e);
+        } finally {
+            waiting.shutdownNow();
         }
     }
 
@@ -94,11 +102,10 @@ public final class JettyHttpServer implements AutoCloseable {
         }
     }
 
-    private static ServerConnector connector(Server server, String host, int port) {
+    private static ServerConnector connector(Server server, HttpEndpoint endpoint) {
         HttpConfiguration http = new HttpConfiguration();
         http.setRequestHeaderSize(HEADER_BYTES);
         http.setSendServerVersion(false);
-        http.setMinRequestDataRate(MIN_BYTES_PER_SECOND);
         // names in paths may contain an encoded slash, and Jersey matches the encoded path; a line
         // break in a path gives a 404, as no id has one; Jetty itself always rejects NUL
         http.setUriCompliance(
@@ -107,10 +114,12 @@ public final class JettyHttpServer implements AutoCloseable {
                         UriCompliance.Violation.AMBIGUOUS_PATH_SEPARATOR,
                         UriCompliance.Violation.SUSPICIOUS_PATH_CHARACTERS,
                         UriCompliance.Violation.BAD_UTF8_ENCODING));
-        ServerConnector connector = new ServerConnector(server, new HttpConnectionFactory(http));
-        connector.setHost(host);
-        connector.setPort(port);
-        connector.setIdleTimeout(IDLE.toMillis());
+        ServerConnector connector = new ServerConnector(server, new StrictHttp(http));
+        connector.setHost(endpoint.host());
+        connector.setPort(endpoint.port());
+        connector.setAcceptedSendBufferSize(SEND_BUFFER_BYTES);
+        // the peers are watched instead: this time would begin again with each byte
+        connector.setIdleTimeout(endpoint.limits().waits().body().toMillis());
         return connector;
     }
 }

@@ -7,6 +7,7 @@ import dev.postroom.adapters.rest.shared.explorer.DescriptionResource;
 import dev.postroom.adapters.rest.shared.explorer.ErrorPagesResource;
 import dev.postroom.adapters.rest.shared.explorer.ExplorerResource;
 import dev.postroom.adapters.rest.shared.explorer.ResourcePagesResource;
+import dev.postroom.adapters.rest.shared.explorer.SharedFiles;
 import dev.postroom.adapters.rest.shared.http.ApiRequestProvider;
 import dev.postroom.adapters.rest.shared.http.BodyBudget;
 import dev.postroom.adapters.rest.shared.http.DeclaredOperations;
@@ -24,6 +25,8 @@ import org.glassfish.jersey.server.spi.internal.ValueParamProvider;
 import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The HTTP API: the resources of all features and the explorers, behind the same filters. */
@@ -36,6 +39,7 @@ public final class PostroomApi {
     private final HttpPorts ports;
     private final ApiSettings settings;
     private final List<Object> resources;
+    private final SharedFiles files = new SharedFiles();
 
     /**
      * @param resources the resources of all features: instances of classes with a path
@@ -43,13 +47,13 @@ public final class PostroomApi {
     public PostroomApi(HttpPorts ports, ApiSettings settings, List<Object> resources) {
         this.ports = ports;
         this.settings = settings;
-        this.resources = Stream.concat(resources.stream(), explorers()).toList();
+        this.resources = Stream.concat(resources.stream(), explorers(files)).toList();
     }
 
-    private static Stream<Object> explorers() {
+    private static Stream<Object> explorers(SharedFiles files) {
         return Stream.of(
-                new DescriptionResource(),
-                new ExplorerResource(),
+                new DescriptionResource(files),
+                new ExplorerResource(files),
                 new ErrorPagesResource(),
                 new ResourcePagesResource());
     }
@@ -61,6 +65,20 @@ public final class PostroomApi {
         return resources.stream()
                 .flatMap(resource -> Route.of(resource.getClass()).stream())
                 .toList();
+    }
+
+    /** The files that responses name as their content. */
+    SharedFiles files() {
+        return files;
+    }
+
+    /** Whether the response at a path is written while it is sent. */
+    Predicate<String> streams() {
+        List<Pattern> paths =
+                resources.stream()
+                        .flatMap(resource -> Route.streams(resource.getClass()).stream())
+                        .toList();
+        return path -> paths.stream().anyMatch(pattern -> pattern.matcher(path).matches());
     }
 
     HttpPorts ports() {

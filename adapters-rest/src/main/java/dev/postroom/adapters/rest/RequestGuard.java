@@ -1,21 +1,30 @@
 package dev.postroom.adapters.rest;
 
+import dev.postroom.adapters.rest.shared.explorer.SharedFiles;
 import dev.postroom.adapters.rest.shared.http.RequestTrace;
 
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
- * Rejects URLs that are too long or invalid, begins the trace of the request for the API, and
- * drains the body of a request that gets its response before the body was read.
+ * Stands between the server and the API, so that no thread of the server waits for a peer: the API
+ * is called when the body of the request has arrived, and its response is sent when it is complete.
+ * A request whose body is large or late, or whose response is a stream, gets a thread of its own.
+ * Rejects invalid URLs and transfer codings, and begins the trace of a request for the API.
  */
 final class RequestGuard extends Handler.Wrapper {
 
     private static final int MAX_URL_BYTES = 8 * 1024;
+    private static final int HELD_BYTES = 1024 * 1024;
+    private static final int HELD_BYTES_OF_STREAM = 64 * 1024;
 
     // malformed escapes, and characters that RFC 3986 requires to be escaped and Jersey cannot
     // parse
@@ -23,34 +32,81 @@ final class RequestGuard extends Handler.Wrapper {
             Pattern.compile("%(?![0-9A-Fa-f]{2})|[\"<>\\\\^`|]|[^!-~]");
 
     private final ServerErrors errors;
-    private final Clients clients;
+    private final Peers peers;
+    private final Tools tools;
 
-    RequestGuard(Handler api, ServerErrors errors, Clients clients) {
+    /**
+     * What the guard serves requests with.
+     *
+     * @param isStream whether the response at a path may be too large to be held
+     * @param waiting starts a thread that may wait for a peer
+     */
+    record Tools(
+            Clients clients, SharedFiles files, Predicate<String> isStream, Executor waiting) {}
+
+    RequestGuard(Handler api, ServerErrors errors, Peers peers, Tools tools) {
         super(api);
         this.errors = errors;
-        this.clients = clients;
+        this.peers = peers;
+        this.tools = tools;
     }
 
     @Override
-    public boolean handle(Request request, Response response, Callback callback) throws Exception {
-        if (!UnreadBody.isIn(request)) {
-            return guard(request, response, callback);
+    public boolean handle(Request request, Response response, Callback callback) {
+        Peer peer = peers.of(request);
+        peer.startsRequest();
+        boolean stream = tools.isStream().test(request.getHttpURI().getPath());
+        UnreadBody body = new UnreadBody(request, peer);
+        Callback released = Callback.from(body::release, callback);
+        HeldResponse held =
+                new HeldResponse(
+                        new Exchange(peer, tools.files(), released),
+                        body,
+                        response,
+                        stream ? HELD_BYTES_OF_STREAM : HELD_BYTES);
+        if (body.fetch() && !stream) {
+            answer(body, held);
+        } else {
+            tools.waiting().execute(() -> answer(body, held));
         }
-        UnreadBody body = new UnreadBody(request);
-        HeldResponse held = new HeldResponse(body, response, callback);
-        return guard(body, held, held.completion());
+        return true;
     }
 
-    private boolean guard(Request request, Response response, Callback callback) throws Exception {
-        if (request.getHttpURI().getPathQuery().length() > MAX_URL_BYTES) {
-            errors.write(request, response, callback, 414);
-            return true;
+    private void answer(UnreadBody body, HeldResponse response) {
+        try {
+            guard(body, response, response.completion());
+            response.requireCompleted();
+        } catch (Exception e) {
+            response.fail(e);
         }
-        if (INVALID_URI.matcher(request.getHttpURI().getPathQuery()).find()) {
-            errors.write(request, response, callback, 400);
-            return true;
+    }
+
+    private void guard(Request request, Response response, Callback callback) throws Exception {
+        int refusal = refusal(request);
+        if (refusal != 0) {
+            if (refusal == 501) {
+                response.getHeaders().put(HttpHeader.CONNECTION, "close"); // its end is unknown
+            }
+            errors.write(request, response, callback, refusal);
+            return;
         }
-        RequestTrace trace = clients.trace(request);
-        return trace.call(() -> super.handle(request, response, callback));
+        RequestTrace trace = tools.clients().trace(request);
+        boolean _ = trace.call(() -> super.handle(request, response, callback));
+    }
+
+    private static int refusal(Request request) {
+        List<String> codings = request.getHeaders().getValuesList(HttpHeader.TRANSFER_ENCODING);
+        if (!codings.isEmpty() && !isChunked(codings)) {
+            return 501;
+        }
+        String uri = request.getHttpURI().getPathQuery();
+        if (uri.length() > MAX_URL_BYTES) {
+            return 414;
+        }
+        return INVALID_URI.matcher(uri).find() ? 400 : 0;
+    }
+
+    private static boolean isChunked(List<String> codings) {
+        return codings.size() == 1 && codings.getFirst().equalsIgnoreCase("chunked");
     }
 }

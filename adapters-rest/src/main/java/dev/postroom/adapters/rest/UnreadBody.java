@@ -2,19 +2,23 @@ package dev.postroom.adapters.rest;
 
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpHeaderValue;
+import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.thread.Scheduler;
 import org.jspecify.annotations.Nullable;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The body of a request, drained when the API responds before it has read all of it. No thread
- * waits for the peer.
+ * waits for the peer. The API sees a HEAD as a GET, so that its response has the same length; the
+ * server sends no content.
  */
 final class UnreadBody extends Request.Wrapper {
 
@@ -37,6 +41,11 @@ final class UnreadBody extends Request.Wrapper {
     /** After this many reads, a thread serves other connections first. */
     private static final int MAX_READS = 64;
 
+    /** The first part of a body, in bytes, that is fetched before the API is called. */
+    private static final int FETCHED_BYTES = 64 * 1024;
+
+    private final Peer peer;
+    private final Deque<Content.Chunk> fetched = new ArrayDeque<>();
     private final CompletableFuture<Boolean> inTime = new CompletableFuture<>();
     private final CompletableFuture<Boolean> ended = new CompletableFuture<>();
     private volatile boolean whole;
@@ -47,15 +56,17 @@ final class UnreadBody extends Request.Wrapper {
     private long limit;
     private boolean reading;
 
-    UnreadBody(Request request) {
+    UnreadBody(Request request, Peer peer) {
         super(request);
+        this.peer = peer;
+        this.whole = !isIn(request);
         this.expectsContinue =
                 request.getHeaders()
                         .contains(HttpHeader.EXPECT, HttpHeaderValue.CONTINUE.asString());
     }
 
     /** Whether a request has a body, even an empty one. */
-    static boolean isIn(Request request) {
+    private static boolean isIn(Request request) {
         return request.getLength() > 0
                 || request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING);
     }
@@ -71,9 +82,42 @@ final class UnreadBody extends Request.Wrapper {
     }
 
     @Override
+    public String getMethod() {
+        String method = super.getMethod();
+        return HttpMethod.HEAD.is(method) ? HttpMethod.GET.asString() : method;
+    }
+
+    /**
+     * Fetches what has arrived already. True when this is the whole body, so that reading it does
+     * not wait for the peer.
+     */
+    boolean fetch() {
+        while (!whole && !over && !expectsContinue && received.get() < FETCHED_BYTES) {
+            Content.Chunk chunk = receive();
+            if (chunk == null) {
+                return false;
+            }
+            fetched.add(chunk);
+        }
+        return whole || over;
+    }
+
+    @Override
     public Content.@Nullable Chunk read() {
+        Content.Chunk first = fetched.poll();
+        return first == null ? receive() : first;
+    }
+
+    /** Releases what was fetched and not read. */
+    void release() {
+        fetched.forEach(Content.Chunk::release);
+        fetched.clear();
+    }
+
+    private Content.@Nullable Chunk receive() {
         Content.Chunk chunk = super.read();
         if (chunk != null) {
+            peer.moved(chunk.remaining());
             expectsContinue = false;
             received.addAndGet(chunk.remaining());
             boolean failed = Content.Chunk.isFailure(chunk);
@@ -85,7 +129,12 @@ final class UnreadBody extends Request.Wrapper {
 
     @Override
     public void demand(Runnable available) {
+        if (!fetched.isEmpty()) {
+            available.run();
+            return;
+        }
         expectsContinue = false;
+        peer.awaitsBody();
         super.demand(available);
     }
 

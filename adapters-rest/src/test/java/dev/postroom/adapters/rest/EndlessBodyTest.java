@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
 import dev.postroom.adapters.rest.shared.client.ClientFinder;
 import dev.postroom.adapters.rest.shared.client.ProxySettings;
+import dev.postroom.adapters.rest.shared.explorer.SharedFiles;
 import dev.postroom.adapters.rest.shared.problem.ProblemWriter;
 import dev.postroom.domain.shared.SequentialIds;
 import dev.postroom.domain.shared.SettableClock;
@@ -65,7 +66,13 @@ class EndlessBodyTest {
         ServerConnector connector = new ServerConnector(server);
         connector.setIdleTimeout(600_000);
         server.addConnector(connector);
-        server.setHandler(new RequestGuard(new DemandingHandler(), errors(), CLIENTS));
+        server.setHandler(
+                new RequestGuard(
+                        new DemandingHandler(),
+                        errors(),
+                        new Peers(PeerLimits.of(100, 100), CLIENTS),
+                        new RequestGuard.Tools(
+                                CLIENTS, new SharedFiles(), _ -> false, Runnable::run)));
         server.start();
         try (RawConnection connection = new RawConnection(connector.getLocalPort())) {
             connection.sendHead("POST / HTTP/1.1", "Content-Length: 2");
@@ -100,13 +107,13 @@ class EndlessBodyTest {
                 CLIENTS);
     }
 
-    /** Completes on a thread of its own while it still waits for content. */
+    /** Completes while it still waits for content. */
     private static final class DemandingHandler extends Handler.Abstract {
 
         @Override
         public boolean handle(Request request, Response response, Callback callback) {
             request.demand(() -> {});
-            Thread.ofVirtual().start(callback::succeeded);
+            callback.succeeded();
             return true;
         }
     }

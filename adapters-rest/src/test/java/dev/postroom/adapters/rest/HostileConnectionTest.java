@@ -6,6 +6,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
@@ -24,6 +25,18 @@ class HostileConnectionTest {
     private static final String UNFINISHED_BODY =
             "POST /api/v1/tags HTTP/1.1\r\nHost: localhost\r\nX-API-Key: full\r\n"
                     + "Content-Type: application/json\r\nContent-Length: 99\r\n\r\n{\"na";
+
+    private static final String TAGS =
+            "GET /api/v1/tags HTTP/1.1\r\nHost: localhost\r\nX-API-Key: full\r\n\r\n";
+    private static final String CHUNKED =
+            """
+            POST /api/v1/tags HTTP/1.1\r
+            Host: localhost\r
+            X-API-Key: full\r
+            Content-Type: application/json\r
+            Transfer-Encoding: chunked\r
+            \r
+            """;
 
     private static TestApi api;
 
@@ -69,6 +82,55 @@ class HostileConnectionTest {
                                 .replace("\n", "\r\n"));
         assertThat(responses).startsWith("HTTP/1.1 400").doesNotContain("HTTP/1.1 200");
         assertThat(responses.split("HTTP/1.1 ", -1)).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Transfer-Encoding: gzip, 400",
+        "'Transfer-Encoding: gzip, chunked', 501",
+        "Transfer-Encoding: gzip|Transfer-Encoding: chunked, 501",
+        "'Transfer-Encoding: chunked, chunked', 400",
+        "'Transfer-Encoding: identity, chunked', 501",
+    })
+    void anyTransferCodingButChunkedIsRefused(String codings, int status) throws Exception {
+        String responses =
+                conversation(
+                        "POST /api/v1/tags HTTP/1.1\r\nHost: localhost\r\nX-API-Key: full\r\n"
+                                + codings.replace("|", "\r\n")
+                                + "\r\nContent-Type: application/json\r\n\r\n"
+                                + "e\r\n{\"name\": \"ab\"}\r\n0\r\n\r\n"
+                                + TAGS);
+        assertThat(responses).startsWith("HTTP/1.1 " + status);
+        assertThat(responses.split("HTTP/1.1 ", -1)).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "e\n{\"name\": \"ab\"}\r\n0\r\n\r\n",
+                "e\r\n{\"name\": \"ab\"}\n0\r\n\r\n",
+                "e;x=y\n{\"name\": \"ab\"}\r\n0\r\n\r\n",
+                "e\r\n{\"name\": \"ab\"}\r\n0\n\r\n",
+                "e\r\n{\"name\": \"ab\"}\r\n\r\n0\r\n\r\n",
+                "\r\ne\r\n{\"name\": \"ab\"}\r\n0\r\n\r\n",
+            })
+    void aChunkedBodyWithMalformedLinesIsRefused(String body) throws Exception {
+        String responses = conversation(CHUNKED + body + TAGS);
+        assertThat(responses).startsWith("HTTP/1.1 400").doesNotContain("HTTP/1.1 200");
+        assertThat(responses.split("HTTP/1.1 ", -1)).hasSize(2);
+    }
+
+    @Test
+    void aChunkedBodyInPiecesIsRead() throws Exception {
+        try (RawConnection connection = new RawConnection(api.port())) {
+            connection.send(CHUNKED);
+            for (String piece : "1;a=b\r\n{\r\nD\r\n\"name\": \"ab\"}\r\n0\r\n\r\n".split("")) {
+                connection.send(piece);
+            }
+            assertThat(connection.read().status()).isEqualTo(201);
+            connection.send(TAGS);
+            assertThat(connection.read().status()).isEqualTo(200);
+        }
     }
 
     @Test

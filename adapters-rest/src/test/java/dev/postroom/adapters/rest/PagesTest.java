@@ -8,10 +8,14 @@ import dev.postroom.adapters.rest.shared.problem.ProblemKind;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
+import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -134,6 +138,40 @@ class PagesTest {
                 api.bare(path)
                         .header("Content-Type", "application/x-www-form-urlencoded")
                         .POST(BodyPublishers.ofString("List-Unsubscribe=One-Click")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/assets/swagger-ui-bundle.js", "/openapi.yaml", "/llms.txt"})
+    void aFileThatTheClientHasIsNotSentAgain(String path) throws Exception {
+        HttpResponse<String> first = get(path);
+        String tag = first.headers().firstValue("ETag").orElseThrow();
+        HttpResponse<String> second = api.send(api.bare(path).header("If-None-Match", tag));
+
+        assertThat(first.headers().firstValue("Cache-Control")).contains("public, max-age=3600");
+        assertThat(first.headers().map()).doesNotContainKey("X-Postroom-File");
+        assertThat(second.statusCode()).isEqualTo(304);
+        assertThat(second.body()).isEmpty();
+        assertThat(second.headers().firstValue("ETag")).contains(tag);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/assets/swagger-ui-bundle.js",
+                "/docs",
+                "/openapi.json",
+                "/api/v1/tags",
+                "/api/v1/nothing"
+            })
+    void headHasTheLengthOfGet(String path) throws Exception {
+        HttpRequest.Builder request = api.bare(path).header("X-API-Key", "full");
+        HttpResponse<String> get = api.send(request);
+        HttpResponse<String> head = api.send(request.HEAD());
+
+        assertThat(head.statusCode()).isEqualTo(get.statusCode());
+        assertThat(head.body()).isEmpty();
+        assertThat(head.headers().firstValueAsLong("Content-Length").orElseThrow())
+                .isEqualTo(get.body().getBytes(StandardCharsets.UTF_8).length);
     }
 
     private void assertLoads(String asset) {

@@ -3,8 +3,11 @@ package dev.postroom.adapters.rest;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
@@ -12,12 +15,25 @@ import java.util.Locale;
 final class RawConnection implements AutoCloseable {
 
     private static final int LONGEST_WAIT = 30_000;
+    private static final int SMALL_BUFFER = 4096;
 
     private final Socket socket;
 
     RawConnection(int port) throws IOException {
-        socket = new Socket(InetAddress.getLoopbackAddress(), port);
+        this(new Socket(InetAddress.getLoopbackAddress(), port));
+    }
+
+    private RawConnection(Socket socket) throws IOException {
+        this.socket = socket;
         socket.setSoTimeout(LONGEST_WAIT);
+    }
+
+    /** A connection whose client has room for few bytes that it has not read. */
+    static RawConnection withSmallBuffer(int port) throws IOException {
+        Socket socket = new Socket();
+        socket.setReceiveBufferSize(SMALL_BUFFER);
+        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+        return new RawConnection(socket);
     }
 
     /** One response: status line, headers and body as text. */
@@ -52,6 +68,37 @@ final class RawConnection implements AutoCloseable {
     /** Everything until the server closes the connection. */
     String readToEnd() throws IOException {
         return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
+
+    /** Whether the server has closed the connection, after everything that it has sent. */
+    boolean isClosedByServer() {
+        try {
+            long _ = socket.getInputStream().transferTo(OutputStream.nullOutputStream());
+            return true;
+        } catch (SocketTimeoutException _) {
+            return false;
+        } catch (IOException _) {
+            return true; // it was reset
+        }
+    }
+
+    /** Sends the same text until the server closes the connection; false if it never does. */
+    boolean isClosedWhileSending(String text) {
+        long end = System.nanoTime() + LONGEST_WAIT * 1_000_000L;
+        try {
+            while (System.nanoTime() < end) {
+                send(text);
+            }
+            return false;
+        } catch (IOException _) {
+            return true;
+        }
+    }
+
+    /** Closes the connection with a reset. */
+    void reset() throws IOException {
+        socket.setSoLinger(true, 0);
+        socket.close();
     }
 
     @Override

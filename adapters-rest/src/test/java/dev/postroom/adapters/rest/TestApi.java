@@ -73,6 +73,8 @@ public final class TestApi implements AutoCloseable {
     public static final Workspace WORKSPACE =
             WorkspaceFixture.live(UUID.fromString("0195504a-1080-7000-8000-0000000000ff"));
 
+    private static final PeerLimits ANY = PeerLimits.of(4000, 4000);
+
     public final FakeKeys keys = new FakeKeys(WORKSPACE);
     public final FakeSubscribers subscribers = new FakeSubscribers();
     public final FakeTags tags = new FakeTags();
@@ -84,18 +86,22 @@ public final class TestApi implements AutoCloseable {
     /** Has a permit for each request whose head the API has read. */
     public final Semaphore heads = new Semaphore(0);
 
+    /** Runs when the API has read a head, before it responds. */
+    public volatile Runnable onHead = () -> {};
+
     private final HttpClient client = HttpClient.newHttpClient();
     private final PostroomApi api;
     private final JettyHttpServer server;
 
     private TestApi(int limit, BodyLimits bodies) throws IOException {
-        this(limit, bodies, ProxySettings.none(), PostroomApi::config);
+        this(limit, bodies, ProxySettings.none(), ANY, PostroomApi::config);
     }
 
     private TestApi(
             int limit,
             BodyLimits bodies,
             ProxySettings proxies,
+            PeerLimits peers,
             Function<PostroomApi, ResourceConfig> served)
             throws IOException {
         SettableClock clock = new SettableClock();
@@ -107,7 +113,9 @@ public final class TestApi implements AutoCloseable {
         api = new PostroomApi(ports, settings, resources(ResourceTools.of(settings), clock));
         server =
                 JettyHttpServer.start(
-                        "127.0.0.1", 0, Duration.ofSeconds(1), api, served.apply(api));
+                        new HttpEndpoint("127.0.0.1", 0, Duration.ofSeconds(1), peers),
+                        api,
+                        served.apply(api));
     }
 
     /** Every resource of every feature; a test compares them with the description. */
@@ -151,6 +159,7 @@ public final class TestApi implements AutoCloseable {
         return subject -> {
             RateDecision decision = limiter.acquire(subject);
             heads.release();
+            onHead.run();
             return decision;
         };
     }
@@ -170,16 +179,27 @@ public final class TestApi implements AutoCloseable {
         return new TestApi(limit, BodyLimits.usual());
     }
 
+    /** An API that closes connections beyond these limits. */
+    public static TestApi limiting(PeerLimits peers) throws IOException {
+        return new TestApi(
+                1_000_000, BodyLimits.usual(), ProxySettings.none(), peers, PostroomApi::config);
+    }
+
     /** An API with other operations over the same ports. */
     static TestApi serving(Function<PostroomApi, ResourceConfig> served) throws IOException {
-        return new TestApi(1_000_000, BodyLimits.usual(), ProxySettings.none(), served);
+        return new TestApi(1_000_000, BodyLimits.usual(), ProxySettings.none(), ANY, served);
     }
 
     /** An API that accepts {@code limit} requests a minute, behind a proxy on this machine. */
     static TestApi behindProxy(int limit) throws IOException {
+        return behindProxy(limit, ANY);
+    }
+
+    /** As the other {@code behindProxy}, with these limits for connections. */
+    static TestApi behindProxy(int limit, PeerLimits peers) throws IOException {
         AddressRange loopback = AddressRange.parse("127.0.0.0/8").orElseThrow();
         ProxySettings proxies = new ProxySettings(List.of(loopback), true);
-        return new TestApi(limit, BodyLimits.usual(), proxies, PostroomApi::config);
+        return new TestApi(limit, BodyLimits.usual(), proxies, peers, PostroomApi::config);
     }
 
     /** The port that the API listens on. */

@@ -1,6 +1,7 @@
 package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.rest.ApiSettings;
+import dev.postroom.adapters.rest.HttpEndpoint;
 import dev.postroom.adapters.rest.JettyHttpServer;
 import dev.postroom.adapters.rest.PostroomApi;
 import dev.postroom.adapters.rest.ResourceTools;
@@ -134,9 +135,11 @@ public final class Postroom implements AutoCloseable {
             Settings settings, Addresses addresses, Features features, ApiSettings api) {
         try {
             return JettyHttpServer.start(
-                    settings.http().host(),
-                    addresses.httpPort(),
-                    settings.service().shutdownTimeout().dividedBy(2),
+                    new HttpEndpoint(
+                            settings.http().host(),
+                            addresses.httpPort(),
+                            settings.service().shutdownTimeout().dividedBy(2),
+                            settings.http().limits()),
                     new PostroomApi(
                             features.http(), api, features.resources(ResourceTools.of(api))));
         } catch (IOException e) {

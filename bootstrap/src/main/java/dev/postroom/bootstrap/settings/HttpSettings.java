@@ -1,5 +1,6 @@
 package dev.postroom.bootstrap.settings;
 
+import dev.postroom.adapters.rest.PeerLimits;
 import dev.postroom.adapters.rest.shared.client.AddressRange;
 
 import java.net.URI;
@@ -11,22 +12,33 @@ import java.util.Optional;
  *
  * @param publicUrl the base URL of links in mails; absent means the listening address
  * @param trustedProxies the reverse proxies whose headers name the client
+ * @param limits what the server accepts from the other ends of its connections
  */
 public record HttpSettings(
-        String host, int port, Optional<URI> publicUrl, List<AddressRange> trustedProxies) {
+        String host,
+        int port,
+        Optional<URI> publicUrl,
+        List<AddressRange> trustedProxies,
+        PeerLimits limits) {
     static final Setting<String> HOST = Setting.of("http.host", AddressFormats.host());
     static final Setting<Integer> PORT = Setting.of("http.port", Formats.port());
     static final Setting<Optional<URI>> PUBLIC_URL =
             Setting.of("http.public-url", AddressFormats.httpUrl().optional());
     static final Setting<List<AddressRange>> TRUSTED_PROXIES =
             Setting.of("http.trusted-proxies", Formats.listOf(AddressFormats.addressRange()));
-    static final List<Setting<?>> ALL = List.of(HOST, PORT, PUBLIC_URL, TRUSTED_PROXIES);
+    static final Setting<Integer> CONNECTIONS =
+            Setting.of("http.max-connections", Formats.wholeNumber(16, 1_000_000));
+    static final Setting<Integer> CONNECTIONS_PER_ADDRESS =
+            Setting.of("http.max-connections-per-address", Formats.wholeNumber(1, 1_000_000));
+    static final List<Setting<?>> ALL =
+            List.of(HOST, PORT, PUBLIC_URL, TRUSTED_PROXIES, CONNECTIONS, CONNECTIONS_PER_ADDRESS);
 
     static HttpSettings from(SettingValues values) {
         return new HttpSettings(
                 values.get(HOST),
                 values.get(PORT),
                 values.get(PUBLIC_URL),
-                values.get(TRUSTED_PROXIES));
+                values.get(TRUSTED_PROXIES),
+                PeerLimits.of(values.get(CONNECTIONS), values.get(CONNECTIONS_PER_ADDRESS)));
     }
 }

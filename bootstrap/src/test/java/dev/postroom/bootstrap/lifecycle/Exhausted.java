@@ -1,8 +1,10 @@
 package dev.postroom.bootstrap.lifecycle;
 
 import dev.postroom.adapters.rest.ApiSettings;
+import dev.postroom.adapters.rest.HttpEndpoint;
 import dev.postroom.adapters.rest.HttpPorts;
 import dev.postroom.adapters.rest.JettyHttpServer;
+import dev.postroom.adapters.rest.PeerLimits;
 import dev.postroom.adapters.rest.PostroomApi;
 import dev.postroom.bootstrap.logging.Logs;
 import dev.postroom.bootstrap.settings.LogSettings;
@@ -104,9 +106,8 @@ final class Exhausted {
         ApiSettings settings = ApiSettings.of("http://localhost", new MacKey(new byte[16]));
         JettyHttpServer server =
                 JettyHttpServer.start(
-                        "127.0.0.1",
-                        0,
-                        Duration.ofSeconds(1),
+                        new HttpEndpoint(
+                                "127.0.0.1", 0, Duration.ofSeconds(1), PeerLimits.of(16, 16)),
                         new PostroomApi(ports, settings, List.of(new HungryResource())));
         try (HttpClient client = HttpClient.newHttpClient()) {
             URI uri = URI.create("http://127.0.0.1:" + server.port() + "/hungry");

@@ -6,6 +6,7 @@ import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
+import dev.postroom.adapters.rest.shared.http.Streams;
 import dev.postroom.adapters.rest.shared.json.Keywords;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.account.Workspace;
@@ -68,6 +69,7 @@ public final class ImportsResource {
     @GET
     @Path("/{id}/rejected")
     @Needs(Scope.SUBSCRIBERS_READ)
+    @Streams
     public Response rejected(@Context ApiRequest request, @PathParam("id") String text) {
         Workspace workspace = request.workspace();
         ImportId id = PathId.of("Import", text, ImportId::parse);

@@ -4,6 +4,7 @@ import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
+import dev.postroom.adapters.rest.shared.http.Streams;
 import dev.postroom.adapters.rest.shared.json.Keywords;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.subscriber.ExportSubscribers;
@@ -36,6 +37,7 @@ public final class SubscriberExportResource {
     @GET
     @Path("/export")
     @Needs(Scope.SUBSCRIBERS_READ)
+    @Streams
     public Response export(@Context ApiRequest request) {
         QueryParameters query = request.query();
         SubscriberQuery wanted = filters.read(request.workspace(), query);

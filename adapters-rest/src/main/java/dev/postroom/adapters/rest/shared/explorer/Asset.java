@@ -1,7 +1,5 @@
 package dev.postroom.adapters.rest.shared.explorer;
 
-import jakarta.ws.rs.core.Response;
-
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -38,7 +36,7 @@ enum Asset {
         return folder + file;
     }
 
-    Response response(byte[] content) {
-        return Response.ok(content, type).header("Cache-Control", "public, max-age=3600").build();
+    String type() {
+        return type;
     }
 }

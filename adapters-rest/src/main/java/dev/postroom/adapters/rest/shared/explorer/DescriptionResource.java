@@ -8,6 +8,8 @@ import dev.postroom.adapters.rest.shared.json.Json;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
 
 import java.io.IOException;
@@ -20,52 +22,59 @@ import java.io.UncheckedIOException;
 @Path("/")
 public final class DescriptionResource {
 
-    private final byte[] yaml = Bundled.required(Bundled.own("docs/openapi.yaml"));
-    private final byte[] json = asJson(yaml);
-    private final byte[] map = Bundled.required(Bundled.own("docs/llms.txt"));
+    private static final String YAML = "openapi.yaml";
+    private static final String MAP = "llms.txt";
+
+    private final SharedFiles files;
+
+    /** Serves the files from {@code files}. */
+    public DescriptionResource(SharedFiles files) {
+        this.files = files;
+    }
 
     @GET
     @Path("openapi.yaml")
     @NoKeyNeeded
-    public Response yaml() {
-        return response("application/yaml", yaml);
+    public Response yaml(@Context Request request) {
+        return files.response(request, YAML, "application/yaml", () -> bundled(YAML));
     }
 
     @GET
     @Path("openapi.json")
     @NoKeyNeeded
-    public Response json() {
-        return response("application/json", json);
+    public Response json(@Context Request request) {
+        return files.response(
+                request, "openapi.json", "application/json", DescriptionResource::asJson);
     }
 
     @GET
     @Path("api/v1/openapi.yaml")
     @NoKeyNeeded
-    public Response yamlBesideApi() {
-        return yaml();
+    public Response yamlBesideApi(@Context Request request) {
+        return yaml(request);
     }
 
     @GET
     @Path("api/v1/openapi.json")
     @NoKeyNeeded
-    public Response jsonBesideApi() {
-        return json();
+    public Response jsonBesideApi(@Context Request request) {
+        return json(request);
     }
 
     @GET
     @Path("llms.txt")
     @NoKeyNeeded
-    public Response map() {
-        return response("text/plain; charset=utf-8", map);
+    public Response map(@Context Request request) {
+        return files.response(request, MAP, "text/plain; charset=utf-8", () -> bundled(MAP));
     }
 
-    private static Response response(String type, byte[] description) {
-        return Response.ok(description, type).build();
+    private static byte[] bundled(String file) {
+        return Bundled.required(Bundled.own("docs/" + file));
     }
 
-    private static byte[] asJson(byte[] yaml) {
+    private static byte[] asJson() {
         try {
-            JsonNode tree = new YAMLMapper().readTree(yaml);
+            JsonNode tree = new YAMLMapper().readTree(bundled(YAML));
             return Json.bytes(tree);
         } catch (IOException e) {
             throw new UncheckedIOException("openapi.yaml is not YAML", e);

@@ -6,10 +6,11 @@ import dev.postroom.domain.shared.Failure;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
 
 import java.net.URI;
-import java.util.Optional;
 
 /** {@code /docs} (Swagger UI) and {@code /redoc} (ReDoc); every file comes from the jar. */
 @Path("/")
@@ -20,6 +21,13 @@ public final class ExplorerResource {
             "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"
                     + " worker-src 'self' blob:; object-src 'none'; base-uri 'self';"
                     + " frame-ancestors 'none'";
+
+    private final SharedFiles files;
+
+    /** Serves assets from {@code files}. */
+    public ExplorerResource(SharedFiles files) {
+        this.files = files;
+    }
 
     @GET
     @NoKeyNeeded
@@ -58,9 +66,10 @@ public final class ExplorerResource {
     @GET
     @Path("assets/{file}")
     @NoKeyNeeded
-    public Response asset(@PathParam("file") String file) {
-        Optional<Asset> asset = Asset.named(file);
-        return asset.flatMap(known -> Bundled.find(known.path()).map(known::response))
-                .orElseThrow(() -> new Failure.NotFound("Asset", file).asException());
+    public Response asset(@PathParam("file") String file, @Context Request request) {
+        Asset asset =
+                Asset.named(file)
+                        .orElseThrow(() -> new Failure.NotFound("Asset", file).asException());
+        return files.response(request, file, asset.type(), () -> Bundled.required(asset.path()));
     }
 }

@@ -11,6 +11,7 @@ import dev.postroom.adapters.rest.shared.problem.ProblemException;
 import dev.postroom.adapters.rest.shared.problem.ProblemKind;
 import dev.postroom.domain.shared.Failure;
 
+import jakarta.ws.rs.ProcessingException;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.MediaType;
 
@@ -34,7 +35,7 @@ public record JsonBody(ContainerRequestContext request) {
 
     /** The JSON value of these bytes; a missing node when {@code optional} and empty. */
     JsonNode read(Supplier<byte[]> bytes, boolean optional) {
-        if (optional && !request.hasEntity()) {
+        if (optional && !hasEntity()) {
             return MissingNode.getInstance();
         }
         requireReadable(request.getMethod().equals("PATCH") ? PATCH : JSON);
@@ -57,7 +58,7 @@ public record JsonBody(ContainerRequestContext request) {
             throw unsupported("unsupported_encoding", "Send the body without Content-Encoding.");
         }
         MediaType type = request.getMediaType();
-        if (type == null && !request.hasEntity() && accepted.contains("application/json")) {
+        if (type == null && !hasEntity() && accepted.contains("application/json")) {
             return;
         }
         if (type == null || !accepted.contains(type.getType() + "/" + type.getSubtype())) {
@@ -68,6 +69,15 @@ public record JsonBody(ContainerRequestContext request) {
         String charset = type.getParameters().getOrDefault("charset", "utf-8");
         if (!charset.equalsIgnoreCase("utf-8")) {
             throw unsupported("unsupported_charset", "Send the body in UTF-8.");
+        }
+    }
+
+    // reads the first byte
+    private boolean hasEntity() {
+        try {
+            return request.hasEntity();
+        } catch (ProcessingException _) {
+            throw malformed("incomplete_body", "The body did not arrive whole.");
         }
     }
 

@@ -63,8 +63,13 @@ final class KeyReader {
     }
 
     private static boolean isKey(Map.Entry<String, List<String>> parameter) {
-        return KEY_PARAMETERS.contains(parameter.getKey().toLowerCase(Locale.ROOT))
-                || parameter.getValue().stream()
-                        .anyMatch(v -> v.startsWith("svc_live_") || v.startsWith("svc_test_"));
+        String name = parameter.getKey();
+        return KEY_PARAMETERS.contains(name.toLowerCase(Locale.ROOT))
+                || containsKey(name)
+                || parameter.getValue().stream().anyMatch(KeyReader::containsKey);
+    }
+
+    private static boolean containsKey(String text) {
+        return text.contains("svc_live_") || text.contains("svc_test_");
     }
 }

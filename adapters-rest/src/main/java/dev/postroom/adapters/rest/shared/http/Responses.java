@@ -7,6 +7,10 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.StreamingOutput;
 
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
@@ -52,7 +56,7 @@ public record Responses(String publicBaseUrl) {
 
     /** A file, written while it is sent. */
     public static Response file(String name, String mediaType, StreamingOutput content) {
-        return Response.ok(content, MediaType.valueOf(mediaType + ";charset=utf-8"))
+        return Response.ok(untilGone(content), MediaType.valueOf(mediaType + ";charset=utf-8"))
                 .header("Content-Disposition", "attachment; filename=\"" + name + "\"")
                 .build();
     }
@@ -60,6 +64,26 @@ public record Responses(String publicBaseUrl) {
     /** The same response, which no cache may store, because it has a secret. */
     public static Response uncached(Response response) {
         return Response.fromResponse(response).header("Cache-Control", "no-store").build();
+    }
+
+    // Jersey would log the whole stack
+    private static StreamingOutput untilGone(StreamingOutput content) {
+        return out -> {
+            try {
+                content.write(out);
+            } catch (IOException e) {
+                requireGone(e, e);
+            } catch (UncheckedIOException e) {
+                requireGone(e.getCause(), e);
+            }
+        };
+    }
+
+    private static <E extends Exception> void requireGone(@Nullable IOException cause, E thrown)
+            throws E {
+        if (!(cause instanceof PeerGoneException)) {
+            throw thrown;
+        }
     }
 
     /** A view without an entity tag. */

@@ -36,6 +36,15 @@ public record Route(String method, String template, Optional<Scope> scope) {
         return Arrays.stream(resource.getMethods()).flatMap(Route::declaredOn).toList();
     }
 
+    /** Matches the paths of the operations of a resource class that are {@link Streams}. */
+    public static List<Pattern> streams(Class<?> resource) {
+        return Arrays.stream(resource.getMethods())
+                .filter(method -> method.isAnnotationPresent(Streams.class))
+                .flatMap(Route::declaredOn)
+                .map(Route::paths)
+                .toList();
+    }
+
     /** As {@link #of}, for one method; empty for a method that declares no HTTP verb itself. */
     static Stream<Route> declaredOn(Method method) {
         requireRepeatable(method);

@@ -1,0 +1,48 @@
+package dev.postroom.adapters.rest.shared.explorer;
+
+import jakarta.ws.rs.core.EntityTag;
+import jakarta.ws.rs.core.Request;
+import jakarta.ws.rs.core.Response;
+
+import java.nio.ByteBuffer;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+
+/**
+ * Files that are the same for all clients. Each is in memory once: a response only names its file,
+ * and the server sends the shared bytes.
+ */
+public final class SharedFiles {
+
+    /** The header with the name of the file that is the content of a response; never sent. */
+    public static final String HEADER = "X-Postroom-File";
+
+    private static final String CACHE = "public, max-age=3600";
+
+    private final Map<String, SharedFile> files = new ConcurrentHashMap<>();
+
+    /** The content of a file that a response has named. */
+    public ByteBuffer content(String name) {
+        SharedFile file = files.get(name);
+        if (file == null) {
+            throw new NoSuchElementException(name);
+        }
+        return file.content();
+    }
+
+    /**
+     * A response with a file, or 304 when the client has it.
+     *
+     * @param bytes the content, read when the file is requested for the first time
+     */
+    Response response(Request request, String name, String type, Supplier<byte[]> bytes) {
+        SharedFile file = files.computeIfAbsent(name, _ -> SharedFile.of(bytes.get()));
+        EntityTag tag = new EntityTag(file.tag());
+        Response.ResponseBuilder unchanged = request.evaluatePreconditions(tag);
+        Response.ResponseBuilder response =
+                unchanged == null ? Response.ok().type(type).header(HEADER, name) : unchanged;
+        return response.tag(tag).header("Cache-Control", CACHE).build();
+    }
+}
