@@ -19,7 +19,7 @@ public final class Budget {
 
     private static final Duration MAX_CPU = Duration.ofMillis(250);
     // The limit where CPU time is unknown, in virtual threads.
-    private static final Duration MAX_WALL = Duration.ofSeconds(1);
+    private static final Duration MAX_WALL = Duration.ofSeconds(2);
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final int STEPS_BETWEEN_LOOKS = 1024;
     private static final int CHARACTERS_PER_STEP = 16;
