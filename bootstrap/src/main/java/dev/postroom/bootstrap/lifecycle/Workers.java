@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 /** The background threads. */
 public final class Workers {
     private static final Logger LOG = LoggerFactory.getLogger(Workers.class);
+    private static final Duration SIGNAL_ONLY = Duration.ofDays(1);
     private static final Duration AFTER_INTERRUPT = Duration.ofSeconds(1);
 
     private final MeterRegistry registry;
@@ -24,8 +25,8 @@ public final class Workers {
     private long toldAt;
 
     /**
-     * @param poll how long an idle thread waits for its signal before it looks again, unless its
-     *     worker says otherwise
+     * @param poll how long the first idle thread of a worker waits for its signal before it looks
+     *     again, unless its worker says otherwise
      */
     public Workers(MeterRegistry registry, Duration poll) {
         this.registry = registry;
@@ -37,7 +38,9 @@ public final class Workers {
         WorkerMeters meters = new WorkerMeters(registry, worker.name());
         signals.add(worker.signal());
         for (int number = 1; number <= worker.threads(); number++) {
-            WorkerLoop loop = new WorkerLoop(worker, worker.poll().orElse(poll), meters);
+            // one thread that looks without a signal is enough: a claim signals the next one
+            Duration interval = number == 1 ? worker.poll().orElse(poll) : SIGNAL_ONLY;
+            WorkerLoop loop = new WorkerLoop(worker, interval, meters);
             loops.add(loop);
             threads.add(
                     Thread.ofPlatform().daemon().name(worker.name() + "-" + number).start(loop));

@@ -20,7 +20,7 @@ final class Background {
 
     private static final Duration LAST_STEP = Duration.ofSeconds(6);
     // Workers wait for their signals; this is for signals that the watch could not give.
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final Duration SUPERVISION = Duration.ofMillis(500);
     private static final Duration UPKEEP = Duration.ofHours(1);
 

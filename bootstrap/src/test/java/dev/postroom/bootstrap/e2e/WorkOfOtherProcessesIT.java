@@ -16,7 +16,7 @@ import java.util.concurrent.Callable;
 @Timeout(120)
 final class WorkOfOtherProcessesIT {
 
-    // Without the watch, an idle worker looks every 30 s.
+    // Without the watch, an idle worker looks every 60 s.
     private static final Duration LESS_THAN_A_WORKER_WAITS = Duration.ofSeconds(15);
 
     private static final String MAIL =

@@ -12,6 +12,8 @@ import org.junit.jupiter.api.Timeout;
 
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -48,6 +50,23 @@ class WorkersTest {
         await().until(() -> runs.get() > 3);
         eager.stop(Duration.ofSeconds(1));
         assertThat(eager.running()).isZero();
+    }
+
+    @Test
+    void oneOfSeveralIdleThreadsPollsForAll() {
+        Workers eager = new Workers(registry, Duration.ofMillis(5));
+        Map<String, Integer> steps = new ConcurrentHashMap<>();
+        eager.start(
+                new Worker(
+                        "sender",
+                        3,
+                        signal,
+                        () -> steps.merge(Thread.currentThread().getName(), 1, Integer::sum) * 0));
+
+        await().until(() -> steps.size() == 3 && steps.getOrDefault("sender-1", 0) > 10);
+        eager.stop(Duration.ofSeconds(1));
+
+        assertThat(steps).containsEntry("sender-2", 1).containsEntry("sender-3", 1);
     }
 
     @Test

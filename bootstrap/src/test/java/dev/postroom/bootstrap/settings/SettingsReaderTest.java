@@ -60,7 +60,7 @@ class SettingsReaderTest {
         assertThat(inputs.line("management.port"))
                 .endsWith("= 2002  # env POSTROOM_MANAGEMENT_PORT");
         assertThat(inputs.line("workers.batch")).endsWith("= 3  # file " + file + ":3");
-        assertThat(inputs.line("workers.poll")).endsWith("= 750ms  # default");
+        assertThat(inputs.line("workers.poll")).endsWith("= 450ms  # default");
         assertThat(inputs.settings().http().port()).isEqualTo(3001);
     }
 
