@@ -62,4 +62,9 @@ final class CampaignSteps {
                 .pollInterval(Duration.ofMillis(100))
                 .until(() -> api.get("/campaigns/" + campaign).text("/status").equals(status));
     }
+
+    void awaitImport(String job) {
+        await().atMost(Duration.ofSeconds(90))
+                .until(() -> api.get("/imports/" + job).text("/status").equals("completed"));
+    }
 }

@@ -69,6 +69,10 @@ final class Installation implements AutoCloseable {
         return line("keys", "create", "--account", account, "--environment", environmentWord);
     }
 
+    DatabaseTarget database() {
+        return database;
+    }
+
     /** Logs the statements of services that are started from now on. */
     StatementLog logStatements() {
         return SharedCluster.shared().logStatements(database);

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.StreamSupport;
 
 /**
  * The memberships of one subscriber as one column, so that reading a subscriber is one statement.
@@ -41,11 +41,12 @@ final class MembershipColumn {
     private MembershipColumn() {}
 
     static List<TagMembership> memberships(@Nullable String column) {
-        return column == null
-                ? List.of()
-                : StreamSupport.stream(JsonColumns.tree(column).spliterator(), false)
-                        .map(MembershipColumn::membership)
-                        .toList();
+        if (column == null) {
+            return List.of();
+        }
+        List<TagMembership> memberships = new ArrayList<>();
+        JsonColumns.tree(column).forEach(row -> memberships.add(membership(row)));
+        return memberships;
     }
 
     private static TagMembership membership(JsonNode row) {
