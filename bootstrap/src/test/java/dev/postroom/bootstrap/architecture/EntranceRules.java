@@ -24,7 +24,7 @@ final class EntranceRules {
                     "jakarta\\.ws\\.rs\\.core\\.Response\\.(?!noContent|get|has|read|close|bufferEntity).*"
                         + "|.*\\.Response\\$ResponseBuilder\\.(entity|status|clone)"
                         + "|com\\.fasterxml\\.jackson\\.databind\\..*\\.(writeValue\\w*|valueToTree)"
-                        + "|dev\\.postroom\\.adapters\\.rest\\.shared\\.explorer\\.Html\\.(page|builder)"
+                        + "|dev\\.postroom\\.adapters\\.rest\\.shared\\.explorer\\.Html\\.(?!escaped|<init>).*"
                         + "|.*\\.ContainerRequestContext\\.abortWith"
                         + "|.*\\.ContainerResponseContext\\.set.*|.*\\.AsyncResponse\\.resume"
                         + "|org\\.eclipse\\.jetty\\.server\\.Response\\.(write|setStatus|writeError|sendRedirect)");
