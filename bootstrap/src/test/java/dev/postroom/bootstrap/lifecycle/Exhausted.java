@@ -70,9 +70,9 @@ final class Exhausted {
     }
 
     static int useUpMemory() {
-        List<byte[]> blocks = new ArrayList<>();
-        while (true) {
-            blocks.add(new byte[1 << 20]);
+        byte[][] blocks = new byte[1 << 20][];
+        for (int i = 0; ; i++) {
+            blocks[i] = new byte[1 << 20];
         }
     }
 
