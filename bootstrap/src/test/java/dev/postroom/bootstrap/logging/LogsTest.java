@@ -141,7 +141,7 @@ class LogsTest {
                 .contains("java.lang.IllegalStateException: [message withheld]");
         assertThat(lines())
                 .hasSize(2)
-                .noneMatch(line -> line.contains("Ada") || line.contains("T0ken"));
+                .noneMatch(line -> line.contains("Lovelace") || line.contains("T0ken"));
     }
 
     @Test
