@@ -4,6 +4,7 @@ import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.io.SocketChannelEndPoint;
 
 import java.io.IOException;
+import java.net.StandardSocketOptions;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -94,7 +95,7 @@ final class Peer {
 
     private static void discardUnsent(SocketChannelEndPoint end) {
         try {
-            end.getChannel().socket().setSoLinger(true, 0);
+            end.getChannel().setOption(StandardSocketOptions.SO_LINGER, 0);
         } catch (IOException _) {
             end.close(); // the peer was faster
         }

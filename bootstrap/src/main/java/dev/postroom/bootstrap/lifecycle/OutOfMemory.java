@@ -25,10 +25,18 @@ public final class OutOfMemory implements Thread.UncaughtExceptionHandler {
     private static final Logger LOG = LoggerFactory.getLogger(OutOfMemory.class);
     private static final Duration LONGEST_LOGGING = Duration.ofSeconds(2);
 
+    private static final int RESERVE = 512 * 1024;
+    private static final byte[] NOTHING = {};
+
     // other atomic types need memory for their first use
     private final AtomicInteger ending = new AtomicInteger();
     private final CountDownLatch begun = new CountDownLatch(1);
     private volatile Runnable lastLine;
+
+    // given back before the last lines are written, because even a prepared one may need some
+    // memory
+    @SuppressWarnings("UnusedVariable")
+    private volatile byte[] reserve = new byte[RESERVE];
 
     private OutOfMemory(Runnable lastLine) {
         this.lastLine = lastLine;
@@ -90,6 +98,7 @@ public final class OutOfMemory implements Thread.UncaughtExceptionHandler {
     }
 
     private void log(Throwable thrown) {
+        reserve = NOTHING;
         try {
             LOG.error("A thread ran out of memory", thrown);
         } catch (Throwable _) {

@@ -60,9 +60,7 @@ class RequestsBenchmark {
         List<String> ids = subscribers();
         String key = installation.liveKey;
         PgBench pgbench = new PgBench(installation.database(), directory);
-        try (BareStack bare = BareStack.start()) {
-            print("HTTP stack alone", measured(bare.port(), 16, () -> get("/", key)));
-        }
+        print("HTTP stack, a static file", measured(16, () -> get("/llms.txt", key)));
         print("read a subscriber", measured(16, () -> get("/subscribers/" + any(ids), key)));
         print(
                 "  pgbench",
@@ -102,10 +100,6 @@ class RequestsBenchmark {
     }
 
     private Load.Result measured(int connections, Supplier<Request> request) {
-        return measured(port, connections, request);
-    }
-
-    private static Load.Result measured(int port, int connections, Supplier<Request> request) {
         Load load = new Load(port, connections, _ -> request);
         load.run(WARM);
         return load.run(TIME);
@@ -134,7 +128,7 @@ class RequestsBenchmark {
     }
 
     private static Request get(String path, String key) {
-        return new Request("GET", path.equals("/") ? path : "/api/v1" + path, key, "");
+        return new Request("GET", path.endsWith(".txt") ? path : "/api/v1" + path, key, "");
     }
 
     private Request post(String key, String more) {
