@@ -8,7 +8,6 @@ import org.glassfish.jersey.server.model.ResourceMethod;
 import org.jspecify.annotations.Nullable;
 
 import java.lang.reflect.Method;
-import java.util.Optional;
 
 /** The resource method that a request was matched to. */
 final class Operation {
@@ -30,14 +29,6 @@ final class Operation {
         return matched != null
                 && matched.isExtended()
                 && HttpMethod.OPTIONS.equals(matched.getHttpMethod());
-    }
-
-    /**
-     * The path template, for example {@code /api/v1/tags/{id}}, which contains no data of the
-     * caller; empty before matching and without a match.
-     */
-    static Optional<String> template(ContainerRequestContext request) {
-        return Optional.ofNullable(of(request)).map(Route::template);
     }
 
     private static @Nullable ResourceMethod matched(ContainerRequestContext request) {
