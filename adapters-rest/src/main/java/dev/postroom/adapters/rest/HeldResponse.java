@@ -28,7 +28,7 @@ final class HeldResponse extends Response.Wrapper {
 
     private static final Logger LOG = LoggerFactory.getLogger(HeldResponse.class);
 
-    private final Exchange exchange;
+    private final ClientExchange exchange;
     private final UnreadBody body;
     private final HeldBytes held = new HeldBytes();
     private final int most;
@@ -39,7 +39,7 @@ final class HeldResponse extends Response.Wrapper {
     /**
      * @param most the bytes to hold
      */
-    HeldResponse(Exchange exchange, UnreadBody body, Response response, int most) {
+    HeldResponse(ClientExchange exchange, UnreadBody body, Response response, int most) {
         super(body, response);
         this.exchange = exchange;
         this.body = body;

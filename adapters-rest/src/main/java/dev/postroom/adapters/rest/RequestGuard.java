@@ -60,7 +60,7 @@ final class RequestGuard extends Handler.Wrapper {
         Callback released = Callback.from(body::release, callback);
         HeldResponse held =
                 new HeldResponse(
-                        new Exchange(peer, tools.files(), released),
+                        new ClientExchange(peer, tools.files(), released),
                         body,
                         response,
                         stream ? HELD_BYTES_OF_STREAM : HELD_BYTES);

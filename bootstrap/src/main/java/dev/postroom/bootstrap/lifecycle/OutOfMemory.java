@@ -35,8 +35,7 @@ public final class OutOfMemory implements Thread.UncaughtExceptionHandler {
 
     // given back before the last lines are written, because even a prepared one may need some
     // memory
-    @SuppressWarnings("UnusedVariable")
-    private volatile byte[] reserve = new byte[RESERVE];
+    private final byte[][] reserve = {new byte[RESERVE]};
 
     private OutOfMemory(Runnable lastLine) {
         this.lastLine = lastLine;
@@ -98,7 +97,7 @@ public final class OutOfMemory implements Thread.UncaughtExceptionHandler {
     }
 
     private void log(Throwable thrown) {
-        reserve = NOTHING;
+        reserve[0] = NOTHING;
         try {
             LOG.error("A thread ran out of memory", thrown);
         } catch (Throwable _) {

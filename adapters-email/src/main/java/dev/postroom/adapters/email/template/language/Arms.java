@@ -1,7 +1,7 @@
 package dev.postroom.adapters.email.template.language;
 
 import dev.postroom.adapters.email.template.language.Node.Arm;
-import dev.postroom.adapters.email.template.language.Scope.Position;
+import dev.postroom.adapters.email.template.language.VariableScope.Position;
 
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +16,7 @@ import java.util.Map;
 record Arms(Rendering rendering, Budget budget) {
 
     /** Writes the arm if its value makes it apply. */
-    boolean isWritten(Arm arm, @Nullable Object value, Scope scope) {
+    boolean isWritten(Arm arm, @Nullable Object value, VariableScope scope) {
         return switch (arm.head().kind()) {
             case IF -> condition(arm, Values.isTrue(value), scope);
             case UNLESS -> condition(arm, !Values.isTrue(value), scope);
@@ -26,14 +26,14 @@ record Arms(Rendering rendering, Budget budget) {
         };
     }
 
-    private boolean condition(Arm arm, boolean holds, Scope scope) {
+    private boolean condition(Arm arm, boolean holds, VariableScope scope) {
         if (holds) {
             rendering.write(arm.body(), scope);
         }
         return holds;
     }
 
-    private boolean section(Arm arm, @Nullable Object value, Scope scope) {
+    private boolean section(Arm arm, @Nullable Object value, VariableScope scope) {
         return switch (value) {
             case Collection<?> _ -> each(arm, value, scope);
             case Boolean flag -> condition(arm, flag, scope);
@@ -41,7 +41,7 @@ record Arms(Rendering rendering, Budget budget) {
         };
     }
 
-    private boolean with(Arm arm, @Nullable Object value, Scope scope) {
+    private boolean with(Arm arm, @Nullable Object value, VariableScope scope) {
         if (value == null || !Values.isTrue(value)) {
             return false;
         }
@@ -49,7 +49,7 @@ record Arms(Rendering rendering, Budget budget) {
         return true;
     }
 
-    private boolean each(Arm arm, @Nullable Object value, Scope scope) {
+    private boolean each(Arm arm, @Nullable Object value, VariableScope scope) {
         return switch (value) {
             case Map<?, ?> members -> members(arm, members, scope);
             case Collection<?> items -> items(arm, items, scope);
@@ -57,7 +57,7 @@ record Arms(Rendering rendering, Budget budget) {
         };
     }
 
-    private boolean members(Arm arm, Map<?, ?> members, Scope scope) {
+    private boolean members(Arm arm, Map<?, ?> members, VariableScope scope) {
         int index = 0;
         for (Map.Entry<?, ?> member : members.entrySet()) {
             String key = String.valueOf(member.getKey());
@@ -67,7 +67,7 @@ record Arms(Rendering rendering, Budget budget) {
         return index > 0;
     }
 
-    private boolean items(Arm arm, Collection<?> items, Scope scope) {
+    private boolean items(Arm arm, Collection<?> items, VariableScope scope) {
         int index = 0;
         for (Object item : items) {
             item(arm, item, new Position(index, index, ++index == items.size()), scope);
@@ -76,7 +76,7 @@ record Arms(Rendering rendering, Budget budget) {
     }
 
     /** An absent item is empty text. */
-    private void item(Arm arm, @Nullable Object item, Position at, Scope scope) {
+    private void item(Arm arm, @Nullable Object item, Position at, VariableScope scope) {
         budget.step();
         Object value = item == null ? "" : item;
         rendering.write(arm.body(), scope.entering(value, at, arm.head().names()));

@@ -19,7 +19,7 @@ import java.util.Map;
 record Evaluation(Budget budget) {
 
     /** The value in a scope, or null. */
-    @Nullable Object of(Expression expression, Scope scope) {
+    @Nullable Object of(Expression expression, VariableScope scope) {
         budget.step();
         return switch (expression) {
             case Literal(Object value) -> value;
@@ -28,7 +28,7 @@ record Evaluation(Budget budget) {
         };
     }
 
-    private ValueFunction.Given given(Call call, Scope scope) {
+    private ValueFunction.Given given(Call call, VariableScope scope) {
         List<@Nullable Object> values = new ArrayList<>();
         call.arguments().forEach(argument -> values.add(of(argument, scope)));
         Map<String, @Nullable Object> named = new HashMap<>();

@@ -23,13 +23,13 @@ final class Rendering {
     }
 
     /** The text of the nodes. */
-    String of(List<Node> nodes, Scope scope) {
+    String of(List<Node> nodes, VariableScope scope) {
         write(nodes, scope);
         return output.toString();
     }
 
     /** Writes the nodes. */
-    void write(List<Node> nodes, Scope scope) {
+    void write(List<Node> nodes, VariableScope scope) {
         for (Node node : nodes) {
             budget.step();
             switch (node) {
@@ -51,7 +51,7 @@ final class Rendering {
         write(isRaw ? text : escaping.escaped(text));
     }
 
-    private void write(Node.Block block, Scope scope) {
+    private void write(Node.Block block, VariableScope scope) {
         for (Arm arm : block.arms()) {
             budget.step();
             if (arms.isWritten(arm, evaluation.of(arm.head().subject(), scope), scope)) {

@@ -31,6 +31,6 @@ public record Script(List<Node> nodes, Escaping escaping, Set<String> variables)
      * field, when the budget is exceeded or an argument is an error of the author.
      */
     public String render(JsonObject data, Budget budget) {
-        return new Rendering(escaping, budget).of(nodes, Scope.root(data.members()));
+        return new Rendering(escaping, budget).of(nodes, VariableScope.root(data.members()));
     }
 }

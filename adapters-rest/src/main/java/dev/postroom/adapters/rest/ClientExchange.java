@@ -11,10 +11,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
  *
  * @param ended whether it has ended
  */
-record Exchange(Peer peer, SharedFiles files, Callback callback, AtomicBoolean ended)
+record ClientExchange(Peer peer, SharedFiles files, Callback callback, AtomicBoolean ended)
         implements Callback {
 
-    Exchange(Peer peer, SharedFiles files, Callback callback) {
+    ClientExchange(Peer peer, SharedFiles files, Callback callback) {
         this(peer, files, callback, new AtomicBoolean());
     }
 

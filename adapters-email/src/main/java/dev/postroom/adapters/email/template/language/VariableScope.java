@@ -14,9 +14,9 @@ import java.util.Map;
  * @param names the block parameters of all blocks around
  * @param position in the innermost loop; null outside of loops
  */
-record Scope(
+record VariableScope(
         @Nullable Object item,
-        @Nullable Scope parent,
+        @Nullable VariableScope parent,
         Map<String, Object> names,
         @Nullable Position position) {
 
@@ -35,24 +35,24 @@ record Scope(
     }
 
     /** The scope of all variables. */
-    static Scope root(Map<String, @Nullable Object> variables) {
-        return new Scope(variables, null, Map.of(), null);
+    static VariableScope root(Map<String, @Nullable Object> variables) {
+        return new VariableScope(variables, null, Map.of(), null);
     }
 
     /** Inside {@code with}. */
-    Scope entering(Object value, List<String> parameters) {
-        return new Scope(value, this, named(parameters, List.of(value)), position);
+    VariableScope entering(Object value, List<String> parameters) {
+        return new VariableScope(value, this, named(parameters, List.of(value)), position);
     }
 
     /** Inside a loop. */
-    Scope entering(Object value, Position at, List<String> parameters) {
-        return new Scope(value, this, named(parameters, List.of(value, at.key())), at);
+    VariableScope entering(Object value, Position at, List<String> parameters) {
+        return new VariableScope(value, this, named(parameters, List.of(value, at.key())), at);
     }
 
     /** The value of a path, or null. */
     @Nullable Object value(Expression.Path path) {
         List<String> segments = path.segments();
-        Scope scope = up(path.ups());
+        VariableScope scope = up(path.ups());
         if (scope == null) {
             return null;
         }
@@ -82,16 +82,16 @@ record Scope(
         return member;
     }
 
-    private @Nullable Scope up(int levels) {
-        Scope scope = this;
+    private @Nullable VariableScope up(int levels) {
+        VariableScope scope = this;
         for (int i = 0; i < levels && scope != null; i++) {
             scope = scope.parent;
         }
         return scope;
     }
 
-    private Scope root() {
-        Scope scope = this;
+    private VariableScope root() {
+        VariableScope scope = this;
         while (scope.parent != null) {
             scope = scope.parent;
         }
