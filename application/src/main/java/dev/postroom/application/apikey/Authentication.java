@@ -53,7 +53,7 @@ public final class Authentication implements Authenticate {
         }
     }
 
-    // the key was just read from the store, so the nodes together write once a minute
+    // the store knows the last use to the second, so the nodes together write about once a minute
     private void noteUse(ApiKey key, Instant now) {
         if (key.lastUsedAt().filter(used -> used.plus(PRECISION).isAfter(now)).isEmpty()) {
             keys.noteUse(key.workspace(), key.id(), now);

@@ -13,8 +13,6 @@ import dev.postroom.domain.subscriber.Subscribers;
 
 import org.jdbi.v3.core.Handle;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -47,17 +45,14 @@ public final class JdbiSubscribers implements Subscribers {
             """;
     private static final String BY_ID =
             SubscriberRows.WHOLE + " WHERE s.workspace_id = :workspace AND s.id = :id";
-    // What a statement reads beside the locked row is as old as the statement. A transaction that
-    // was waited for may have changed memberships: then it has raised the version, too.
+    // A statement reads with the snapshot of its start. The function has one of its own, and it is
+    // called after the row is locked: it sees memberships that changed during the wait.
     private static final String LOCK =
             """
-            SELECT %s,
-                (SELECT seen.version FROM subscribers seen
-                    WHERE seen.workspace_id = s.workspace_id AND seen.id = s.id) AS seen_version
-            FROM subscribers s WHERE s.workspace_id = :workspace AND s.id = :id
-            FOR NO KEY UPDATE OF s
-            """
-                    .formatted(SubscriberRows.COLUMNS);
+            SELECT held.*, present_memberships(held.workspace_id, held.id) AS memberships
+            FROM (SELECT * FROM subscribers WHERE workspace_id = :workspace AND id = :id
+                FOR NO KEY UPDATE) held
+            """;
     private static final String BY_EMAIL =
             SubscriberRows.WHOLE + " WHERE s.workspace_id = :workspace AND s.email_key = :emailKey";
     private static final String HOLDER =
@@ -87,7 +82,7 @@ public final class JdbiSubscribers implements Subscribers {
 
     @Override
     public Optional<Subscriber> find(Workspace workspace, SubscriberId id) {
-        return handles.call(handle -> one(handle, workspace, id));
+        return handles.call(handle -> one(handle, BY_ID, workspace, id));
     }
 
     @Override
@@ -102,16 +97,7 @@ public final class JdbiSubscribers implements Subscribers {
 
     @Override
     public Optional<Subscriber> lock(Workspace workspace, SubscriberId id) {
-        return handles.call(handle ->
-                handle.createQuery(LOCK)
-                        .bind("workspace", workspace.id())
-                        .bind("id", id.value())
-                        .map((result, _) -> Locked.of(result))
-                        .findOne()
-                        .flatMap(locked ->
-                                locked.isComplete()
-                                        ? Optional.of(locked.subscriber())
-                                        : one(handle, workspace, id)));
+        return handles.call(handle -> one(handle, LOCK, workspace, id));
     }
 
     @Override
@@ -150,8 +136,9 @@ public final class JdbiSubscribers implements Subscribers {
                 .execute();
     }
 
-    private static Optional<Subscriber> one(Handle handle, Workspace workspace, SubscriberId id) {
-        return handle.createQuery(BY_ID)
+    private static Optional<Subscriber> one(
+            Handle handle, String sql, Workspace workspace, SubscriberId id) {
+        return handle.createQuery(sql)
                 .bind("workspace", workspace.id())
                 .bind("id", id.value())
                 .map((result, _) -> SubscriberRows.whole(result))
@@ -166,17 +153,5 @@ public final class JdbiSubscribers implements Subscribers {
                 .mapTo(UUID.class)
                 .findOne()
                 .map(SubscriberId::new);
-    }
-
-    /**
-     * A locked row.
-     *
-     * @param isComplete whether its memberships are those of the locked version
-     */
-    private record Locked(Subscriber subscriber, boolean isComplete) {
-        static Locked of(ResultSet result) throws SQLException {
-            Subscriber subscriber = SubscriberRows.whole(result);
-            return new Locked(subscriber, result.getLong("seen_version") == subscriber.version());
-        }
     }
 }

@@ -21,11 +21,9 @@ import java.util.Optional;
 
 /** Maps subscribers between rows and domain values. */
 public final class SubscriberRows {
-    /** The columns of {@code subscribers s}, with the memberships. */
-    static final String COLUMNS = "s.*, " + MembershipColumn.SELECT + " AS memberships";
-
     /** Subscribers with their memberships, to be followed by a condition. */
-    static final String WHOLE = "SELECT " + COLUMNS + " FROM subscribers s";
+    static final String WHOLE =
+            "SELECT s.*, " + MembershipColumn.SELECT + " AS memberships FROM subscribers s";
 
     private SubscriberRows() {}
 
@@ -62,7 +60,7 @@ public final class SubscriberRows {
         return name.map(text -> text.toLowerCase(Locale.ROOT));
     }
 
-    /** The subscriber of the current row of {@link #COLUMNS}. */
+    /** The subscriber of the current row, with the column of memberships. */
     static Subscriber whole(ResultSet result) throws SQLException {
         return subscriber(result)
                 .withMemberships(MembershipColumn.memberships(result.getString("memberships")));

@@ -1,6 +1,7 @@
 package dev.postroom.adapters.persistence.subscriber;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
 import dev.postroom.domain.account.Workspace;
@@ -10,6 +11,7 @@ import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.subscriber.MembershipsContract;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
+import dev.postroom.domain.subscriber.TagMembership;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagFixture;
 
@@ -19,6 +21,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
 class JdbiMembershipsTest implements MembershipsContract {
@@ -71,6 +74,63 @@ class JdbiMembershipsTest implements MembershipsContract {
 
         assertThat(unlocked).containsExactly(0);
         assertThat(unlocked(here)).containsExactly(1);
+    }
+
+    @Test
+    void aLockThatWaitedForTheDeletionOfATagReadsTheSubscriberWithoutIt() {
+        Workspace here = newLive();
+        Subscriber person = SubscriberFixture.subscriber(newId()).build();
+        ports().subscriber().subscribers().addUnlessPresent(here, person);
+        Tag tag = TagFixture.tag(newId()).build();
+        ports().tag().tags().addUnlessPresent(here, tag);
+        join(here, person, tag);
+        CountDownLatch emptied = new CountDownLatch(1);
+
+        List<List<TagMembership>> locked =
+                Race.of(
+                        2,
+                        number ->
+                                number == 0
+                                        ? empty(here, tag, emptied)
+                                        : locked(here, person, emptied));
+
+        assertThat(locked.get(1)).isEmpty();
+    }
+
+    private List<TagMembership> empty(Workspace workspace, Tag tag, CountDownLatch emptied) {
+        ports().transactions()
+                .inTransaction(() -> {
+                    ports().subscriber()
+                            .memberships()
+                            .removeAll(workspace, tag.id(), _ -> emptied.countDown());
+                    await().until(JdbiMembershipsTest::isOneWaiting);
+                });
+        return List.of();
+    }
+
+    private List<TagMembership> locked(
+            Workspace workspace, Subscriber person, CountDownLatch emptied) {
+        Race.await(emptied);
+        return ports().transactions()
+                .inTransaction(() ->
+                        ports().subscriber()
+                                .subscribers()
+                                .lock(workspace, person.id())
+                                .orElseThrow()
+                                .memberships());
+    }
+
+    // whether a connection waits for a lock of another one
+    private static boolean isOneWaiting() {
+        return POSTGRES.handles()
+                .call(handle ->
+                        handle.createQuery(
+                                        """
+                                        SELECT EXISTS (SELECT 1 FROM pg_stat_activity
+                                            WHERE cardinality(pg_blocking_pids(pid)) > 0)
+                                        """)
+                                .mapTo(Boolean.class)
+                                .one());
     }
 
     // how many subscribers another transaction may change now
