@@ -43,6 +43,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.billing.PlanSubscription;
 import dev.postroom.domain.ratelimit.RateDecision;
+import dev.postroom.domain.ratelimit.RateSubject;
 import dev.postroom.domain.ratelimit.RequestLimiter;
 import dev.postroom.domain.shared.MacKey;
 import dev.postroom.domain.shared.SequentialIds;
@@ -156,11 +157,19 @@ public final class TestApi implements AutoCloseable {
 
     private RequestLimiter limiter(int limit, SettableClock clock) {
         RequestLimiter limiter = new Resilience4jRequestLimiter(limit, 1000, clock);
-        return subject -> {
-            RateDecision decision = limiter.acquire(subject);
-            heads.release();
-            onHead.run();
-            return decision;
+        return new RequestLimiter() {
+            @Override
+            public RateDecision acquire(RateSubject subject) {
+                RateDecision decision = limiter.acquire(subject);
+                heads.release();
+                onHead.run();
+                return decision;
+            }
+
+            @Override
+            public RateDecision peek(RateSubject subject) {
+                return limiter.peek(subject);
+            }
         };
     }
 

@@ -5,40 +5,67 @@ import dev.postroom.domain.apikey.ApiKeySecret;
 import dev.postroom.domain.apikey.ApiKeys;
 import dev.postroom.domain.apikey.Authenticate;
 import dev.postroom.domain.apikey.KeyCaller;
+import dev.postroom.domain.ratelimit.RateDecision;
+import dev.postroom.domain.ratelimit.RateSubject;
+import dev.postroom.domain.ratelimit.RequestLimiter;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Optional;
 
 /**
  * Authenticates API keys. Asks the store for each request, so that a revocation takes effect on all
- * nodes within a second.
+ * nodes within a second; except for unknown keys beyond the limit of their client, so that invented
+ * keys cannot keep the store busy.
  */
 public final class Authentication implements Authenticate {
 
     private static final Duration PRECISION = Duration.ofMinutes(1);
 
     private final ApiKeys keys;
+    private final RequestLimiter limiter;
     private final InstantSource clock;
+    private final KnownKeys known = new KnownKeys();
 
-    public Authentication(ApiKeys keys, InstantSource clock) {
+    public Authentication(ApiKeys keys, RequestLimiter limiter, InstantSource clock) {
         this.keys = keys;
+        this.limiter = limiter;
         this.clock = clock;
     }
 
     @Override
-    public KeyCaller caller(String keyText) {
+    public KeyCaller caller(String keyText, String client) {
         ApiKeySecret secret = ApiKeySecret.parse(keyText).orElseThrow(Authentication::invalid);
-        ApiKey key =
-                keys.findByHash(secret.hash())
-                        .filter(found -> isOf(found, secret))
-                        .orElseThrow(Authentication::invalid);
         Instant now = clock.instant();
+        ApiKey key = find(secret, RateSubject.lookUp(client), now);
         refuseWithdrawn(key, now);
         noteUse(key, now);
         return KeyCaller.of(key);
+    }
+
+    private ApiKey find(ApiKeySecret secret, RateSubject lookUps, Instant now) {
+        byte[] hash = secret.hash();
+        boolean isKnown = known.contains(hash);
+        if (!isKnown) {
+            refuseBeyondLimit(limiter.peek(lookUps), now);
+        }
+        Optional<ApiKey> found = keys.findByHash(hash).filter(key -> isOf(key, secret));
+        if (found.isEmpty()) {
+            known.remove(hash);
+            limiter.acquire(lookUps);
+        } else if (!isKnown) {
+            known.add(hash);
+        }
+        return found.orElseThrow(Authentication::invalid);
+    }
+
+    private static void refuseBeyondLimit(RateDecision decision, Instant now) {
+        if (!decision.allowed()) {
+            throw new Failure.RateLimited(decision.waitAt(now)).asException();
+        }
     }
 
     private static boolean isOf(ApiKey key, ApiKeySecret secret) {

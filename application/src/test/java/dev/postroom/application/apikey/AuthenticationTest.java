@@ -14,6 +14,7 @@ import dev.postroom.domain.apikey.ApiKeyStatus;
 import dev.postroom.domain.apikey.ApiKeys;
 import dev.postroom.domain.apikey.KeyCaller;
 import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.ratelimit.InMemoryRequestLimiter;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
@@ -29,17 +30,23 @@ import java.util.Set;
 
 final class AuthenticationTest {
 
+    private static final String CLIENT = "192.0.2.1";
+    private static final int LOOK_UPS = 10;
+
     private final House house = House.create();
     private final List<byte[]> lookUps = new ArrayList<>();
     private final List<Instant> uses = new ArrayList<>();
     private final ApiKeySecret secret = ApiKeyFixture.secret(house.live(), 5);
     private final Authentication authentication =
-            new Authentication(new CountingApiKeys(), house.ports().clock());
+            new Authentication(
+                    new CountingApiKeys(),
+                    new InMemoryRequestLimiter(LOOK_UPS, house.ports().clock()),
+                    house.ports().clock());
 
     @Test
     void aKnownKeyIdentifiesItsCaller() {
         ApiKey key = stored(fixture().withScopes(Scope.TAGS_READ));
-        assertThat(authentication.caller(secret.reveal()))
+        assertThat(authentication.caller(secret.reveal(), CLIENT))
                 .isEqualTo(
                         new KeyCaller(house.live(), key.id(), key.name(), Set.of(Scope.TAGS_READ)));
     }
@@ -71,7 +78,8 @@ final class AuthenticationTest {
     void aKeyIsRefusedFromTheMomentItExpires() {
         stored(fixture().withExpiresAt(house.ports().now().plusSeconds(60)));
         house.ports().elapse(Duration.ofSeconds(59));
-        assertThat(authentication.caller(secret.reveal()).workspace()).isEqualTo(house.live());
+        assertThat(authentication.caller(secret.reveal(), CLIENT).workspace())
+                .isEqualTo(house.live());
         house.ports().elapse(Duration.ofSeconds(1));
         assertThat(code(secret.reveal())).isEqualTo("api_key_expired");
     }
@@ -80,12 +88,12 @@ final class AuthenticationTest {
     void theFirstUseInAMinuteIsRecorded() {
         ApiKey key = stored(fixture());
         Instant first = house.ports().now();
-        authentication.caller(secret.reveal());
+        authentication.caller(secret.reveal(), CLIENT);
         house.ports().elapse(Duration.ofSeconds(59));
-        authentication.caller(secret.reveal());
+        authentication.caller(secret.reveal(), CLIENT);
         assertThat(uses).containsExactly(first);
         house.ports().elapse(Duration.ofSeconds(1));
-        authentication.caller(secret.reveal());
+        authentication.caller(secret.reveal(), CLIENT);
         assertThat(uses).containsExactly(first, first.plusSeconds(60));
         assertThat(lookedUp(key).lastUsedAt()).contains(first.plusSeconds(60));
     }
@@ -96,6 +104,83 @@ final class AuthenticationTest {
         house.ports().apikey().apiKeys().revoke(house.live(), key.id(), house.ports().now());
         assertThat(code(secret.reveal())).isEqualTo("api_key_revoked");
         assertThat(lookedUp(key).lastUsedAt()).isEmpty();
+    }
+
+    @Test
+    void aFloodOfUnknownKeysCostsALimitedNumberOfLookUpsAMinute() {
+        for (int seed = 1; seed <= 2000; seed++) {
+            assertThat(failure(unknown(seed)))
+                    .isInstanceOf(
+                            seed <= LOOK_UPS
+                                    ? Failure.Unauthenticated.class
+                                    : Failure.RateLimited.class);
+        }
+        assertThat(lookUps).hasSize(LOOK_UPS);
+        house.ports().elapse(Duration.ofSeconds(20));
+        assertThat(failure(unknown(1))).isEqualTo(new Failure.RateLimited(Duration.ofSeconds(40)));
+        house.ports().elapse(Duration.ofSeconds(40));
+        assertThat(code(unknown(1))).isEqualTo("invalid_api_key");
+    }
+
+    @Test
+    void anUnknownKeyThatIsRepeatedIsCountedEachTime() {
+        for (int i = 0; i < 2000; i++) {
+            failure(unknown(1));
+        }
+        assertThat(lookUps).hasSize(LOOK_UPS);
+    }
+
+    @Test
+    void unknownKeysOfOneClientDoNotCountForAnother() {
+        flood();
+        stored(fixture());
+        assertThat(authentication.caller(secret.reveal(), "192.0.2.2").workspace())
+                .isEqualTo(house.live());
+    }
+
+    @Test
+    void aKeyThatWasFoundIsAcceptedWhateverItsNeighboursSend() {
+        ApiKey key = stored(fixture());
+        assertThat(authentication.caller(secret.reveal(), CLIENT).key()).isEqualTo(key.id());
+        flood();
+        assertThat(authentication.caller(secret.reveal(), CLIENT).key()).isEqualTo(key.id());
+        house.ports().apikey().apiKeys().revoke(house.live(), key.id(), house.ports().now());
+        assertThat(code(secret.reveal())).isEqualTo("api_key_revoked");
+    }
+
+    @Test
+    void keysThatAreFoundDoNotCount() {
+        stored(fixture());
+        ApiKeySecret other = ApiKeyFixture.secret(house.test(), 6);
+        ApiKey test = ApiKeyFixture.apiKey(house.ports().ids().next(), house.test()).build();
+        house.ports().apikey().apiKeys().add(house.test(), test, other.hash());
+        for (int i = 0; i < 2 * LOOK_UPS; i++) {
+            authentication.caller(secret.reveal(), CLIENT);
+            authentication.caller(other.reveal(), CLIENT);
+        }
+        assertThat(code(unknown(1))).isEqualTo("invalid_api_key");
+    }
+
+    @Test
+    void aKeyThatIsGoneIsUnknownAgain() {
+        ApiKey key = stored(fixture());
+        authentication.caller(secret.reveal(), CLIENT);
+        ApiKeySecret next = ApiKeyFixture.secret(house.live(), 6);
+        ApiKeys keys = house.ports().apikey().apiKeys();
+        keys.rotate(house.live(), key.rotated(next), next.hash());
+        flood();
+        assertThat(code(secret.reveal())).isEqualTo("invalid_api_key");
+        assertThat(failure(secret.reveal())).isInstanceOf(Failure.RateLimited.class);
+    }
+
+    private void flood() {
+        for (int seed = 100; seed < 100 + 2 * LOOK_UPS; seed++) {
+            failure(unknown(seed));
+        }
+    }
+
+    private String unknown(int seed) {
+        return ApiKeyFixture.secret(house.live(), 1000L + seed).reveal();
     }
 
     private ApiKey lookedUp(ApiKey key) {
@@ -113,7 +198,11 @@ final class AuthenticationTest {
     }
 
     private String code(String text) {
-        return ((Failure.Unauthenticated) Failures.of(() -> authentication.caller(text))).code();
+        return ((Failure.Unauthenticated) failure(text)).code();
+    }
+
+    private Failure failure(String text) {
+        return Failures.of(() -> authentication.caller(text, CLIENT));
     }
 
     private final class CountingApiKeys implements ApiKeys {

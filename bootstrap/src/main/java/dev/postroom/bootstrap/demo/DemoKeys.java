@@ -44,7 +44,7 @@ final class DemoKeys {
 
     private boolean opens(String key, Workspace workspace) {
         try {
-            return features.authenticate().caller(key).workspace().equals(workspace);
+            return features.authenticate().caller(key, "demo").workspace().equals(workspace);
         } catch (FailureException _) {
             return false;
         }

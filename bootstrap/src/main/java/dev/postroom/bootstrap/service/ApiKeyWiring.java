@@ -12,6 +12,7 @@ import dev.postroom.domain.apikey.ApiKeys;
 import dev.postroom.domain.apikey.Authenticate;
 import dev.postroom.domain.apikey.DelegateApiKeys;
 import dev.postroom.domain.apikey.ManageApiKeys;
+import dev.postroom.domain.ratelimit.RequestLimiter;
 import dev.postroom.domain.shared.Randomness;
 
 import java.time.InstantSource;
@@ -35,9 +36,9 @@ final class ApiKeyWiring implements FeatureWiring {
     private final DelegateApiKeys delegation;
     private final InstantSource clock;
 
-    ApiKeyWiring(Ports ports, Accounts accounts, UnitOfWork work) {
+    ApiKeyWiring(Ports ports, Accounts accounts, RequestLimiter limiter, UnitOfWork work) {
         this.clock = work.clock().real();
-        this.authenticate = new Authentication(ports.apiKeys(), clock);
+        this.authenticate = new Authentication(ports.apiKeys(), limiter, clock);
         this.keys =
                 new ApiKeyManagement(
                         work.transactions(),

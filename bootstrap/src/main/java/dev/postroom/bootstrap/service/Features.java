@@ -44,7 +44,8 @@ public final class Features {
         MailTools mail = ports.mailTools(foundation);
         WorkerSettings workers = foundation.settings().workers();
         account = new AccountWiring(ports.account, work);
-        apiKey = new ApiKeyWiring(ports.apiKey, ports.account.accounts(), work);
+        RequestLimiter limiter = limiter(foundation);
+        apiKey = new ApiKeyWiring(ports.apiKey, ports.account.accounts(), limiter, work);
         TagWiring tag = new TagWiring(ports.tag, ports.subscriber, ports.campaign.uses(), work);
         subscriber = new SubscriberWiring(ports.subscriber, ports.tag.tags(), tag.tags(), work);
         template =
@@ -59,7 +60,7 @@ public final class Features {
                 new HttpPorts(
                         apiKey.authenticate(),
                         idempotency.answerOnce(),
-                        limiter(foundation),
+                        limiter,
                         foundation.clock(),
                         foundation.ids());
         due = new WorkWiring(ports.due);

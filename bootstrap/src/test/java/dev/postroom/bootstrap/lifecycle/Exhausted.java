@@ -8,7 +8,7 @@ import dev.postroom.adapters.rest.PeerLimits;
 import dev.postroom.adapters.rest.PostroomApi;
 import dev.postroom.bootstrap.logging.Logs;
 import dev.postroom.bootstrap.settings.LogSettings;
-import dev.postroom.domain.ratelimit.RateDecision;
+import dev.postroom.domain.ratelimit.InMemoryRequestLimiter;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.MacKey;
 import dev.postroom.domain.shared.SequentialIds;
@@ -94,13 +94,13 @@ final class Exhausted {
     private static void ask() throws IOException, InterruptedException {
         HttpPorts ports =
                 new HttpPorts(
-                        _ -> {
+                        (_, _) -> {
                             throw new Failure.Unauthenticated("none", "none").asException();
                         },
                         (_, _, _, _) -> {
                             throw new IllegalStateException("not used");
                         },
-                        _ -> new RateDecision(true, 1, 1, 1),
+                        new InMemoryRequestLimiter(1000, InstantSource.system()),
                         InstantSource.system(),
                         new SequentialIds());
         ApiSettings settings = ApiSettings.of("http://localhost", new MacKey(new byte[16]));

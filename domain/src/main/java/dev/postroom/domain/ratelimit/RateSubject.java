@@ -13,6 +13,8 @@ public record RateSubject(Kind kind, String name) {
         KEY,
         /** Requests without a valid API key, and requests that are malformed. */
         KEYLESS,
+        /** Look-ups of unknown API keys. */
+        LOOK_UP,
         /** Requests of public pages. */
         PAGE,
         /** Requests of the links in mails. */
@@ -27,6 +29,11 @@ public record RateSubject(Kind kind, String name) {
     /** Counts what a client sends without a valid key. */
     public static RateSubject keyless(String client) {
         return new RateSubject(Kind.KEYLESS, client);
+    }
+
+    /** Counts the unknown API keys of a client that were looked up. */
+    public static RateSubject lookUp(String client) {
+        return new RateSubject(Kind.LOOK_UP, client);
     }
 
     /** Counts how often a client opens public pages. */

@@ -8,4 +8,7 @@ public interface RequestLimiter {
 
     /** Counts one request of {@code subject}. */
     RateDecision acquire(RateSubject subject);
+
+    /** Whether {@link #acquire} would allow a request of {@code subject} now; counts nothing. */
+    RateDecision peek(RateSubject subject);
 }

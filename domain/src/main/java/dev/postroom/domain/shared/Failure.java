@@ -106,6 +106,14 @@ public sealed interface Failure {
         }
     }
 
+    /** The client made too many requests; retry after {@code retryAfter}, whole seconds (429). */
+    record RateLimited(Duration retryAfter) implements Failure {
+        @Override
+        public String detail() {
+            return "Too many requests; ask again in " + retryAfter.toSeconds() + " s.";
+        }
+    }
+
     /** A system that this request needs is not reachable or not configured (503). */
     record Unavailable(String code, String detail, Duration retryAfter) implements Failure {}
 }

@@ -21,13 +21,26 @@ public final class InMemoryRequestLimiter implements RequestLimiter {
 
     @Override
     public synchronized RateDecision acquire(RateSubject subject) {
+        enterWindow();
+        return decision(counts.merge(subject, 1, Integer::sum) <= limit, subject);
+    }
+
+    @Override
+    public synchronized RateDecision peek(RateSubject subject) {
+        enterWindow();
+        return decision(counts.getOrDefault(subject, 0) < limit, subject);
+    }
+
+    private void enterWindow() {
         long present = Math.floorDiv(clock.instant().getEpochSecond(), WINDOW_SECONDS);
         if (present != window) {
             window = present;
             counts.clear();
         }
-        int count = counts.merge(subject, 1, Integer::sum);
-        long end = (present + 1) * WINDOW_SECONDS;
-        return new RateDecision(count <= limit, limit, Math.max(0, limit - count), end);
+    }
+
+    private RateDecision decision(boolean allowed, RateSubject subject) {
+        int left = Math.max(0, limit - counts.getOrDefault(subject, 0));
+        return new RateDecision(allowed, limit, left, (window + 1) * WINDOW_SECONDS);
     }
 }

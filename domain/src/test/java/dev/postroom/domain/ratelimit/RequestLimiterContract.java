@@ -38,6 +38,20 @@ public interface RequestLimiterContract {
     }
 
     @Test
+    default void peekingCountsNothing() {
+        SettableClock clock = new SettableClock();
+        RequestLimiter limiter = limiter(1, clock);
+        long end = SettableClock.START.getEpochSecond() + 60;
+        assertThat(limiter.peek(A)).isEqualTo(new RateDecision(true, 1, 1, end));
+        assertThat(limiter.peek(A)).isEqualTo(new RateDecision(true, 1, 1, end));
+        assertThat(limiter.acquire(A).allowed()).isTrue();
+        assertThat(limiter.peek(A)).isEqualTo(new RateDecision(false, 1, 0, end));
+        assertThat(limiter.peek(RateSubject.lookUp("a")).allowed()).isTrue();
+        clock.advance(Duration.ofSeconds(60));
+        assertThat(limiter.peek(A)).isEqualTo(new RateDecision(true, 1, 1, end + 60));
+    }
+
+    @Test
     default void subjectsAreCountedSeparately() {
         RequestLimiter limiter = limiter(1, new SettableClock());
         limiter.acquire(A);

@@ -12,6 +12,7 @@ import java.time.InstantSource;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicReference;
@@ -51,12 +52,26 @@ public final class Resilience4jRequestLimiter implements RequestLimiter {
 
     @Override
     public RateDecision acquire(RateSubject subject) {
-        long number = Math.floorDiv(clock.instant().getEpochSecond(), WINDOW_SECONDS);
-        Window window = present.updateAndGet(w -> w.number >= number ? w : new Window(number));
+        Window window = window();
         RateLimiter limiter = window.limiter(subject);
         boolean allowed = limiter.acquirePermission();
-        int left = Math.max(0, limiter.getMetrics().getAvailablePermissions());
-        return new RateDecision(allowed, limit, left, (window.number + 1) * WINDOW_SECONDS);
+        return new RateDecision(allowed, limit, left(limiter), window.end());
+    }
+
+    @Override
+    public RateDecision peek(RateSubject subject) {
+        Window window = window();
+        int left = window.known(subject).map(Resilience4jRequestLimiter::left).orElse(limit);
+        return new RateDecision(left > 0, limit, left, window.end());
+    }
+
+    private Window window() {
+        long number = Math.floorDiv(clock.instant().getEpochSecond(), WINDOW_SECONDS);
+        return present.updateAndGet(w -> w.number >= number ? w : new Window(number));
+    }
+
+    private static int left(RateLimiter limiter) {
+        return Math.max(0, limiter.getMetrics().getAvailablePermissions());
     }
 
     private final class Window {
@@ -71,15 +86,32 @@ public final class Resilience4jRequestLimiter implements RequestLimiter {
             }
         }
 
+        long end() {
+            return (number + 1) * WINDOW_SECONDS;
+        }
+
         RateLimiter limiter(RateSubject subject) {
-            ConcurrentMap<String, RateLimiter> limiters =
-                    Objects.requireNonNull(kinds.get(subject.kind()));
+            ConcurrentMap<String, RateLimiter> limiters = of(subject.kind());
             RateLimiter known = limiters.get(subject.name());
-            if (known != null) {
-                return known;
-            }
-            String name = limiters.size() < maxSubjects ? subject.name() : OVERFLOW;
-            return limiters.computeIfAbsent(name, n -> RateLimiter.of(n, config));
+            return known != null
+                    ? known
+                    : limiters.computeIfAbsent(
+                            name(subject, limiters), name -> RateLimiter.of(name, config));
+        }
+
+        // as limiter(), but a subject that was not counted is not kept
+        Optional<RateLimiter> known(RateSubject subject) {
+            ConcurrentMap<String, RateLimiter> limiters = of(subject.kind());
+            RateLimiter own = limiters.get(subject.name());
+            return Optional.ofNullable(own != null ? own : limiters.get(name(subject, limiters)));
+        }
+
+        private String name(RateSubject subject, ConcurrentMap<String, RateLimiter> limiters) {
+            return limiters.size() < maxSubjects ? subject.name() : OVERFLOW;
+        }
+
+        private ConcurrentMap<String, RateLimiter> of(RateSubject.Kind kind) {
+            return Objects.requireNonNull(kinds.get(kind));
         }
     }
 }

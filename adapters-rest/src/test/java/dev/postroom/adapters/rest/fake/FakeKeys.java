@@ -19,6 +19,7 @@ import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,6 +37,9 @@ public final class FakeKeys implements Authenticate, ManageApiKeys, DelegateApiK
 
     /** The received calls, in order. */
     public final List<Object> received = new ArrayList<>();
+
+    /** Whether each client has looked up too many unknown keys. */
+    public volatile boolean looksUpNoMore;
 
     private final Map<String, KeyCaller> callers = new ConcurrentHashMap<>();
     private final Workspace workspace;
@@ -56,8 +60,11 @@ public final class FakeKeys implements Authenticate, ManageApiKeys, DelegateApiK
     }
 
     @Override
-    public KeyCaller caller(String keyText) {
+    public KeyCaller caller(String keyText, String client) {
         KeyCaller caller = callers.get(keyText);
+        if (caller == null && looksUpNoMore) {
+            throw new Failure.RateLimited(Duration.ofSeconds(7)).asException();
+        }
         if (caller == null) {
             throw new Failure.Unauthenticated("invalid_api_key", "There is no such API key.")
                     .asException();

@@ -29,6 +29,15 @@ class Resilience4jRequestLimiterTest implements RequestLimiterContract {
     }
 
     @Test
+    void peekingAtSubjectsBeyondTheBoundSeesTheirSharedAllowance() {
+        RequestLimiter limiter = limiter(1, new SettableClock());
+        Stream.of("a", "b", "c", "d").map(RateSubject::lookUp).forEach(limiter::acquire);
+
+        assertThat(limiter.peek(RateSubject.lookUp("e")).allowed()).isFalse();
+        assertThat(limiter.peek(RateSubject.key("e")).allowed()).isTrue();
+    }
+
+    @Test
     void subjectsOfOneKindDoNotUseUpTheBoundOfAnother() {
         RequestLimiter limiter = limiter(2, new SettableClock());
         Stream.of("a", "b", "c", "d", "e", "f").map(RateSubject::keyless).forEach(limiter::acquire);

@@ -1,7 +1,5 @@
 package dev.postroom.adapters.rest.shared.http;
 
-import dev.postroom.adapters.rest.shared.problem.ProblemException;
-import dev.postroom.adapters.rest.shared.problem.Problems;
 import dev.postroom.domain.ratelimit.RateDecision;
 import dev.postroom.domain.shared.Failure;
 
@@ -56,7 +54,6 @@ public final class AccessFilter implements ContainerRequestFilter {
     }
 
     private void refuse(RateDecision decision) {
-        long wait = decision.resetsAt() - clock.instant().getEpochSecond();
-        throw new ProblemException(Problems.tooManyRequests(Math.max(1, wait)));
+        throw new Failure.RateLimited(decision.waitAt(clock.instant())).asException();
     }
 }

@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /**
  * Authenticates the caller and counts the request against its rate limit, before matching; {@link
- * AccessFilter} decides.
+ * AccessFilter} decides. A client that sent too many unknown keys counts as one without a key.
  */
 @PreMatching
 public final class IdentityFilter implements ContainerRequestFilter {
@@ -37,30 +37,32 @@ public final class IdentityFilter implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) {
-        RequestState.Identity identity = identity(request);
+        String client = RequestTrace.current().client().bucket();
+        RequestState.Identity identity = identity(request, client);
         identity.caller().ifPresent(RequestTrace.current()::authenticated);
         RateSubject subject =
                 identity.caller()
                         .map(caller -> RateSubject.key(caller.key().toString()))
-                        .orElseGet(() -> keyless(request));
+                        .orElseGet(() -> keyless(request, client));
         RequestState.put(request, new RequestState.Allowance(limiter.acquire(subject)));
         RequestState.put(request, identity);
     }
 
-    private RateSubject keyless(ContainerRequestContext request) {
+    private RateSubject keyless(ContainerRequestContext request, String client) {
         String path = request.getUriInfo().getRequestUri().getPath();
-        return open.subject(path).apply(RequestTrace.current().client().bucket());
+        return open.subject(path).apply(client);
     }
 
-    private RequestState.Identity identity(ContainerRequestContext request) {
+    private RequestState.Identity identity(ContainerRequestContext request, String client) {
         try {
-            KeyCaller caller = authenticate.caller(KeyReader.key(request));
+            KeyCaller caller = authenticate.caller(KeyReader.key(request), client);
             return new RequestState.Identity(Optional.of(caller), Optional.empty());
         } catch (FailureException e) {
-            if (e.failure() instanceof Failure.Unauthenticated refusal) {
-                return new RequestState.Identity(Optional.empty(), Optional.of(refusal));
-            }
-            throw e;
+            return switch (e.failure()) {
+                case Failure.Unauthenticated _, Failure.RateLimited _ ->
+                        new RequestState.Identity(Optional.empty(), Optional.of(e.failure()));
+                default -> throw e;
+            };
         }
     }
 }

@@ -30,6 +30,7 @@ public final class Problems {
             case Failure.PreconditionFailed f ->
                     problem(ProblemKind.PRECONDITION_FAILED, "precondition_failed", f);
             case Failure.LimitExceeded f -> limitExceeded(f);
+            case Failure.RateLimited f -> rateLimited(f);
             case Failure.Unavailable f ->
                     problem(ProblemKind.SERVICE_UNAVAILABLE, f.code(), f)
                             .header("Retry-After", seconds(f.retryAfter()));
@@ -42,14 +43,10 @@ public final class Problems {
                 .header("WWW-Authenticate", "Bearer");
     }
 
-    /** A request beyond the rate limit. */
-    public static Problem tooManyRequests(long retryAfterSeconds) {
-        return Problem.of(
-                        ProblemKind.TOO_MANY_REQUESTS,
-                        "rate_limited",
-                        "Too many requests; ask again in " + retryAfterSeconds + " s.")
-                .with("retry_after", retryAfterSeconds)
-                .header("Retry-After", Long.toString(retryAfterSeconds));
+    private static Problem rateLimited(Failure.RateLimited failure) {
+        return problem(ProblemKind.TOO_MANY_REQUESTS, "rate_limited", failure)
+                .with("retry_after", failure.retryAfter().toSeconds())
+                .header("Retry-After", seconds(failure.retryAfter()));
     }
 
     private static Problem problem(ProblemKind kind, String code, Failure failure) {

@@ -96,6 +96,28 @@ class FiltersTest {
     }
 
     @Test
+    void aKeyThatIsNotLookedUpAnyMoreGetsRetryAfter() throws Exception {
+        api.keys.looksUpNoMore = true;
+        HttpResponse<String> response =
+                api.send(api.bare("/api/v1/tags").header("X-API-Key", "wrong"));
+
+        assertThat(response.statusCode()).isEqualTo(429);
+        assertThat(header(response, "Retry-After")).isEqualTo("7");
+        assertThat(header(response, "X-RateLimit-Remaining")).isEqualTo("9");
+        assertThat(TestApi.tree(response).get("code").textValue()).isEqualTo("rate_limited");
+        assertThat(TestApi.tree(response).get("retry_after").intValue()).isEqualTo(7);
+        assertStatus(api.request("/tags"), 200);
+    }
+
+    @Test
+    void aKeyThatIsNotLookedUpAnyMoreStopsNoLinkAndNoPage() throws Exception {
+        api.keys.looksUpNoMore = true;
+        HttpRequest.Builder link = api.bare("/u/token").header("X-API-Key", "wrong");
+        assertStatus(link.POST(BodyPublishers.noBody()), 401);
+        assertStatus(api.bare("/openapi.yaml").header("X-API-Key", "wrong"), 200);
+    }
+
+    @Test
     void tooManyRequestsAreReportedBeforeAMissingScope() throws Exception {
         api.keys.grant("reader", Scope.TAGS_READ);
         HttpRequest.Builder forbidden =
