@@ -16,7 +16,6 @@ import dev.postroom.adapters.rest.shared.problem.ProblemWriter;
 
 import org.glassfish.jersey.CommonProperties;
 import org.glassfish.jersey.inject.hk2.AbstractBinder;
-import org.glassfish.jersey.jackson.JacksonFeature;
 import org.glassfish.jersey.server.ResourceConfig;
 import org.glassfish.jersey.server.ServerProperties;
 import org.glassfish.jersey.server.spi.internal.ResourceMethodInvocationHandlerProvider;
@@ -110,8 +109,6 @@ public final class PostroomApi {
         resources.forEach(resource -> config.register(resource.getClass()));
         ApiFilters.register(config, ports, settings, routes);
         return config.register(new DeclaredOperations(routes))
-                .register(JacksonFeature.withoutExceptionMappers())
-                .register(new MapperResolver())
                 .register(instances())
                 .property(CommonProperties.FEATURE_AUTO_DISCOVERY_DISABLE, true)
                 .property(CommonProperties.METAINF_SERVICES_LOOKUP_DISABLE, true)

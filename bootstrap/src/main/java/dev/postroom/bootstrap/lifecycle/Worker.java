@@ -10,9 +10,16 @@ import java.util.Optional;
  * @param threads at least 1; the step must be safe for so many
  * @param signal wakes them before they would look again
  * @param poll how long an idle thread waits before it looks again, when not as long as others
+ * @param gathering how long a thread waits after a step that handled items, so that the next step
+ *     handles more of them at once
  */
 public record Worker(
-        String name, int threads, WorkSignal signal, WorkStep step, Optional<Duration> poll) {
+        String name,
+        int threads,
+        WorkSignal signal,
+        WorkStep step,
+        Optional<Duration> poll,
+        Duration gathering) {
 
     public Worker {
         if (threads < 1) {
@@ -22,7 +29,7 @@ public record Worker(
 
     /** A worker that looks again as rarely as others. */
     public Worker(String name, int threads, WorkSignal signal, WorkStep step) {
-        this(name, threads, signal, step, Optional.empty());
+        this(name, threads, signal, step, Optional.empty(), Duration.ZERO);
     }
 
     /** A worker of one thread that nothing wakes. */
@@ -32,7 +39,12 @@ public record Worker(
 
     /** The same worker; an idle thread looks again after this time. */
     public Worker polling(Duration interval) {
-        return new Worker(name, threads, signal, step, Optional.of(interval));
+        return new Worker(name, threads, signal, step, Optional.of(interval), gathering);
+    }
+
+    /** The same worker; it waits this long between steps that handle items. */
+    public Worker gathering(Duration pause) {
+        return new Worker(name, threads, signal, step, poll, pause);
     }
 
     /** The same worker; a step that handled items also signals the workers of another kind. */
@@ -48,6 +60,7 @@ public record Worker(
                     }
                     return handled;
                 },
-                poll);
+                poll,
+                gathering);
     }
 }

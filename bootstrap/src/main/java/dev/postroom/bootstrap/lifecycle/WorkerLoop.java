@@ -16,6 +16,7 @@ final class WorkerLoop implements Runnable {
     private final WorkerMeters meters;
     private final CountDownLatch stop = new CountDownLatch(1);
     private int failures;
+    private boolean isGathering;
 
     WorkerLoop(Worker worker, Duration poll, WorkerMeters meters) {
         this.worker = worker;
@@ -35,12 +36,14 @@ final class WorkerLoop implements Runnable {
         }
     }
 
-    /** A signal does not shorten the wait after a failure: the step would fail again at once. */
+    // A signal does not shorten the wait after a failure, because the step would fail again at
+    // once,
+    // and not the wait for more items.
     private void pause(Duration pause) throws InterruptedException {
         if (stopping() || pause.isZero()) {
             return;
         }
-        if (failures == 0) {
+        if (failures == 0 && !isGathering) {
             worker.signal().await(pause);
         } else {
             boolean _ = stop.await(pause.toNanos(), TimeUnit.NANOSECONDS);
@@ -53,8 +56,10 @@ final class WorkerLoop implements Runnable {
             int handled = worker.step().run();
             meters.done(handled);
             recovered();
-            return handled > 0 ? Duration.ZERO : poll;
+            isGathering = handled > 0;
+            return handled > 0 ? worker.gathering() : poll;
         } catch (Exception | StackOverflowError | LinkageError e) {
+            isGathering = false;
             return failed(e);
         }
     }

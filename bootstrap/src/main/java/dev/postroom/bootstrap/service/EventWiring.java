@@ -13,6 +13,7 @@ import dev.postroom.domain.event.Outbox;
 import dev.postroom.domain.event.RelayEvents;
 import dev.postroom.domain.work.WorkKind;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -21,6 +22,9 @@ final class EventWiring implements FeatureWiring {
 
     // large batches: each claim skips dead tuples until vacuum removes them
     private static final int EVENTS_AT_ONCE = 2000;
+
+    // a relay after each commit would cost as much as the requests that it follows
+    private static final Duration GATHERING = Duration.ofMillis(20);
 
     /**
      * The driven ports.
@@ -61,6 +65,8 @@ final class EventWiring implements FeatureWiring {
 
     @Override
     public List<Worker> workers() {
-        return List.of(new Worker("event-relay", 1, appended, () -> relay.relay(EVENTS_AT_ONCE)));
+        return List.of(
+                new Worker("event-relay", 1, appended, () -> relay.relay(EVENTS_AT_ONCE))
+                        .gathering(GATHERING));
     }
 }

@@ -110,7 +110,7 @@ final class ApiKeysIT {
 
         live().delete("/api-keys/" + made.text("/id")).expect(204);
 
-        await().atMost(AT_ONCE).until(() -> elsewhere.get("/tags").status() == 401);
+        requireRefusalWithinASecond(elsewhere);
         assertThat(elsewhere.get("/tags").text("/code")).isEqualTo("api_key_revoked");
         live().delete("/api-keys/" + made.text("/id")).expect(204);
         assertThat(live().get("/api-keys/" + made.text("/id")).text("/status"))
@@ -128,7 +128,7 @@ final class ApiKeysIT {
                         .post("/api-keys/" + made.text("/id") + "/rotate", "{}")
                         .expect(200);
 
-        await().atMost(AT_ONCE).until(() -> elsewhere.get("/tags").status() == 401);
+        requireRefusalWithinASecond(elsewhere);
         assertThat(elsewhere.get("/tags").text("/code")).isEqualTo("invalid_api_key");
         on(other, rotated.text("/key")).get("/tags").expect(200);
         assertThat(rotated.text("/id")).isEqualTo(made.text("/id"));
@@ -189,5 +189,16 @@ final class ApiKeysIT {
         assertThat(result.exitCode()).isEqualTo(1);
         assertThat(result.out()).isEmpty();
         assertThat(result.err().strip()).isEqualTo("API key " + unknown + " does not exist.");
+    }
+
+    // counted from the start of a request: a busy machine may take longer to answer it
+    private static void requireRefusalWithinASecond(Api withdrawn) {
+        long since = System.nanoTime();
+        await().until(() -> {
+            long start = System.nanoTime();
+            boolean isRefused = withdrawn.get("/tags").status() == 401;
+            assertThat(isRefused || start - since < AT_ONCE.toNanos()).isTrue();
+            return isRefused;
+        });
     }
 }

@@ -12,8 +12,10 @@ import org.junit.jupiter.api.Timeout;
 
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -40,6 +42,35 @@ class WorkersTest {
         await().until(() -> runs.get() == 100);
         await().until(() -> count("items") == 99 * 7);
         assertThat(count("failures")).isZero();
+    }
+
+    @Test
+    void aGatheringWorkerPausesBetweenStepsThatHandledItems() {
+        Duration pause = Duration.ofMillis(20);
+        List<Long> starts = new CopyOnWriteArrayList<>();
+        patient.start(
+                worker(
+                                () -> {
+                                    starts.add(System.nanoTime());
+                                    signal.raise();
+                                    return 1;
+                                })
+                        .gathering(pause));
+
+        await().until(() -> starts.size() >= 5);
+        for (int i = 1; i < 5; i++) {
+            assertThat(starts.get(i) - starts.get(i - 1)).isGreaterThanOrEqualTo(pause.toNanos());
+        }
+    }
+
+    @Test
+    void aGatheringWorkerStopsWithoutWaitingForItems() {
+        patient.start(worker(runs::incrementAndGet).gathering(FAR));
+        await().until(() -> runs.get() == 1);
+
+        patient.stop(FAR);
+
+        assertThat(patient.running()).isZero();
     }
 
     @Test

@@ -60,7 +60,14 @@ public record EmailAddress(String value) {
         return local + "@" + domain;
     }
 
+    // IDN changes an ASCII domain only in case, and what it refuses in one, DOMAIN refuses, too
     private static String asciiDomain(String domain) {
+        return domain.chars().allMatch(c -> c < 128)
+                ? domain.toLowerCase(Locale.ROOT)
+                : converted(domain);
+    }
+
+    private static String converted(String domain) {
         try {
             return IDN.toASCII(domain, IDN.USE_STD3_ASCII_RULES).toLowerCase(Locale.ROOT);
         } catch (IllegalArgumentException | IndexOutOfBoundsException e) {

@@ -21,9 +21,12 @@ public interface Keyword {
 
     /** The constant of a keyword, or empty for any other text. Case-sensitive. */
     static <K extends Enum<K> & Keyword> Optional<K> parse(Class<K> type, String text) {
-        return Arrays.stream(type.getEnumConstants())
-                .filter(constant -> constant.keyword().equals(text))
-                .findFirst();
+        for (K constant : type.getEnumConstants()) {
+            if (constant.keyword().equals(text)) {
+                return Optional.of(constant);
+            }
+        }
+        return Optional.empty();
     }
 
     /** The keywords of all constants, in their order. */

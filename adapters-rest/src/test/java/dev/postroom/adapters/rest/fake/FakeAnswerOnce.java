@@ -7,10 +7,10 @@ import dev.postroom.domain.idempotency.RequestFingerprint;
 import dev.postroom.domain.idempotency.StoredAnswer;
 import dev.postroom.domain.shared.Failure;
 
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 
 /** Stores responses, and runs all work twice, like a store that retries after a deadlock. */
@@ -19,9 +19,9 @@ public final class FakeAnswerOnce implements AnswerOnce {
     private record Kept(RequestFingerprint request, StoredAnswer answer) {}
 
     /** The received keys, in order. */
-    public final List<String> keys = new ArrayList<>();
+    public final List<String> keys = new CopyOnWriteArrayList<>();
 
-    private final Map<IdempotencyKey, Kept> responses = new HashMap<>();
+    private final Map<IdempotencyKey, Kept> responses = new ConcurrentHashMap<>();
 
     @Override
     public synchronized Answered answer(

@@ -23,12 +23,12 @@ import dev.postroom.domain.subscriber.SubscriberBatches;
 import dev.postroom.domain.subscriber.SubscriberQuery;
 
 import java.io.ByteArrayOutputStream;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Has one completed import, and exports the given subscribers in slices of one. */
 public final class FakeImports implements ImportSubscribers, ExportSubscribers {
@@ -40,18 +40,19 @@ public final class FakeImports implements ImportSubscribers, ExportSubscribers {
                     .ended(Optional.empty(), SettableClock.START);
 
     /** The received calls, in order. */
-    public final List<Object> received = new ArrayList<>();
+    public final List<Object> received = new CopyOnWriteArrayList<>();
 
     /** The chunk sizes and the content of the last import. */
-    public final List<Integer> chunks = new ArrayList<>();
+    public final List<Integer> chunks = new CopyOnWriteArrayList<>();
 
     public final ByteArrayOutputStream content = new ByteArrayOutputStream();
 
     /** The subscribers to export. */
-    public final List<Subscriber> subscribers = new ArrayList<>(List.of(FakeSubscribers.ANNA));
+    public final List<Subscriber> subscribers =
+            new CopyOnWriteArrayList<>(List.of(FakeSubscribers.ANNA));
 
     /** The rejected rows. */
-    public final List<RejectedRow> rejected = new ArrayList<>();
+    public final List<RejectedRow> rejected = new CopyOnWriteArrayList<>();
 
     @Override
     public ImportJob start(

@@ -21,13 +21,13 @@ import dev.postroom.domain.shared.PageRequest;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Has the key {@code full}, and all granted keys, by their text. */
 public final class FakeKeys implements Authenticate, ManageApiKeys, DelegateApiKeys {
@@ -36,7 +36,7 @@ public final class FakeKeys implements Authenticate, ManageApiKeys, DelegateApiK
     public static final ApiKeyId FULL = id("full");
 
     /** The received calls, in order. */
-    public final List<Object> received = new ArrayList<>();
+    public final List<Object> received = new CopyOnWriteArrayList<>();
 
     /** Whether each client has looked up too many unknown keys. */
     public volatile boolean looksUpNoMore;

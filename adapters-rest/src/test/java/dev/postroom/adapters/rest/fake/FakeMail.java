@@ -23,10 +23,10 @@ import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Has one mail, and one unsubscribe token: {@code good}. */
 public final class FakeMail implements SendEmails, ReadEmails, Unsubscribe {
@@ -35,7 +35,7 @@ public final class FakeMail implements SendEmails, ReadEmails, Unsubscribe {
     public static final Email HELLO = EmailFixture.email(FakeSubscribers.ANNA.id().value()).build();
 
     /** The received calls, in order. */
-    public final List<Object> received = new ArrayList<>();
+    public final List<Object> received = new CopyOnWriteArrayList<>();
 
     @Override
     public List<Email> send(Caller caller, SendEmail request) {

@@ -24,10 +24,10 @@ import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.subscriber.SubscriberSort;
 import dev.postroom.domain.subscriber.TagSubscribers;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Has one subscriber, and records the received calls. */
 public final class FakeSubscribers
@@ -44,7 +44,7 @@ public final class FakeSubscribers
     public static final Note NOTE = NoteFixture.defaultNote(ANNA.id().value(), ANNA.id());
 
     /** The received calls, in order. */
-    public final List<Object> received = new ArrayList<>();
+    public final List<Object> received = new CopyOnWriteArrayList<>();
 
     @Override
     public Saved create(Caller caller, NewSubscriber subscriber) {

@@ -16,9 +16,9 @@ import dev.postroom.domain.tag.TagPatch;
 import dev.postroom.domain.tag.TagQuery;
 import dev.postroom.domain.tag.TagSort;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Has one tag. */
 public final class FakeTags implements ManageTags {
@@ -29,7 +29,7 @@ public final class FakeTags implements ManageTags {
                     TagFixture.tag(FakeSubscribers.ANNA.id().value()).withName("News").build(), 3);
 
     /** The requested changes. */
-    public final List<Object> received = new ArrayList<>();
+    public final List<Object> received = new CopyOnWriteArrayList<>();
 
     @Override
     public CountedTag create(Caller caller, NewTag tag) {

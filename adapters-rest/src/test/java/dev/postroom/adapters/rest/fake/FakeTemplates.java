@@ -16,10 +16,10 @@ import dev.postroom.domain.template.TemplatePatch;
 import dev.postroom.domain.template.TemplateQuery;
 import dev.postroom.domain.template.TemplateVersion;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Has one template. */
 public final class FakeTemplates implements ManageTemplates {
@@ -29,7 +29,7 @@ public final class FakeTemplates implements ManageTemplates {
             TemplateFixture.template(FakeSubscribers.ANNA.id().value()).withName("Welcome").build();
 
     /** The requested changes. */
-    public final List<Object> received = new ArrayList<>();
+    public final List<Object> received = new CopyOnWriteArrayList<>();
 
     @Override
     public Template create(Caller caller, NewTemplate template) {

@@ -26,7 +26,12 @@ final class Ipv4Text {
     }
 
     static String write(long bits) {
-        return "%d.%d.%d.%d"
-                .formatted(bits >>> 24 & 0xff, bits >>> 16 & 0xff, bits >>> 8 & 0xff, bits & 0xff);
+        return (bits >>> 24 & 0xff)
+                + "."
+                + (bits >>> 16 & 0xff)
+                + "."
+                + (bits >>> 8 & 0xff)
+                + "."
+                + (bits & 0xff);
     }
 }

@@ -34,14 +34,13 @@ public final class AccessFilter implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) {
-        if (needsKey(request.getUriInfo().getRequestUri().getPath())) {
-            RequestState.get(request, RequestState.Identity.class)
-                    .flatMap(RequestState.Identity::refusal)
-                    .map(Failure::asException)
-                    .ifPresent(refusal -> {
-                        throw refusal;
-                    });
-        }
+        RequestState.get(request, RequestState.Identity.class)
+                .flatMap(RequestState.Identity::refusal)
+                .filter(_ -> needsKey(request.getUriInfo().getRequestUri().getPath()))
+                .map(Failure::asException)
+                .ifPresent(refusal -> {
+                    throw refusal;
+                });
         RequestState.get(request, RequestState.Allowance.class)
                 .map(RequestState.Allowance::decision)
                 .filter(decision -> !decision.allowed())

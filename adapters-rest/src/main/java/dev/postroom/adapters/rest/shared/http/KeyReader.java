@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.shared.http;
 import dev.postroom.domain.shared.Failure;
 
 import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.UriInfo;
 
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -58,8 +59,9 @@ final class KeyReader {
     }
 
     private static boolean isInQuery(ContainerRequestContext request) {
-        return request.getUriInfo().getQueryParameters().entrySet().stream()
-                .anyMatch(KeyReader::isKey);
+        UriInfo uri = request.getUriInfo();
+        return uri.getRequestUri().getRawQuery() != null
+                && uri.getQueryParameters().entrySet().stream().anyMatch(KeyReader::isKey);
     }
 
     private static boolean isKey(Map.Entry<String, List<String>> parameter) {

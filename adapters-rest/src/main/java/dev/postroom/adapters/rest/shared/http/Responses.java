@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.shared.http;
 
+import dev.postroom.adapters.rest.shared.json.Json;
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.shared.Failure;
 
@@ -103,8 +104,11 @@ public record Responses(String publicBaseUrl) {
         return response.build();
     }
 
+    // written here, because providers of Jersey look up the mapper again for each response
     private static Response.ResponseBuilder json(Success status, View view) {
-        return Response.status(status.status()).entity(view).type(MediaType.APPLICATION_JSON_TYPE);
+        return Response.status(status.status())
+                .entity(Json.bytes(view))
+                .type(MediaType.APPLICATION_JSON_TYPE);
     }
 
     /**
