@@ -16,6 +16,9 @@ final class WireLogs {
                     "com.fasterxml",
                     "com.github.jknack",
                     "com.zaxxer.hikari",
+                    // the mail library logs conversations under the package of the subclass that
+                    // holds them
+                    "dev.postroom.adapters.email.email",
                     "jakarta.mail",
                     "org.apache.hc",
                     "org.eclipse.angus",

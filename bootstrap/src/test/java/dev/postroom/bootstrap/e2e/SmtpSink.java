@@ -15,7 +15,10 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A small SMTP server on a real socket that keeps the mails it accepts. */
+/**
+ * A small SMTP server on a real socket that keeps the mails it accepts. It refuses recipients whose
+ * address begins with {@code refused}, and hangs up on those that begin with {@code dropped}.
+ */
 final class SmtpSink implements AutoCloseable {
 
     /** One message as it came over the wire. */
@@ -103,7 +106,15 @@ final class SmtpSink implements AutoCloseable {
     private void answer(String line, String recipient, BufferedReader in, OutputStream out)
             throws IOException, InterruptedException {
         if (line.startsWith("EHLO")) {
-            say(out, "250-sink.test\r\n250-PIPELINING\r\n250 8BITMIME");
+            say(out, "250-sink.test\r\n250-PIPELINING\r\n250-AUTH PLAIN\r\n250 8BITMIME");
+        } else if (line.startsWith("AUTH PLAIN ")) {
+            say(out, "235 2.7.0 welcome");
+        } else if (line.startsWith("RCPT TO:<dropped")) {
+            throw new IOException("this recipient is hung up on");
+        } else if (line.startsWith("RCPT TO:<refused")) {
+            say(out, "550 5.1.1 PlantedReply: <" + recipient + "> is not here");
+        } else if (line.equals("DATA") && recipient.startsWith("refused")) {
+            say(out, "554 5.5.1 PlantedReply: no valid recipients");
         } else if (line.equals("DATA")) {
             say(out, "354 go on");
             mails.add(new Mail(recipient, body(in)));

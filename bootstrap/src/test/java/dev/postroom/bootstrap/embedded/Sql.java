@@ -8,10 +8,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /** Runs one SQL statement on its own connection. */
-final class Sql {
+public final class Sql {
     private Sql() {}
 
-    static void run(DatabaseTarget target, String sql) throws SQLException {
+    public static void run(DatabaseTarget target, String sql) throws SQLException {
         try (Connection connection = DatabaseProbe.connect(target);
                 Statement statement = connection.createStatement()) {
             statement.execute(sql);

@@ -117,7 +117,7 @@ final class SmtpConnections implements AutoCloseable {
         try {
             connection.close();
         } catch (MessagingException | RuntimeException e) {
-            LOG.debug("an SMTP connection did not close in order: {}", e.toString());
+            LOG.debug("an SMTP connection did not close in order: {}", e.getClass().getName());
         }
     }
 
