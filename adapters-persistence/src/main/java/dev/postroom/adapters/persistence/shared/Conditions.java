@@ -75,6 +75,11 @@ public final class Conditions {
         };
     }
 
+    /** Only the condition on the status, for another column; empty without one. */
+    String onStatusOf(String column) {
+        return statuses.isEmpty() ? "" : joined(List.of(column + " = ANY (:statuses)"));
+    }
+
     /** As {@link #text}, with another condition on the status. */
     String textWithStatus(String condition) {
         return joined(scopes) + joined(List.of(condition)) + joined(filters);
@@ -83,11 +88,6 @@ public final class Conditions {
     /** Whether several statuses are selected, but not all. */
     boolean hasSeveralStatuses() {
         return statuses.size() > 1;
-    }
-
-    /** Whether rows in this status are selected. */
-    boolean wantsStatus(String status) {
-        return statuses.isEmpty() || statuses.contains(status);
     }
 
     /** Whether conditions other than scope and status restrict the rows. */

@@ -16,6 +16,13 @@ public final class Counters {
     /** The key of counters of a whole workspace. */
     public static final UUID WHOLE_WORKSPACE = new UUID(0, 0);
 
+    /** Selects the sum of the counters of a kind under a key; a status can be appended. */
+    static final String TOTAL =
+            """
+            SELECT CAST(coalesce(sum(n), 0) AS bigint) FROM counters
+            WHERE workspace_id = :workspace AND kind = :counterKind AND key = :counterKey\
+            """;
+
     private static final String BY_STATUS =
             """
             SELECT key, status, CAST(sum(n) AS bigint) AS n FROM counters

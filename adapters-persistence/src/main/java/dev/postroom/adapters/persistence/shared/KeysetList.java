@@ -6,6 +6,7 @@ import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Position;
 
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Query;
 
 import java.util.List;
 import java.util.Map;
@@ -25,26 +26,60 @@ public record KeysetList<R, S extends Enum<S>>(
         orders = Map.copyOf(orders);
     }
 
-    /** A page with its total. */
+    /** A row of a page, with the total of the list. */
+    private record Counted<R>(R row, long total) {}
+
+    /** A page with its total, in one statement; in two when the page is empty. */
     public Page<R> page(
             Handle handle, Workspace workspace, Conditions conditions, PageRequest<S> page) {
-        Page<R> slice = slice(handle, workspace, conditions, SliceRequest.of(page));
-        long all = total(handle, workspace, conditions, total);
+        SliceRequest<S> request = SliceRequest.of(page);
+        String select = total.select(conditions, rows.count());
+        ListRows<R> counted =
+                rows.selecting("%s, (%s) AS list_total".formatted(rows.columns(), select));
+        List<Counted<R>> read =
+                query(handle, workspace, conditions, request, counted)
+                        .bindMap(total.values())
+                        .map((result, _) ->
+                                new Counted<>(
+                                        rows.mapper().map(result), result.getLong("list_total")))
+                        .list();
+        Page<R> slice = slice(request, read.stream().map(Counted::row).toList());
+        long all =
+                read.isEmpty()
+                        ? total(handle, workspace, conditions, total)
+                        : read.getFirst().total();
         return new Page<>(slice.items(), slice.next(), all);
     }
 
     /** A slice without a total. */
     public Page<R> slice(
             Handle handle, Workspace workspace, Conditions conditions, SliceRequest<S> request) {
-        Keyset keyset = keyset(request);
         List<R> read =
-                handle.createQuery(sql(conditions, keyset, order(request).hasStatusIndex()))
-                        .bind("workspace", workspace.id())
-                        .bindMap(conditions.values())
-                        .bindMap(keyset.values())
+                query(handle, workspace, conditions, request, rows)
                         .map((result, _) -> rows.mapper().map(result))
                         .list();
         return slice(request, read);
+    }
+
+    private Query query(
+            Handle handle,
+            Workspace workspace,
+            Conditions conditions,
+            SliceRequest<S> request,
+            ListRows<R> selected) {
+        Keyset keyset = keyset(request);
+        boolean byStatus = order(request).hasStatusIndex() && conditions.hasSeveralStatuses();
+        String sql =
+                byStatus
+                        ? selected.selectByStatus(conditions, keyset)
+                        : selected.select()
+                                + conditions.text()
+                                + keyset.condition()
+                                + keyset.orderAndLimit();
+        return handle.createQuery(sql)
+                .bind("workspace", workspace.id())
+                .bindMap(conditions.values())
+                .bindMap(keyset.values());
     }
 
     /** The slice of rows that were read along {@link #keyset}, without a total. */
@@ -70,13 +105,13 @@ public record KeysetList<R, S extends Enum<S>>(
 
     /** The exact number of rows that meet the conditions. */
     public long total(Handle handle, Workspace workspace, Conditions conditions, Total from) {
-        return from.of(handle, workspace, conditions, rows.count());
-    }
-
-    private String sql(Conditions conditions, Keyset keyset, boolean hasStatusIndex) {
-        return hasStatusIndex && conditions.hasSeveralStatuses()
-                ? rows.selectByStatus(conditions, keyset)
-                : rows.select() + conditions.text() + keyset.condition() + keyset.orderAndLimit();
+        return handle.createQuery(from.select(conditions, rows.count()))
+                .bind("workspace", workspace.id())
+                .bindMap(conditions.values())
+                .bindMap(from.values())
+                .mapTo(Long.class)
+                .findOne()
+                .orElse(0L);
     }
 
     private ListOrder<R> order(SliceRequest<S> request) {

@@ -1,16 +1,22 @@
 package dev.postroom.adapters.persistence.shared;
 
-import dev.postroom.domain.account.Workspace;
-
-import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
 import java.util.Map;
 import java.util.UUID;
 
-/** The source of a list's total. Each is exact in the transaction that reads it. */
+/** The source of a list's total. Each is exact in the statement that reads it. */
 public sealed interface Total {
-    /** The total of the rows that meet the conditions, which {@code count} selects. */
-    long of(Handle handle, Workspace workspace, Conditions conditions, String count);
+    /**
+     * Selects one number: the total of the rows that meet the conditions, which {@code count}
+     * selects without conditions.
+     */
+    String select(Conditions conditions, String count);
+
+    /** The parameters of {@link #select} beside the workspace and those of the conditions. */
+    default Map<String, @Nullable Object> values() {
+        return Map.of();
+    }
 
     /** The counters of a kind, over the whole workspace. */
     static Total counters(String kind) {
@@ -25,40 +31,31 @@ public sealed interface Total {
     /** The counters of the selected statuses; with any other filter the rows are counted. */
     record Counted(String kind, UUID key) implements Total {
         @Override
-        public long of(Handle handle, Workspace workspace, Conditions conditions, String count) {
-            if (conditions.isFiltered()) {
-                return new Exact().of(handle, workspace, conditions, count);
-            }
-            return Counters.byStatus(handle, workspace, kind, key).entrySet().stream()
-                    .filter(counter -> conditions.wantsStatus(counter.getKey()))
-                    .mapToLong(Map.Entry::getValue)
-                    .sum();
+        public String select(Conditions conditions, String count) {
+            return conditions.isFiltered()
+                    ? new Exact().select(conditions, count)
+                    : Counters.TOTAL + conditions.onStatusOf("counters.status");
+        }
+
+        @Override
+        public Map<String, @Nullable Object> values() {
+            return Map.of("counterKind", kind, "counterKey", key);
         }
     }
 
     /** The number of rows, counted. */
     record Exact() implements Total {
         @Override
-        public long of(Handle handle, Workspace workspace, Conditions conditions, String count) {
-            return read(handle, workspace, conditions, count + conditions.text());
+        public String select(Conditions conditions, String count) {
+            return count + conditions.text();
         }
     }
 
     /** A number that another row stores; the list has no filters. */
     record Stored(String select) implements Total {
         @Override
-        public long of(Handle handle, Workspace workspace, Conditions conditions, String count) {
-            return read(handle, workspace, conditions, select);
+        public String select(Conditions conditions, String count) {
+            return select;
         }
-    }
-
-    private static long read(
-            Handle handle, Workspace workspace, Conditions conditions, String sql) {
-        return handle.createQuery(sql)
-                .bind("workspace", workspace.id())
-                .bindMap(conditions.values())
-                .mapTo(Long.class)
-                .findOne()
-                .orElse(0L);
     }
 }

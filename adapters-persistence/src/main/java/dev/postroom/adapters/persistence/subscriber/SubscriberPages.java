@@ -48,8 +48,14 @@ final class SubscriberPages {
             Workspace workspace,
             SubscriberQuery query,
             PageRequest<SubscriberSort> page) {
+        Optional<TagWalk> walk = TagWalk.of(query);
+        if (walk.isEmpty()) {
+            Conditions conditions = SubscriberConditions.of(query);
+            return tagged(handle, workspace, LIST.page(handle, workspace, conditions, page));
+        }
         Page<Subscriber> slice = slice(handle, workspace, query, SliceRequest.of(page));
-        return new Page<>(slice.items(), slice.next(), total(handle, workspace, query));
+        return new Page<>(
+                slice.items(), slice.next(), total(handle, workspace, query, walk.get().tags()));
     }
 
     /** A slice without a total. */
@@ -70,19 +76,24 @@ final class SubscriberPages {
                                         workspace,
                                         SubscriberConditions.of(query),
                                         request));
+        return tagged(handle, workspace, bare);
+    }
+
+    private static Page<Subscriber> tagged(
+            Handle handle, Workspace workspace, Page<Subscriber> bare) {
         return new Page<>(
                 MembershipRows.added(handle, workspace, bare.items()), bare.next(), bare.total());
     }
 
     // One tag has its own counters; subscribers on any of several tags are counted.
-    private static long total(Handle handle, Workspace workspace, SubscriberQuery query) {
-        Optional<List<TagId>> tags = TagWalk.of(query).map(TagWalk::tags);
-        if (tags.isEmpty() || tags.get().size() > 1) {
+    private static long total(
+            Handle handle, Workspace workspace, SubscriberQuery query, List<TagId> tags) {
+        if (tags.size() > 1) {
             Conditions conditions = SubscriberConditions.of(query);
             return LIST.total(handle, workspace, conditions, LIST.total());
         }
         Conditions statuses = SubscriberConditions.ofStatuses(query);
-        return tags.get().stream()
+        return tags.stream()
                 .map(tag -> Total.counters("membership", tag.value()))
                 .mapToLong(counters -> LIST.total(handle, workspace, statuses, counters))
                 .sum();
