@@ -77,6 +77,7 @@ public final class JdbiOutbox implements Outbox {
 
     private final Handles handles;
     private final Runnable wake;
+    private final ReportedEvents reported = new ReportedEvents();
 
     /**
      * The outbox that uses these handles.
@@ -122,7 +123,7 @@ public final class JdbiOutbox implements Outbox {
         return handle.createQuery(HOLD.formatted(most)).mapTo(UUID.class).list();
     }
 
-    private static List<FrozenEvent> takeOut(Handle handle, List<UUID> workspaces, int ofEach) {
+    private List<FrozenEvent> takeOut(Handle handle, List<UUID> workspaces, int ofEach) {
         List<WaitingEvent> readable = readable(handle, workspaces, ofEach);
         handle.createUpdate(REMOVE)
                 .bind("places", SqlArray.texts(readable.stream().map(WaitingEvent::place).toList()))
@@ -130,7 +131,7 @@ public final class JdbiOutbox implements Outbox {
         return readable.stream().flatMap(waiting -> waiting.event().stream()).toList();
     }
 
-    private static List<WaitingEvent> readable(Handle handle, List<UUID> workspaces, int ofEach) {
+    private List<WaitingEvent> readable(Handle handle, List<UUID> workspaces, int ofEach) {
         Map<UUID, List<WaitingEvent>> waiting =
                 handle
                         .createQuery(OLDEST.formatted(ofEach))
@@ -146,12 +147,14 @@ public final class JdbiOutbox implements Outbox {
     }
 
     // An unreadable event keeps its workspace's later events back, and no other workspace's.
-    private static List<WaitingEvent> readable(Handle handle, List<WaitingEvent> ofWorkspace) {
+    private List<WaitingEvent> readable(Handle handle, List<WaitingEvent> ofWorkspace) {
         List<WaitingEvent> readable =
                 ofWorkspace.stream().takeWhile(waiting -> waiting.event().isPresent()).toList();
         if (readable.size() < ofWorkspace.size()) {
             WaitingEvent bad = ofWorkspace.get(readable.size());
-            LOG.warn("Event {} of workspace {} cannot be read", bad.id(), bad.workspace());
+            if (reported.add(bad.id())) {
+                LOG.warn("Event {} of workspace {} cannot be read", bad.id(), bad.workspace());
+            }
             handle.createUpdate(POSTPONE).bind("workspace", bad.workspace()).execute();
         }
         return readable;

@@ -2,6 +2,10 @@ package dev.postroom.adapters.persistence.event;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+
 import dev.postroom.adapters.persistence.database.PostgresExtension;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.TestPorts;
@@ -9,11 +13,13 @@ import dev.postroom.domain.event.EventFixture;
 import dev.postroom.domain.event.EventId;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FrozenEvent;
+import dev.postroom.domain.event.Outbox;
 import dev.postroom.domain.event.OutboxContract;
 import dev.postroom.domain.shared.Race;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.slf4j.LoggerFactory;
 
 import java.util.List;
 import java.util.stream.IntStream;
@@ -57,7 +63,7 @@ class JdbiOutboxTest implements OutboxContract {
         List<EventId> elsewhere = strangersTo(here).stream().map(this::append).toList();
         setType(unreadable, "from.the.future");
 
-        assertThat(takenInTurns())
+        assertThat(takenInTurns(outbox()))
                 .contains(before)
                 .containsAll(elsewhere)
                 .doesNotContain(unreadable, after);
@@ -68,10 +74,39 @@ class JdbiOutboxTest implements OutboxContract {
                 .containsExactly(unreadable, after);
     }
 
+    @Test
+    void eachUnreadableEventIsLoggedOnceAndNotWithEachTurn() {
+        Workspace here = newLive();
+        EventId first = append(here);
+        EventId second = append(strangersTo(here).getFirst());
+        setType(first, "from.the.future");
+        setType(second, "from.the.future");
+
+        Outbox outbox = outbox();
+        List<String> lines = logged(() -> takenInTurns(outbox));
+
+        assertThat(lines)
+                .satisfiesOnlyOnce(line -> assertThat(line).contains(first.toString()))
+                .satisfiesOnlyOnce(line -> assertThat(line).contains(second.toString()));
+    }
+
+    private static List<String> logged(Runnable action) {
+        Logger log = (Logger) LoggerFactory.getLogger(JdbiOutbox.class);
+        ListAppender<ILoggingEvent> lines = new ListAppender<>();
+        lines.start();
+        log.addAppender(lines);
+        try {
+            action.run();
+        } finally {
+            log.detachAppender(lines);
+        }
+        return lines.list.stream().map(ILoggingEvent::getFormattedMessage).toList();
+    }
+
     // each call gives one event, or none when an unreadable one has the turn
-    private List<EventId> takenInTurns() {
+    private static List<EventId> takenInTurns(Outbox outbox) {
         return IntStream.range(0, 10)
-                .mapToObj(_ -> outbox().takeOut(1))
+                .mapToObj(_ -> outbox.takeOut(1))
                 .flatMap(List::stream)
                 .map(FrozenEvent::id)
                 .toList();
