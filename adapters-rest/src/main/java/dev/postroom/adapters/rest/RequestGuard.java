@@ -23,7 +23,6 @@ import java.util.regex.Pattern;
 final class RequestGuard extends Handler.Wrapper {
 
     private static final int MAX_URL_BYTES = 8 * 1024;
-    private static final int HELD_BYTES = 1024 * 1024;
     private static final int HELD_BYTES_OF_STREAM = 64 * 1024;
 
     // malformed escapes, and characters that RFC 3986 requires to be escaped and Jersey cannot
@@ -63,7 +62,7 @@ final class RequestGuard extends Handler.Wrapper {
                         new ClientExchange(peer, tools.files(), released),
                         body,
                         response,
-                        stream ? HELD_BYTES_OF_STREAM : HELD_BYTES);
+                        stream ? HELD_BYTES_OF_STREAM : Integer.MAX_VALUE);
         if (body.fetch() && !stream) {
             answer(body, held);
         } else {

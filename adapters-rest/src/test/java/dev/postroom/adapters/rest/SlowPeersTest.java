@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.postroom.adapters.rest.PeerLimits.Waits;
 
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Slow clients hold no thread and lose their connections; others are served in the meantime. */
@@ -24,6 +26,7 @@ class SlowPeersTest {
                     Duration.ofSeconds(4),
                     Duration.ofSeconds(1));
     private static final String ASSET = "GET /assets/swagger-ui-bundle.js HTTP/1.1";
+    private static final int LARGE = 2 * 1024 * 1024;
     private static final String TAGS = "POST /api/v1/tags HTTP/1.1";
 
     private final List<RawConnection> slow = new ArrayList<>();
@@ -100,6 +103,43 @@ class SlowPeersTest {
         api.heads.acquire(CLIENTS);
 
         assertOthersAreServedAndSlowOnesDisconnected();
+    }
+
+    @Test
+    void aClientThatDoesNotReadALargeResponseHoldsNoThread() throws Exception {
+        Duration ever = Duration.ofMinutes(5);
+        restart(TestApi.limiting(limits(new Waits(ever, ever, ever, ever), 1000)));
+        api.templates.preview = "x".repeat(LARGE);
+        for (int i = 0; i < 3; i++) {
+            RawConnection connection = RawConnection.withSmallBuffer(api.port());
+            slow.add(connection);
+            // at once: a late body would be waited for by a thread that may wait
+            connection.send(
+                    String.join(
+                            "\r\n",
+                            "POST /api/v1/templates/welcome/preview HTTP/1.1",
+                            "Host: localhost",
+                            "X-API-Key: full",
+                            "Content-Type: application/json",
+                            "Content-Length: 2",
+                            "",
+                            "{}"));
+        }
+        api.heads.acquire(3);
+
+        await().until(() -> threadsThatServe() == 0);
+        for (RawConnection connection : slow) {
+            assertThat(connection.read().body()).hasSizeGreaterThan(LARGE);
+        }
+    }
+
+    private static long threadsThatServe() {
+        return Thread.getAllStackTraces().values().stream()
+                .filter(stack ->
+                        Arrays.stream(stack)
+                                .map(StackTraceElement::getClassName)
+                                .anyMatch(RequestGuard.class.getName()::equals))
+                .count();
     }
 
     @Test

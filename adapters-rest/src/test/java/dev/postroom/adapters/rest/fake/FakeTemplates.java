@@ -31,6 +31,9 @@ public final class FakeTemplates implements ManageTemplates {
     /** The requested changes. */
     public final List<Object> received = new CopyOnWriteArrayList<>();
 
+    /** The HTML of every preview. */
+    public volatile String preview = "<p>Hello</p>";
+
     @Override
     public Template create(Caller caller, NewTemplate template) {
         return WELCOME;
@@ -89,7 +92,7 @@ public final class FakeTemplates implements ManageTemplates {
     @Override
     public Preview preview(Workspace workspace, String idOrSlug, PreviewRequest request) {
         return new Preview(
-                new RenderedMail("Hello", "<p>Hello</p>", "Hello", Optional.empty()),
+                new RenderedMail("Hello", preview, "Hello", Optional.empty()),
                 Set.of("b", "a"),
                 Set.of(),
                 List.of());
