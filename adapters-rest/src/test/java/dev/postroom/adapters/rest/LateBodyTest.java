@@ -72,6 +72,26 @@ class LateBodyTest {
     }
 
     @Test
+    void isNotWaitedForWhenNoMoreImportsAreQueued() throws Exception {
+        api.imports.isFull = true;
+        try (RawConnection connection = new RawConnection(api.port())) {
+            sendHead(
+                    connection,
+                    "POST",
+                    "/api/v1/subscribers/import",
+                    FULL,
+                    "Content-Type: text/csv",
+                    "Content-Length: 20000000");
+
+            RawConnection.Response response = connection.read();
+            assertThat(response.status()).as(response.body()).isEqualTo(409);
+            assertThat(response.head()).contains("Retry-After: 10");
+            assertThat(response.announcesClose()).isTrue();
+            assertThat(api.imports.received).isEmpty();
+        }
+    }
+
+    @Test
     void isDrainedWhenTheRateLimitOrTheLengthOfTheUrlRejectsTheRequest() throws Exception {
         try (TestApi narrow = TestApi.limitedTo(1);
                 RawConnection connection = new RawConnection(narrow.port())) {

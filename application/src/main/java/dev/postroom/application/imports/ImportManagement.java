@@ -45,6 +45,11 @@ public final class ImportManagement implements ImportSubscribers {
     }
 
     @Override
+    public void checkRoom(Workspace workspace) {
+        requireAtMost(mostUnfinished - 1, imports.unfinished(workspace));
+    }
+
+    @Override
     public ImportJob start(
             Caller caller,
             ImportFormat format,
@@ -54,7 +59,7 @@ public final class ImportManagement implements ImportSubscribers {
         Workspace workspace = caller.workspace();
         // before the content is stored; the count that decides comes after it, so that the lock
         // is held for a moment only
-        requireAtMost(mostUnfinished - 1, imports.unfinished(workspace));
+        checkRoom(workspace);
         // refuses tags that would make every row fail
         references.read(workspace, options.tags());
         ImportJob job =

@@ -31,6 +31,10 @@ class QueuedImportsTest {
         }
     }
 
+    private void checkRoom() {
+        importing.management().checkRoom(importing.house().live());
+    }
+
     private long total() {
         return importing
                 .management()
@@ -57,8 +61,12 @@ class QueuedImportsTest {
                         });
         assertThat(total()).isEqualTo(Importing.MOST_UNFINISHED);
 
+        assertThat(catchThrowableOfType(FailureException.class, this::checkRoom).failure())
+                .isEqualTo(refusal.failure());
+
         importing.run();
 
+        checkRoom();
         importing.start(IGNORE, List.of(), "b@a.co|||");
         assertThat(total()).isEqualTo(Importing.MOST_UNFINISHED + 1);
     }

@@ -133,6 +133,31 @@ final class ImportIT {
         }
     }
 
+    @Test
+    void oneImportMoreThanAreQueuedIsRefused() {
+        // without workers, so that what is queued stays queued
+        Map<String, String> small =
+                Map.of("POSTROOM_WORKERS_QUEUED_IMPORTS", "2", "POSTROOM_ROLES", "api");
+        try (PostroomProcess postroom = installation.serve(small)) {
+            ImportSteps live = new ImportSteps(postroom.baseUrl(), installation.liveKey);
+            ImportSteps test = new ImportSteps(postroom.baseUrl(), installation.testKey);
+            live.start("", "text/csv", ImportSteps.csv(1));
+            live.start("", "text/csv", ImportSteps.csv(1));
+
+            Api.Answer refused =
+                    live.api()
+                            .send("POST", "/subscribers/import", "text/csv", ImportSteps.csv(1))
+                            .expect(409);
+
+            assertThat(refused.text("/code")).isEqualTo("too_many_imports");
+            assertThat(refused.header("Retry-After")).isEqualTo("10");
+            assertThat(live.api().get("/imports").body().at("/total").asInt()).isEqualTo(2);
+            test.start("", "text/csv", ImportSteps.csv(1));
+            new ImportSteps(postroom.baseUrl(), installation.keyOfAnotherAccount())
+                    .start("", "text/csv", ImportSteps.csv(1));
+        }
+    }
+
     private static long count(WebhookReceiver receiver, String type) {
         String member = "\"event_type\":\"" + type + "\"";
         return receiver.deliveries().stream()

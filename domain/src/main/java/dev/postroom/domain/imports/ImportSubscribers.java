@@ -15,6 +15,12 @@ import java.util.Set;
 public interface ImportSubscribers {
 
     /**
+     * Fails with {@code InProgress} when too many imports of the workspace are not finished yet,
+     * for a client that has not sent its content; {@link #start} decides.
+     */
+    void checkRoom(Workspace workspace);
+
+    /**
      * Stores the content for a worker to import: after the return a crash loses nothing of it.
      * {@code InProgress} when too many imports of the workspace are not finished yet.
      *

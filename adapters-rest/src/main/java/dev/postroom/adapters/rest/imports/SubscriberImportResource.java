@@ -33,6 +33,8 @@ public final class SubscriberImportResource {
     @Needs(Scope.SUBSCRIBERS_WRITE)
     public Response start(@Context ApiRequest request) {
         ImportFormat format = ImportFormats.of(request.mediaType(ImportFormats.mediaTypes()));
+        // before the body arrives, which can take long
+        imports.checkRoom(request.workspace());
         try (SpooledBody body = SpooledBody.of(request.largeStream())) {
             ImportOptions options = ImportQuery.read(request.query());
             ImportJob job =

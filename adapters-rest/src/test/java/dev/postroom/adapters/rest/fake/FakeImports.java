@@ -23,6 +23,7 @@ import dev.postroom.domain.subscriber.SubscriberBatches;
 import dev.postroom.domain.subscriber.SubscriberQuery;
 
 import java.io.ByteArrayOutputStream;
+import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -53,6 +54,17 @@ public final class FakeImports implements ImportSubscribers, ExportSubscribers {
 
     /** The rejected rows. */
     public final List<RejectedRow> rejected = new CopyOnWriteArrayList<>();
+
+    /** Whether no more imports are queued. */
+    public volatile boolean isFull;
+
+    @Override
+    public void checkRoom(Workspace workspace) {
+        if (isFull) {
+            throw new Failure.InProgress("too_many_imports", "full", Duration.ofSeconds(10))
+                    .asException();
+        }
+    }
 
     @Override
     public ImportJob start(
