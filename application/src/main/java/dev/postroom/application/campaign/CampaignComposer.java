@@ -3,6 +3,7 @@ package dev.postroom.application.campaign;
 import dev.postroom.application.preference.PublicLinks;
 import dev.postroom.application.shared.LastUsed;
 import dev.postroom.application.template.MailVariables;
+import dev.postroom.application.template.TemplateWeight;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.Recipient;
@@ -30,12 +31,11 @@ import java.util.UUID;
 /** Composes the mails of campaigns; caches compiled templates. Safe for any number of threads. */
 public final class CampaignComposer {
 
-    private static final int COMPILED = 64;
-
     private final Templates templates;
     private final TemplateRenderer renderer;
     private final PublicLinks links;
-    private final LastUsed<Key, CompiledTemplate> compiled = new LastUsed<>(COMPILED);
+    private final LastUsed<Key, CompiledTemplate> compiled =
+            new LastUsed<>(TemplateWeight.CAPACITY);
 
     public CampaignComposer(Templates templates, TemplateRenderer renderer, PublicLinks links) {
         this.templates = templates;
@@ -70,15 +70,10 @@ public final class CampaignComposer {
                         version,
                         campaign.content().subject(),
                         campaign.content().previewText());
+        TemplateSource source =
+                source(template, campaign.content().subject(), campaign.content().previewText());
         CompiledTemplate ready =
-                compiled.get(
-                        key,
-                        () ->
-                                renderer.compile(
-                                        source(
-                                                template,
-                                                campaign.content().subject(),
-                                                campaign.content().previewText())));
+                compiled.get(key, TemplateWeight.of(source), () -> renderer.compile(source));
         return new Letter(workspace, campaign, template, ready, links)::to;
     }
 

@@ -1,44 +1,66 @@
 package dev.postroom.application.shared;
 
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * A cache of the most recently used values. Safe for any number of threads; creating a value blocks
- * other threads, so that it is created once.
+ * A cache of the most recently used values, bounded by their weight. Safe for any number of
+ * threads; creating a value blocks other threads, so that it is created once.
  */
 public final class LastUsed<K, V> {
 
-    private final int capacity;
-    private final LinkedHashMap<K, V> values = new LinkedHashMap<>(16, 0.75f, true);
+    private final long capacity;
+    private final LinkedHashMap<K, Weighed<V>> values = new LinkedHashMap<>(16, 0.75f, true);
+    private long weight;
 
-    /** Keeps up to {@code capacity} values and evicts the least recently used. */
-    public LastUsed(int capacity) {
+    /** Keeps values up to {@code capacity} together and evicts the least recently used. */
+    public LastUsed(long capacity) {
         this.capacity = capacity;
     }
 
-    /** The value of this key, created if absent. */
-    public synchronized V get(K key, Supplier<V> make) {
-        V known = values.get(key);
+    private record Weighed<V>(V value, long weight) {}
+
+    /** As {@link #get(Object, long, Supplier)}, with a weight of one. */
+    public V get(K key, Supplier<V> make) {
+        return get(key, 1, make);
+    }
+
+    /**
+     * The value of this key, created if absent.
+     *
+     * @param weightIfMade of the created value; one above the capacity is not kept
+     */
+    public synchronized V get(K key, long weightIfMade, Supplier<V> make) {
+        Weighed<V> known = values.get(key);
         if (known != null) {
-            return known;
+            return known.value();
         }
         V made = make.get();
-        values.put(key, made);
-        if (values.size() > capacity) {
-            values.remove(values.keySet().iterator().next());
+        if (weightIfMade <= capacity) {
+            values.put(key, new Weighed<>(made, weightIfMade));
+            weight += weightIfMade;
+            evict();
         }
         return made;
     }
 
+    private void evict() {
+        Iterator<Weighed<V>> eldest = values.values().iterator();
+        while (weight > capacity) {
+            weight -= eldest.next().weight();
+            eldest.remove();
+        }
+    }
+
     /** The value of that key, or empty. */
     public synchronized Optional<V> find(K key) {
-        return Optional.ofNullable(values.get(key));
+        return Optional.ofNullable(values.get(key)).map(Weighed::value);
     }
 
     /** Keeps a value that was made without the lock, so that making it delays no other thread. */
-    public void put(K key, V value) {
-        get(key, () -> value);
+    public void put(K key, long weightIfMade, V value) {
+        get(key, weightIfMade, () -> value);
     }
 }

@@ -8,9 +8,7 @@ import dev.postroom.domain.template.TemplateId;
 import dev.postroom.domain.template.TemplateRenderer;
 import dev.postroom.domain.template.TemplateSource;
 
-import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Stream;
 
 /**
  * Compiles stored templates and caches those used last: a version never changes. Large templates
@@ -18,11 +16,11 @@ import java.util.stream.Stream;
  */
 public final class CompiledTemplates {
 
-    private static final int CAPACITY = 32;
     private static final int MAX_LENGTH = 100_000;
 
     private final TemplateRenderer renderer;
-    private final LastUsed<Key, CompiledTemplate> compiled = new LastUsed<>(CAPACITY);
+    private final LastUsed<Key, CompiledTemplate> compiled =
+            new LastUsed<>(TemplateWeight.CAPACITY);
 
     public CompiledTemplates(TemplateRenderer renderer) {
         this.renderer = renderer;
@@ -32,7 +30,7 @@ public final class CompiledTemplates {
 
     /** The compiled template; {@code Invalid} when it exceeds its budget. */
     public CompiledTemplate of(Workspace workspace, Template template) {
-        if (length(template.source()) > MAX_LENGTH) {
+        if (TemplateWeight.length(template.source()) > MAX_LENGTH) {
             return renderer.compile(template.source());
         }
         Key key = new Key(workspace.id(), template.id(), template.version());
@@ -41,14 +39,7 @@ public final class CompiledTemplates {
 
     private CompiledTemplate compile(Key key, TemplateSource source) {
         CompiledTemplate made = renderer.compile(source);
-        compiled.put(key, made);
+        compiled.put(key, TemplateWeight.of(source), made);
         return made;
-    }
-
-    private static int length(TemplateSource source) {
-        return Stream.of(source.mjml(), source.html(), source.text())
-                .flatMap(Optional::stream)
-                .mapToInt(String::length)
-                .sum();
     }
 }

@@ -33,12 +33,34 @@ final class LastUsedTest {
     @Test
     void aStoredValueIsFoundUntilItIsEvicted() {
         assertThat(values.find("a")).isEmpty();
-        values.put("a", "1");
-        values.put("a", "2");
+        values.put("a", 1, "1");
+        values.put("a", 1, "2");
         assertThat(values.find("a")).contains("1");
-        values.put("b", "1");
-        values.put("c", "1");
+        values.put("b", 1, "1");
+        values.put("c", 1, "1");
         assertThat(values.find("a")).isEmpty();
+    }
+
+    @Test
+    void aHeavyValueEvictsAsManyAsItNeeds() {
+        LastUsed<String, String> weighed = new LastUsed<>(10);
+        weighed.put("a", 4, "1");
+        weighed.put("b", 4, "1");
+        weighed.put("c", 2, "1");
+        weighed.put("d", 7, "1");
+        assertThat(weighed.find("a")).isEmpty();
+        assertThat(weighed.find("b")).isEmpty();
+        assertThat(weighed.find("c")).contains("1");
+        assertThat(weighed.find("d")).contains("1");
+    }
+
+    @Test
+    void aValueAboveTheCapacityIsMadeEachTimeAndEvictsNone() {
+        LastUsed<String, String> weighed = new LastUsed<>(10);
+        weighed.put("a", 10, "1");
+        assertThat(weighed.get("b", 11, () -> "2")).isEqualTo("2");
+        assertThat(weighed.find("b")).isEmpty();
+        assertThat(weighed.find("a")).contains("1");
     }
 
     private void get(String key) {
