@@ -14,6 +14,7 @@ import dev.postroom.domain.shared.Text;
 import dev.postroom.domain.shared.Violations;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.template.CompiledTemplate;
+import dev.postroom.domain.template.RenderMeter;
 import dev.postroom.domain.template.RenderedMail;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateId;
@@ -45,13 +46,16 @@ final class EmailComposer {
     /**
      * The composition of the content, or null when {@code violations} has the reasons why it is
      * impossible.
+     *
+     * @param meter is told what the template of the request costs
      */
-    @Nullable Writing open(Workspace workspace, SendEmail request, Violations violations) {
+    @Nullable Writing open(
+            Workspace workspace, SendEmail request, RenderMeter meter, Violations violations) {
         return switch (request.body()) {
             case SendEmail.Inline inline -> inline(inline, request.attachments(), violations);
             case SendEmail.FromTemplate(SendEmail.TemplateReference name, JsonObject given) -> {
                 Template template = template(workspace, name, violations);
-                yield template == null ? null : text(workspace, template, given, request);
+                yield template == null ? null : text(workspace, template, given, request, meter);
             }
         };
     }
@@ -86,14 +90,19 @@ final class EmailComposer {
     }
 
     private Writing text(
-            Workspace workspace, Template template, JsonObject given, SendEmail request) {
+            Workspace workspace,
+            Template template,
+            JsonObject given,
+            SendEmail request,
+            RenderMeter meter) {
         TemplateText text =
                 new TemplateText(
                         template,
-                        compiled.of(workspace, template),
+                        compiled.of(workspace, template, meter),
                         given,
                         request.attachments(),
-                        person -> links.unsubscribe(workspace, person.id()));
+                        person -> links.unsubscribe(workspace, person.id()),
+                        meter);
         return new Writing(Optional.of(template), text::fill);
     }
 
@@ -139,13 +148,14 @@ final class EmailComposer {
             CompiledTemplate compiled,
             JsonObject given,
             List<Attachment> attachments,
-            Function<Subscriber, URI> unsubscribe) {
+            Function<Subscriber, URI> unsubscribe,
+            RenderMeter meter) {
 
         private Composed fill(Reader reader) {
             JsonObject data = data(reader);
             List<String> missing = template.missingIn(data);
             return missing.isEmpty()
-                    ? new Composed.Complete(content(compiled.render(data)))
+                    ? new Composed.Complete(content(compiled.render(data, meter)))
                     : new Composed.Incomplete(missing);
         }
 

@@ -51,7 +51,7 @@ public final class EmailSending implements SendEmails {
     @Override
     public List<Email> send(Caller caller, SendEmail request) {
         Workspace workspace = caller.workspace();
-        return accept(workspace, drafts(workspace, request, new ContentTotal()));
+        return accept(workspace, drafts(workspace, request, new RequestTotals()));
     }
 
     @Override
@@ -59,12 +59,12 @@ public final class EmailSending implements SendEmails {
         Workspace workspace = caller.workspace();
         SendLimits.checkBatch(requests);
         Violations violations = new Violations();
-        ContentTotal total = new ContentTotal();
+        RequestTotals totals = new RequestTotals();
         List<Email> all = new ArrayList<>();
         for (int i = 0; i < requests.size(); i++) {
             SendEmail request = requests.get(i);
             List<Email> drafts =
-                    violations.check("emails[" + i + "]", () -> drafts(workspace, request, total));
+                    violations.check("emails[" + i + "]", () -> drafts(workspace, request, totals));
             all.addAll(drafts == null ? List.of() : drafts);
         }
         violations.throwIfAny();
@@ -91,14 +91,16 @@ public final class EmailSending implements SendEmails {
         });
     }
 
-    private List<Email> drafts(Workspace workspace, SendEmail request, ContentTotal total) {
+    private List<Email> drafts(Workspace workspace, SendEmail request, RequestTotals totals) {
+        totals.rendering().requireLeft();
         Violations violations = new Violations();
         SendLimits.checkRequest(request, violations);
         Mailbox from = violations.check("from", () -> senders.senderFor(request.envelope().from()));
         violations.check(
                 "scheduled_at",
                 () -> SendLimits.checkedTime(request.scheduledAt(), work.now(workspace)));
-        EmailComposer.Writing text = composer.open(workspace, request, violations);
+        EmailComposer.Writing text =
+                composer.open(workspace, request, totals.rendering(), violations);
         violations.throwIfAny();
         return drafting.draft(
                 new EmailDrafting.Order(
@@ -106,7 +108,7 @@ public final class EmailSending implements SendEmails {
                         request,
                         Objects.requireNonNull(from),
                         Objects.requireNonNull(text),
-                        total));
+                        totals.content()));
     }
 
     private List<Email> accept(Workspace workspace, List<Email> drafts) {

@@ -3,6 +3,7 @@ package dev.postroom.application.template;
 import dev.postroom.application.shared.LastUsed;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.template.CompiledTemplate;
+import dev.postroom.domain.template.RenderMeter;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateId;
 import dev.postroom.domain.template.TemplateRenderer;
@@ -29,16 +30,16 @@ public final class CompiledTemplates {
     private record Key(UUID workspace, TemplateId template, int version) {}
 
     /** The compiled template; {@code Invalid} when it exceeds its budget. */
-    public CompiledTemplate of(Workspace workspace, Template template) {
+    public CompiledTemplate of(Workspace workspace, Template template, RenderMeter meter) {
         if (TemplateWeight.length(template.source()) > MAX_LENGTH) {
-            return renderer.compile(template.source());
+            return renderer.compile(template.source(), meter);
         }
         Key key = new Key(workspace.id(), template.id(), template.version());
-        return compiled.find(key).orElseGet(() -> compile(key, template.source()));
+        return compiled.find(key).orElseGet(() -> compile(key, template.source(), meter));
     }
 
-    private CompiledTemplate compile(Key key, TemplateSource source) {
-        CompiledTemplate made = renderer.compile(source);
+    private CompiledTemplate compile(Key key, TemplateSource source, RenderMeter meter) {
+        CompiledTemplate made = renderer.compile(source, meter);
         compiled.put(key, TemplateWeight.of(source), made);
         return made;
     }

@@ -9,6 +9,7 @@ import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.template.CompiledTemplate;
 import dev.postroom.domain.template.ManageTemplates.PreviewRequest;
 import dev.postroom.domain.template.Preview;
+import dev.postroom.domain.template.RenderMeter;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateRenderer;
 
@@ -32,7 +33,7 @@ final class TemplatePreviewing {
     }
 
     Preview preview(Workspace workspace, Template template, PreviewRequest request) {
-        CompiledTemplate compiled = templates.of(workspace, template);
+        CompiledTemplate compiled = templates.of(workspace, template, RenderMeter.NONE);
         JsonObject data = data(workspace, template, request);
         Set<String> used = new TreeSet<>(compiled.variables());
         used.retainAll(data.members().keySet());

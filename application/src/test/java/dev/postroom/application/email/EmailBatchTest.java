@@ -15,8 +15,11 @@ import dev.postroom.domain.email.Suppressions;
 import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.template.Template;
+import dev.postroom.domain.template.TemplateFixture;
 
 import org.junit.jupiter.api.Test;
 
@@ -92,6 +95,33 @@ final class EmailBatchTest {
                                         caller(house.live()), Collections.nCopies(91, many))))
                 .containsExactly("emails too_many");
         assertThat(total()).isZero();
+    }
+
+    @Test
+    void theTemplatesOfABatchAreStoppedTogether() {
+        Template template = TemplateFixture.template(house.ports().ids().next()).build();
+        house.ports().template().templates().addUnlessPresent(house.live(), template);
+        SendEmail.Body body =
+                new SendEmail.FromTemplate(
+                        new SendEmail.TemplateReference.ById(template.id()), JsonObject.empty());
+        Request ten =
+                Request.of(
+                        body,
+                        IntStream.range(0, 10)
+                                .mapToObj(i -> i + "@example.com")
+                                .toArray(String[]::new));
+        Request[] all = Collections.nCopies(100, ten).toArray(Request[]::new);
+
+        house.renderer().setCost(1);
+        assertThat(Failures.violations(() -> batch(all)))
+                .hasSize(97)
+                .first()
+                .isEqualTo("emails[3] template_budget_exceeded");
+        assertThat(house.renderer().renders()).isEqualTo(40);
+        assertThat(total()).isZero();
+
+        house.renderer().setCost(0.039);
+        assertThat(batch(all)).hasSize(1000);
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.postroom.application.shared;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.template.CompiledTemplate;
+import dev.postroom.domain.template.RenderMeter;
 import dev.postroom.domain.template.RenderedMail;
 import dev.postroom.domain.template.TemplateRenderer;
 import dev.postroom.domain.template.TemplateSource;
@@ -16,26 +17,39 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Replaces {@code {{name}}} and {@code {{name.member}}}, and counts compilations. */
+/** Replaces {@code {{name}}} and {@code {{name.member}}}, and counts what it does. */
 public final class PlainTemplateRenderer implements TemplateRenderer {
 
     private static final Pattern MARK = Pattern.compile("\\{\\{([a-z_.]+)}}");
 
     private final AtomicInteger compilations = new AtomicInteger();
+    private final AtomicInteger renders = new AtomicInteger();
+    private volatile double cost;
 
     /** The number of compilations. */
     public int compilations() {
         return compilations.get();
     }
 
+    /** The number of renders. */
+    public int renders() {
+        return renders.get();
+    }
+
+    /** The cost of each compilation and render from now on. */
+    public void setCost(double share) {
+        cost = share;
+    }
+
     @Override
-    public CompiledTemplate compile(TemplateSource source) {
+    public CompiledTemplate compile(TemplateSource source, RenderMeter meter) {
+        meter.add(cost);
         if (source.subject().contains("{{broken")) {
             throw Failure.Invalid.field("subject", "invalid_template", "Line 1: broken.")
                     .asException();
         }
         compilations.incrementAndGet();
-        return new Compiled(source);
+        return new Compiled(source, this);
     }
 
     @Override
@@ -46,10 +60,13 @@ public final class PlainTemplateRenderer implements TemplateRenderer {
         }
     }
 
-    private record Compiled(TemplateSource source) implements CompiledTemplate {
+    private record Compiled(TemplateSource source, PlainTemplateRenderer renderer)
+            implements CompiledTemplate {
 
         @Override
-        public RenderedMail render(JsonObject variables) {
+        public RenderedMail render(JsonObject variables, RenderMeter meter) {
+            renderer.renders.incrementAndGet();
+            meter.add(renderer.cost);
             String html = filled(source.html().orElse(""), variables);
             return new RenderedMail(
                     filled(source.subject(), variables),

@@ -11,8 +11,15 @@ public interface CompiledTemplate {
      * Renders the template. A missing variable renders as empty. Values are escaped in HTML, not in
      * subject and text. Fails with {@code Invalid} when the budget (1 MiB, depth 16, 250 ms) is
      * exceeded.
+     *
+     * @param meter is told the cost once
      */
-    RenderedMail render(JsonObject variables);
+    RenderedMail render(JsonObject variables, RenderMeter meter);
+
+    /** As the other {@code render}, for one mail. */
+    default RenderedMail render(JsonObject variables) {
+        return render(variables, RenderMeter.NONE);
+    }
 
     /** Names of the top-level variables that the sources use, sorted. */
     Set<String> variables();

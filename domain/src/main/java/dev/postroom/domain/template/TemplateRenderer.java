@@ -10,8 +10,15 @@ public interface TemplateRenderer {
      * Parses the sources. Fails with {@code Invalid} with one violation for each malformed source:
      * field {@code subject, preview_text, mjml_content, html_content} or {@code text_content}, code
      * {@code invalid_template}, and line and column in the message.
+     *
+     * @param meter is told the cost once
      */
-    CompiledTemplate compile(TemplateSource source);
+    CompiledTemplate compile(TemplateSource source, RenderMeter meter);
+
+    /** As the other {@code compile}, for one template. */
+    default CompiledTemplate compile(TemplateSource source) {
+        return compile(source, RenderMeter.NONE);
+    }
 
     /**
      * Accepts HTML that is sent as it is. Fails with {@code Invalid}, code {@code

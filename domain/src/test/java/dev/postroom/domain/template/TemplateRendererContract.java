@@ -1,6 +1,7 @@
 package dev.postroom.domain.template;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.postroom.domain.shared.Failure;
@@ -10,6 +11,7 @@ import dev.postroom.domain.shared.Violation;
 
 import org.junit.jupiter.api.Test;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -173,6 +175,48 @@ public interface TemplateRendererContract {
                 .singleElement()
                 .returns("template_budget_exceeded", Violation::code)
                 .returns("html_content", Violation::field);
+    }
+
+    @Test
+    default void theCostOfEachPieceOfWorkIsReportedOnce() {
+        List<Double> costs = new ArrayList<>();
+        TemplateSource loop = source("s", "{{#each n}}{{this}}{{/each}}");
+        CompiledTemplate template = renderer().compile(loop, costs::add);
+        template.render(new JsonObject(Map.of("n", List.of(1, 2))), costs::add);
+        assertThat(costs).hasSize(2).allMatch(cost -> cost > 0);
+    }
+
+    @Test
+    default void theCostOfWorkThatFailsIsReportedToo() {
+        List<Double> costs = new ArrayList<>();
+        assertThat(violations(() -> renderer().compile(source("s", "{{#if a}}"), costs::add)))
+                .hasSize(1);
+        CompiledTemplate template =
+                renderer()
+                        .compile(
+                                source(
+                                        "s",
+                                        "{{#each n}}{{#each @root.n}}{{#if this}}{{/if}}{{/each}}"
+                                                + "{{/each}}"));
+        List<Integer> many = IntStream.range(0, 2000).boxed().toList();
+        assertThat(violations(() -> template.render(new JsonObject(Map.of("n", many)), costs::add)))
+                .extracting(Violation::code)
+                .containsExactly("template_budget_exceeded");
+        assertThat(costs).hasSize(2);
+        assertThat(costs.getLast()).isGreaterThanOrEqualTo(1);
+    }
+
+    @Test
+    default void aRequestThatCostsTooMuchIsRefusedByItsMeter() {
+        FailureException refusal =
+                Failure.Invalid.value("template_budget_exceeded", "Too much.").asException();
+        RenderMeter spent =
+                _ -> {
+                    throw refusal;
+                };
+        CompiledTemplate template = renderer().compile(source("s", "b"));
+        assertThatThrownBy(() -> renderer().compile(source("s", "b"), spent)).isEqualTo(refusal);
+        assertThatThrownBy(() -> template.render(JsonObject.empty(), spent)).isEqualTo(refusal);
     }
 
     @Test

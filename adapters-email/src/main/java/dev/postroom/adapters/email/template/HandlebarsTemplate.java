@@ -3,6 +3,7 @@ package dev.postroom.adapters.email.template;
 import dev.postroom.adapters.email.template.language.Budget;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.template.CompiledTemplate;
+import dev.postroom.domain.template.RenderMeter;
 import dev.postroom.domain.template.RenderedMail;
 
 import java.util.Collections;
@@ -25,11 +26,16 @@ record HandlebarsTemplate(
         implements CompiledTemplate {
 
     @Override
-    public RenderedMail render(JsonObject variables) {
-        return render(variables, new Budget());
+    public RenderedMail render(JsonObject variables, RenderMeter meter) {
+        Budget budget = new Budget();
+        try {
+            return rendered(variables, budget);
+        } finally {
+            meter.add(budget.share());
+        }
     }
 
-    RenderedMail render(JsonObject variables, Budget budget) {
+    RenderedMail rendered(JsonObject variables, Budget budget) {
         String line = OneLine.of(subject.fill(variables, budget));
         Optional<String> preview =
                 previewText

@@ -6,6 +6,7 @@ import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Violations;
 import dev.postroom.domain.template.CompiledTemplate;
+import dev.postroom.domain.template.RenderMeter;
 import dev.postroom.domain.template.TemplateRenderer;
 import dev.postroom.domain.template.TemplateSource;
 
@@ -20,14 +21,18 @@ public final class HandlebarsTemplateRenderer implements TemplateRenderer {
     private final AtomicBoolean isMjmlReady = new AtomicBoolean();
 
     @Override
-    public CompiledTemplate compile(TemplateSource source) {
+    public CompiledTemplate compile(TemplateSource source, RenderMeter meter) {
         if (source.mjml().isPresent() && !isMjmlReady.getAndSet(true)) {
             MjmlConversion.prepare();
         }
         Budget budget = new Budget();
-        HandlebarsTemplate template = new Compilation(budget).template(source);
-        template.render(JsonObject.empty(), budget);
-        return template;
+        try {
+            HandlebarsTemplate template = new Compilation(budget).template(source);
+            template.rendered(JsonObject.empty(), budget);
+            return template;
+        } finally {
+            meter.add(budget.share());
+        }
     }
 
     @Override

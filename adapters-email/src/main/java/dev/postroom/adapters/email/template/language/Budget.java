@@ -26,7 +26,8 @@ public final class Budget {
 
     private final long cpuStart = cpuNanos();
     private final long allowedNanos = (cpuStart < 0 ? MAX_WALL : MAX_CPU).toNanos();
-    private long wallStart = System.nanoTime();
+    private final long start = System.nanoTime();
+    private long wallStart = start;
     private long written;
     private long steps;
     private long nextLook = STEPS_BETWEEN_LOOKS;
@@ -53,6 +54,12 @@ public final class Budget {
     /** The steps so far. */
     public long steps() {
         return steps;
+    }
+
+    /** The part of the budget that is used: of its steps or of its time, whichever is more. */
+    public double share() {
+        long used = cpuStart < 0 ? System.nanoTime() - start : cpuNanos() - cpuStart;
+        return Math.max((double) steps / MAX_STEPS, Math.max(0, (double) used / allowedNanos));
     }
 
     private void steps(int more) {
