@@ -1,5 +1,6 @@
 package dev.postroom.bootstrap.logging;
 
+import dev.postroom.adapters.email.email.SmtpMailTransport;
 import dev.postroom.bootstrap.settings.LogSettings.Level;
 
 import java.util.List;
@@ -18,7 +19,7 @@ final class WireLogs {
                     "com.zaxxer.hikari",
                     // the mail library logs conversations under the package of the subclass that
                     // holds them
-                    "dev.postroom.adapters.email.email",
+                    SmtpMailTransport.class.getPackageName(),
                     "jakarta.mail",
                     "org.apache.hc",
                     "org.eclipse.angus",
