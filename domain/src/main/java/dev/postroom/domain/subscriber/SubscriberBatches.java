@@ -15,7 +15,8 @@ public interface SubscriberBatches {
 
     /**
      * Stores new subscribers with their memberships: all of them, or none when one address is in
-     * use. Their addresses must be distinct and their tags must exist.
+     * use. Their addresses must be distinct. A tag that does not exist, because it was deleted
+     * after it was looked up, fails and rolls the transaction back, which is retried.
      *
      * @return whether they were stored. Of two concurrent callers one stores, and the other waits
      *     for its commit.
@@ -29,8 +30,9 @@ public interface SubscriberBatches {
     List<Subscriber> lockAll(Workspace workspace, Collection<EmailAddress> emails);
 
     /**
-     * Stores status, profile, times and version of locked subscribers, and their new memberships of
-     * tags that still exist. Does not change addresses and does not remove memberships.
+     * Stores status, profile, times and version of locked subscribers, and their new memberships.
+     * Does not change addresses and does not remove memberships. A tag that does not exist fails as
+     * in {@link #addAll}.
      */
     void updateAll(Workspace workspace, List<Subscriber> subscribers);
 

@@ -101,15 +101,16 @@ public final class InMemorySubscribers implements Subscribers {
     private void putMemberships(Workspace workspace, Subscriber subscriber) {
         for (TagMembership member : subscriber.memberships()) {
             TagId tag = member.tag().id();
-            if (tags.find(workspace.id(), tag).isPresent()) {
-                memberships.put(
-                        new MembershipRow(
-                                workspace.id(),
-                                subscriber.id(),
-                                tag,
-                                member.subscribedAt(),
-                                member.source()));
+            if (tags.find(workspace.id(), tag).isEmpty()) {
+                throw new IllegalStateException("no such tag in the workspace");
             }
+            memberships.put(
+                    new MembershipRow(
+                            workspace.id(),
+                            subscriber.id(),
+                            tag,
+                            member.subscribedAt(),
+                            member.source()));
         }
     }
 

@@ -4,6 +4,7 @@ import static dev.postroom.domain.shared.SettableClock.START;
 import static dev.postroom.domain.subscriber.SubscriberFixture.subscriber;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.PortContract;
@@ -184,14 +185,26 @@ public interface SubscriberBatchesContract extends PortContract {
     }
 
     @Test
-    default void aConcurrentlyDeletedTagIsNotJoined() {
+    default void aTagThatIsGoneFailsAndStoresNothing() {
         Workspace here = newLive();
         Tag news = storedTag(here, "News");
-        Subscriber ann = on(subscriber(newId()).build(), news);
-        batches().addAll(here, List.of(ann));
+        Tag vip = storedTag(here, "VIP");
+        Subscriber ann = subscriber(newId()).build();
+        Subscriber ben = on(subscriber(newId()).withName("Ben", "Berg").build(), vip);
+        batches().addAll(here, List.of(ann, ben));
         ports().tag().tags().delete(here, news.id());
-        batches().updateAll(here, List.of(ann));
-        assertThat(now(here, ann).orElseThrow().memberships()).isEmpty();
+        strangersTo(here)
+                .forEach(stranger -> ports().tag().tags().addUnlessPresent(stranger, news));
+
+        assertThatThrownBy(() -> batches().updateAll(here, List.of(on(ann, vip), on(ben, news))))
+                .isInstanceOf(RuntimeException.class);
+        assertThatThrownBy(() ->
+                        batches().addAll(here, List.of(on(subscriber(newId()).build(), news))))
+                .isInstanceOf(RuntimeException.class);
+
+        assertThat(now(here, ann)).contains(ann);
+        assertThat(now(here, ben)).contains(ben);
+        assertThat(total(here)).isEqualTo(2);
     }
 
     @Test

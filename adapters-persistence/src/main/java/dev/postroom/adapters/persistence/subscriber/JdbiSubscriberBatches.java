@@ -48,7 +48,8 @@ public final class JdbiSubscriberBatches implements SubscriberBatches {
             """
                     + SubscriberArrays.TABLE
                     + " WHERE s.workspace_id = :workspace AND s.id = n.id";
-    // A tag may be deleted after the memberships were read: this waits for the deletion.
+    // A tag may be deleted after the memberships were planned: the foreign key waits for the
+    // deletion and then fails, and the transaction is retried without the tag.
     private static final String JOIN =
             """
             INSERT INTO memberships (workspace_id, subscriber_id, tag_id, subscriber_status,
@@ -57,8 +58,6 @@ public final class JdbiSubscriberBatches implements SubscriberBatches {
             FROM unnest(:subscribers, :tags, :ats, :sources)
                 AS m (subscriber_id, tag_id, at, source)
             JOIN subscribers s ON s.workspace_id = :workspace AND s.id = m.subscriber_id
-            JOIN tags t ON t.workspace_id = :workspace AND t.id = m.tag_id
-            FOR KEY SHARE OF t
             ON CONFLICT (workspace_id, subscriber_id, tag_id) DO NOTHING
             """;
     // In a fixed order, so that two callers cannot deadlock.
