@@ -117,6 +117,22 @@ interface SubscriberListingContract extends PortContract {
     }
 
     @Test
+    default void aPageBeyondTheEndHasTheTotalOfTheList() {
+        Workspace here = newLive();
+        Sort<SubscriberSort> newest = Sort.descending(SubscriberSort.CREATED_AT);
+        Subscriber oldest = listed(here, "1@example.com", 1, 0);
+        listed(here, "2@example.com", 2, 0);
+        Page<Subscriber> first = page(here, newest, 1, Optional.empty());
+
+        subscribers().delete(here, oldest.id());
+        Page<Subscriber> second = page(here, newest, 1, first.next());
+
+        assertThat(second.items()).isEmpty();
+        assertThat(second.next()).isEmpty();
+        assertThat(second.total()).isEqualTo(1);
+    }
+
+    @Test
     default void aPageThatIsExactlyFullIsTheLastOne() {
         Workspace here = newLive();
         listed(here, "1@example.com", 1, 0);

@@ -29,7 +29,7 @@ public record KeysetList<R, S extends Enum<S>>(
     /** A row of a page, with the total of the list. */
     private record Counted<R>(R row, long total) {}
 
-    /** A page with its total, in one statement; in two when the page is empty. */
+    /** A page with its total, in one statement; in two for a page beyond the end. */
     public Page<R> page(
             Handle handle, Workspace workspace, Conditions conditions, PageRequest<S> page) {
         SliceRequest<S> request = SliceRequest.of(page);
@@ -44,10 +44,11 @@ public record KeysetList<R, S extends Enum<S>>(
                                         rows.mapper().map(result), result.getLong("list_total")))
                         .list();
         Page<R> slice = slice(request, read.stream().map(Counted::row).toList());
+        boolean isBeyondTheEnd = read.isEmpty() && request.after().isPresent();
         long all =
-                read.isEmpty()
+                isBeyondTheEnd
                         ? total(handle, workspace, conditions, total)
-                        : read.getFirst().total();
+                        : read.stream().findFirst().map(Counted::total).orElse(0L);
         return new Page<>(slice.items(), slice.next(), all);
     }
 
