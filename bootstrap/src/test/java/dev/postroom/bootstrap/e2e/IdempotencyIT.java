@@ -86,8 +86,7 @@ final class IdempotencyIT {
         try (PostroomProcess postroom = installation.serve(API_ALONE)) {
             Repeating client = new Repeating(postroom.baseUrl(), installation);
             new CampaignSteps(client.test()).createWebhook(receiver.url());
-            assertThat(Writes.all())
-                    .extracting(Write::operation)
+            assertThat(Writes.all().stream().map(Write::operation).distinct())
                     .containsExactlyInAnyOrderElementsOf(served(postroom));
             Ground ground = new Ground(client.test(), failed);
             writes.planEach(ground).forEach(sent -> sendAtOnce(client, sent));

@@ -4,7 +4,9 @@ import static dev.postroom.bootstrap.e2e.Write.request;
 import static dev.postroom.bootstrap.e2e.Writes.is;
 import static dev.postroom.bootstrap.e2e.Writes.total;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.StreamSupport;
 
 /** Writes of tags, templates, webhooks, API keys and the clock. */
@@ -15,6 +17,7 @@ final class StoredWrites {
                     new Write("POST /tags", StoredWrites::newTag),
                     new Write("PATCH /tags/{id}", StoredWrites::patchedTag),
                     new Write("DELETE /tags/{id}", StoredWrites::deletedTag),
+                    new Write("DELETE /tags/{id}", StoredWrites::deletedTagWithEvents),
                     new Write("POST /templates", StoredWrites::newTemplate),
                     new Write("PATCH /templates/{id}", StoredWrites::patchedTemplate),
                     new Write("DELETE /templates/{id}", StoredWrites::deletedTemplate),
@@ -24,6 +27,8 @@ final class StoredWrites {
                     new Write("DELETE /api-keys/{id}", StoredWrites::revokedKey),
                     new Write("POST /api-keys/{id}/rotate", StoredWrites::rotatedKey),
                     new Write("POST /sandbox/clock/advance", StoredWrites::advancedClock));
+
+    private static final AtomicInteger ADVANCES = new AtomicInteger();
 
     private StoredWrites() {}
 
@@ -62,6 +67,14 @@ final class StoredWrites {
         return deleted("/tags/" + tag(ground, Ground.word()));
     }
 
+    private static Write.Planned deletedTagWithEvents(Ground ground) {
+        String word = Ground.word();
+        ground.subscriber(word, "\"" + word + "\"");
+        String path = "/tags/" + ground.api().get("/tags/by-name/" + word).text("/id");
+        return request("DELETE", path + "?emit_events=true", "", api -> isGone(api, path))
+                .telling("tag.unsubscribed", word);
+    }
+
     private static Write.Planned patchedTemplate(Ground ground) {
         String path = "/templates/" + ground.template(Ground.word());
         return request(
@@ -79,15 +92,29 @@ final class StoredWrites {
     }
 
     private static Write.Planned revokedKey(Ground ground) {
-        return request("DELETE", "/api-keys/" + key(ground), "", _ -> 1);
+        String path = "/api-keys/" + key(ground);
+        return request("DELETE", path, "", api -> is(api, path, "/status", "revoked"));
     }
 
     private static Write.Planned rotatedKey(Ground ground) {
-        return request("POST", "/api-keys/" + key(ground) + "/rotate", "", _ -> 1);
+        String path = "/api-keys/" + key(ground);
+        return request("POST", path + "/rotate", "", api -> version(api, path) - 1);
     }
 
     private static Write.Planned advancedClock(Ground ground) {
-        return request("POST", "/sandbox/clock/advance", "{\"by\": \"PT1S\"}", _ -> 1);
+        // of base four: each request advances a digit of its own
+        int digit = 2 * ADVANCES.getAndIncrement();
+        String body = "{\"by\": \"PT%dS\"}".formatted(1L << digit);
+        return request("POST", "/sandbox/clock/advance", body, api -> (offset(api) >> digit) & 3);
+    }
+
+    private static long offset(Api api) {
+        return Duration.parse(api.get("/sandbox/clock").text("/offset")).toSeconds();
+    }
+
+    /** From the entity tag, which has the version behind the id. */
+    private static long version(Api api, String path) {
+        return Long.parseLong(api.get(path).header("ETag").split("\\.", -1)[1]);
     }
 
     private static String key(Ground ground) {
@@ -101,7 +128,11 @@ final class StoredWrites {
     }
 
     private static Write.Planned deleted(String path) {
-        return request("DELETE", path, "", api -> api.get(path).status() == 404 ? 1 : 0);
+        return request("DELETE", path, "", api -> isGone(api, path));
+    }
+
+    private static long isGone(Api api, String path) {
+        return api.get(path).status() == 404 ? 1 : 0;
     }
 
     private static long among(Api api, String path, String member, String value) {

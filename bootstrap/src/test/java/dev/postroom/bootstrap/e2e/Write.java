@@ -55,8 +55,9 @@ record Write(String operation, Function<Ground, Planned> plan) {
 
         /** Another request that would do the same. */
         Planned altered() {
+            String more = path + (path.contains("?") ? "&" : "?") + "other=1";
             return body.isEmpty()
-                    ? new Planned(test, method, path + "?other=1", type, body, effects, event, mark)
+                    ? new Planned(test, method, more, type, body, effects, event, mark)
                     : new Planned(test, method, path, type, body + " ", effects, event, mark);
         }
     }

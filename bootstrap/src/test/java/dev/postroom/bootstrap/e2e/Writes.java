@@ -2,18 +2,26 @@ package dev.postroom.bootstrap.e2e;
 
 import static dev.postroom.bootstrap.e2e.Write.request;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Every kind of write operation. A new one needs a line here. */
+/**
+ * Every kind of write operation, and those whose requests differ much in what they do. A new one
+ * needs a line here.
+ */
 final class Writes {
 
     private static final List<Write> PEOPLE =
             List.of(
                     new Write("POST /subscribers", Writes::newSubscriber),
+                    new Write("POST /subscribers", Writes::newSubscriberOnANewTag),
+                    new Write("POST /subscribers", Writes::updatedByItsAddress),
                     new Write("PATCH /subscribers/{id}", Writes::patchedSubscriber),
                     new Write("DELETE /subscribers/{id}", Writes::deletedSubscriber),
                     new Write("POST /subscribers/import", Writes::imported),
+                    new Write("POST /subscribers/import", Writes::importedLines),
                     new Write("POST /subscribers/{id}/tags", Writes::addedTag),
                     new Write("DELETE /subscribers/{id}/tags/{slug}", Writes::removedTag),
                     new Write("POST /subscribers/{id}/notes", Writes::newNote),
@@ -22,6 +30,7 @@ final class Writes {
     private static final List<Write> MAIL =
             List.of(
                     new Write("POST /emails/send", Writes::mail),
+                    new Write("POST /emails/send", Writes::scheduledMail),
                     new Write("POST /emails/batch", Writes::batch),
                     new Write("POST /emails/{id}/cancel", Writes::cancelledMail),
                     new Write("DELETE /sandbox/emails", Writes::emptiedInbox),
@@ -43,6 +52,37 @@ final class Writes {
         String body = "{\"email\": \"%s\"}".formatted(Ground.address(word));
         return request("POST", "/subscribers", body, api -> total(api, "/subscribers?q=" + word))
                 .telling("subscriber.created", word);
+    }
+
+    private static Write.Planned newSubscriberOnANewTag(Ground ground) {
+        String word = Ground.word();
+        String body =
+                "{\"email\": \"%s\", \"tags\": [\"%s\"]}".formatted(Ground.address(word), word);
+        return request("POST", "/subscribers", body, api -> total(api, "/tags?q=" + word))
+                .telling("tag.subscribed", word);
+    }
+
+    private static Write.Planned updatedByItsAddress(Ground ground) {
+        String word = Ground.word();
+        String path = "/subscribers/" + ground.subscriber(word, "");
+        String body =
+                "{\"email\": \"%s\", \"first_name\": \"%s\", \"on_conflict\": \"update\"}"
+                        .formatted(Ground.address(word), word);
+        return request("POST", "/subscribers", body, api -> is(api, path, "/first_name", word))
+                .telling("subscriber.updated", word);
+    }
+
+    private static Write.Planned importedLines(Ground ground) {
+        String word = Ground.word();
+        String body =
+                "{\"email\": \"%s\", \"tags\": [\"%s\"]}\n".formatted(Ground.address(word), word);
+        return request(
+                        "POST",
+                        "/subscribers/import?on_conflict=update",
+                        body,
+                        api -> total(api, "/subscribers?tag=" + word))
+                .as("application/x-ndjson")
+                .telling("tag.subscribed", word);
     }
 
     private static Write.Planned imported(Ground ground) {
@@ -119,6 +159,15 @@ final class Writes {
     private static Write.Planned mail(Ground ground) {
         String address = Ground.address(Ground.word());
         return request("POST", "/emails/send", mailTo(address), api -> mails(api, address));
+    }
+
+    private static Write.Planned scheduledMail(Ground ground) {
+        String address = Ground.address(Ground.word());
+        String later = Instant.now().plus(Duration.ofDays(7)).toString();
+        String body =
+                "{\"to\": \"%s\", \"subject\": \"s\", \"text\": \"t\", \"scheduled_at\": \"%s\"}"
+                        .formatted(address, later);
+        return request("POST", "/emails/send", body, api -> mails(api, address));
     }
 
     private static Write.Planned batch(Ground ground) {
