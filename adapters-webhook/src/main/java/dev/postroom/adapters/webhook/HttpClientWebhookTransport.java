@@ -78,7 +78,7 @@ public final class HttpClientWebhookTransport implements WebhookTransport, AutoC
     }
 
     private PendingResult dial(SignedRequest request) {
-        Exchange exchange = new Exchange(client, settings, clock, request);
-        return PendingResult.running(exchange, threads.submit(exchange::run));
+        WebhookCall call = new WebhookCall(client, settings, clock, request);
+        return PendingResult.running(call, threads.submit(call::run));
     }
 }

@@ -29,25 +29,24 @@ interface PendingResult {
     }
 
     /** In progress; cancelled at the deadline. */
-    static PendingResult running(Exchange exchange, Future<AttemptResult> answer) {
+    static PendingResult running(WebhookCall call, Future<AttemptResult> answer) {
         return () -> {
             try {
-                return answer.get(exchange.left().toNanos(), TimeUnit.NANOSECONDS);
+                return answer.get(call.left().toNanos(), TimeUnit.NANOSECONDS);
             } catch (TimeoutException _) {
-                return end(exchange, answer, TransportErrors.OUT_OF_TIME);
+                return end(call, answer, TransportErrors.OUT_OF_TIME);
             } catch (InterruptedException _) {
                 Thread.currentThread().interrupt();
-                return end(exchange, answer, "The attempt was interrupted.");
+                return end(call, answer, "The attempt was interrupted.");
             } catch (ExecutionException e) {
                 throw new IllegalStateException("an attempt failed by our own fault", e);
             }
         };
     }
 
-    private static AttemptResult end(
-            Exchange exchange, Future<AttemptResult> answer, String error) {
-        exchange.cancel();
+    private static AttemptResult end(WebhookCall call, Future<AttemptResult> answer, String error) {
+        call.cancel();
         answer.cancel(true);
-        return exchange.unanswered(error, false);
+        return call.unanswered(error, false);
     }
 }

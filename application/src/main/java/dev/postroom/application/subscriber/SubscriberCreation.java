@@ -82,6 +82,6 @@ final class SubscriberCreation {
     }
 
     private List<Tag> made(Cause cause, TagReferences.Named tags) {
-        return references.made(cause.workspace(), tags, cause.at());
+        return references.stored(cause.workspace(), tags, cause.at());
     }
 }

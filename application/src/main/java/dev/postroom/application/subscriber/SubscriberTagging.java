@@ -41,7 +41,7 @@ public final class SubscriberTagging implements TagSubscribers {
             Subscriber current = locked(workspace, id);
             TagReferences.Named named = references.read(workspace, names);
             Cause cause = cause(caller);
-            return changes.join(cause, current, references.made(workspace, named, cause.at()));
+            return changes.join(cause, current, references.stored(workspace, named, cause.at()));
         });
     }
 

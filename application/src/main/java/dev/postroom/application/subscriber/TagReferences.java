@@ -71,13 +71,14 @@ public final class TagReferences {
     /** The tag to create for an unknown reference; {@code Invalid} for an id. */
     static NewTag requested(String reference) {
         if (TagId.parse(reference).isPresent()) {
-            throw Failure.Invalid.value("unknown_tag", "There is no tag of this id.").asException();
+            throw Failure.Invalid.value("unknown_tag", "There is no tag with this id.")
+                    .asException();
         }
         return NewTag.named(reference);
     }
 
-    /** All the tags, including those created now, at {@code at}. Needs a transaction. */
-    public List<Tag> made(Workspace workspace, Named named, Instant at) {
+    /** All the tags; stores the new ones as created at {@code at}. Needs a transaction. */
+    public List<Tag> stored(Workspace workspace, Named named, Instant at) {
         Map<TagId, Tag> all = new LinkedHashMap<>();
         named.known().forEach(tag -> all.put(tag.id(), tag));
         for (NewTag request : named.unknown()) {

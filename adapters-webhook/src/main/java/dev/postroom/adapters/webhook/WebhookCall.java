@@ -16,7 +16,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 
 /** One request and its response. Runs on one thread and is cancelled from another. */
-final class Exchange {
+final class WebhookCall {
 
     private final CloseableHttpClient client;
     private final WebhookClientSettings settings;
@@ -25,7 +25,7 @@ final class Exchange {
     private final HttpPost post;
     private final long startedAt = System.nanoTime();
 
-    Exchange(
+    WebhookCall(
             CloseableHttpClient client,
             WebhookClientSettings settings,
             InstantSource clock,
