@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
 import java.io.PrintWriter;
 
 /** Creates and lists accounts. Prints output for scripts: only the id, or one account per line. */
-@Command(name = "accounts", description = "Make or list accounts.")
+@Command(name = "accounts", description = "Create or list accounts.")
 final class AccountsCommand implements Runnable {
     @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -26,7 +26,7 @@ final class AccountsCommand implements Runnable {
 
     @Command(
             name = "create",
-            description = "Make an account with a live and a test environment; print its id.")
+            description = "Create an account with a live and a test environment, and print its id.")
     int create(
             @Mixin SettingOptions options,
             @Option(names = "--name", required = true, description = "1 to 100 characters")
@@ -38,7 +38,9 @@ final class AccountsCommand implements Runnable {
         return ExitCode.OK;
     }
 
-    @Command(name = "list", description = "Print id and name of every account, oldest first.")
+    @Command(
+            name = "list",
+            description = "Print the id and the name of each account, oldest first.")
     int list(@Mixin SettingOptions options) {
         try (Session session =
                 Session.open(options.read(SettingInputs.Profile.SERVICE).settings())) {

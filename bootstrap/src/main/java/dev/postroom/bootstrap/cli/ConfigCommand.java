@@ -25,7 +25,7 @@ final class ConfigCommand implements Runnable {
 
     @Command(
             name = "print",
-            description = "Print every setting with the place its value came from; secrets masked.")
+            description = "Print each setting and the source of its value. Secrets are masked.")
     int print(
             @Mixin SettingOptions options,
             @Option(names = "--demo", description = "With the defaults of the demo") boolean demo) {
@@ -35,7 +35,7 @@ final class ConfigCommand implements Runnable {
         return ExitCode.OK;
     }
 
-    @Command(name = "check", description = "Print ok, or everything that is wrong.")
+    @Command(name = "check", description = "Print ok, or all problems of the settings.")
     int check(
             @Mixin SettingOptions options,
             @Option(names = "--demo", description = "With the defaults of the demo") boolean demo) {

@@ -34,7 +34,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Creates, lists and revokes API keys. Prints output for scripts. */
-@Command(name = "keys", description = "Make, list or revoke API keys.")
+@Command(name = "keys", description = "Create, list or revoke API keys.")
 final class KeysCommand implements Runnable {
     @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -43,21 +43,28 @@ final class KeysCommand implements Runnable {
         throw new ParameterException(spec.commandLine(), "Say what to do: create, list or revoke.");
     }
 
-    @Command(name = "create", description = "Make an API key and print it, this once.")
+    @Command(
+            name = "create",
+            description = "Create an API key and print it. It is not shown again.")
     int create(
             @Mixin SettingOptions options,
             @Option(names = "--account", required = true, description = "The account's id")
                     String account,
             @Option(names = "--environment", required = true, description = "live or test")
                     Environment environment,
-            @Option(names = "--name", description = "What the key is for", defaultValue = "CLI")
+            @Option(
+                            names = "--name",
+                            description = "A name that tells its purpose",
+                            defaultValue = "CLI")
                     String name,
-            @Option(names = "--scope", description = "May be repeated; none: everything is allowed")
+            @Option(
+                            names = "--scope",
+                            description = "A scope; may be repeated. Default: full access")
                     @Nullable List<String> scopes,
             @Option(
                             names = "--expires-at",
                             paramLabel = "TIME",
-                            description = "Such as 2030-01-31T12:00:00Z; without it the key lasts")
+                            description = "For example 2030-01-31T12:00:00Z. Default: never")
                     @Nullable OffsetDateTime expiresAt) {
         Set<Scope> granted = scopes(scopes == null ? List.of() : scopes);
         Optional<Instant> end = Optional.ofNullable(expiresAt).map(OffsetDateTime::toInstant);
@@ -73,15 +80,15 @@ final class KeysCommand implements Runnable {
     @Command(
             name = "list",
             description = {
-                "Print the account's keys, newest first, revoked ones included:",
-                "id, name, environment, first...last characters, scopes (*: all), status;",
+                "Print the keys of the account, newest first, including revoked ones:",
+                "id, name, environment, first...last characters, scopes (*: all), status,",
                 "separated by tabs."
             })
     int list(
             @Mixin SettingOptions options,
             @Option(names = "--account", required = true, description = "The account's id")
                     String account,
-            @Option(names = "--environment", description = "live or test; without it both")
+            @Option(names = "--environment", description = "live or test. Default: both")
                     @Nullable Environment environment) {
         try (Session session =
                 Session.open(options.read(SettingInputs.Profile.SERVICE).settings())) {
@@ -93,12 +100,14 @@ final class KeysCommand implements Runnable {
         return ExitCode.OK;
     }
 
-    @Command(name = "revoke", description = "Refuse an API key from now on; prints nothing.")
+    @Command(name = "revoke", description = "Revoke an API key at once. Prints nothing.")
     int revoke(
             @Mixin SettingOptions options,
             @Option(names = "--account", required = true, description = "The account's id")
                     String account,
-            @Parameters(paramLabel = "ID", description = "The key's id, as `keys list` prints it")
+            @Parameters(
+                            paramLabel = "ID",
+                            description = "The id of the key, as printed by `keys list`")
                     String id) {
         try (Session session =
                 Session.open(options.read(SettingInputs.Profile.SERVICE).settings())) {

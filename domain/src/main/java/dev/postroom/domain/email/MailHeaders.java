@@ -57,7 +57,7 @@ public record MailHeaders(Map<String, String> values) {
         String lower = name.toLowerCase(Locale.ROOT);
         if (!NAME.matcher(name).matches() || !(lower.startsWith("x-") || ALLOWED.contains(lower))) {
             throw Failure.Invalid.value(
-                            "header_not_allowed", "A header of this name cannot be set by clients.")
+                            "header_not_allowed", "Clients cannot set a header with this name.")
                     .asException();
         }
         return name;

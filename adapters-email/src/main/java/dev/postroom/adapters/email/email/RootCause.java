@@ -15,7 +15,7 @@ final class RootCause {
         }
         String message = root.getMessage();
         if (root instanceof UnknownHostException) {
-            return "no host of this name is known";
+            return "the host name is unknown";
         }
         return message == null || message.isBlank()
                 ? root.getClass().getSimpleName()

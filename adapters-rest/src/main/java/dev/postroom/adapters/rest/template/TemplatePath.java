@@ -13,7 +13,7 @@ final class TemplatePath {
     /** The latest version; {@code NotFound} when the template does not exist. */
     static Template find(ManageTemplates templates, ApiRequest request, String idOrSlug) {
         if (idOrSlug.indexOf('\0') >= 0) {
-            throw new Failure.NotFound("Template", "of that name").asException();
+            throw new Failure.NotFound("Template", "with this name").asException();
         }
         return templates.get(request.workspace(), idOrSlug);
     }

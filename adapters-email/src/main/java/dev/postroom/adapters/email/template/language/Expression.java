@@ -26,7 +26,7 @@ sealed interface Expression {
 
     /** Where a path begins. */
     enum Start {
-        /** At a block parameter of that name, else at the item. */
+        /** At a block parameter with this name, else at the item. */
         NAME,
         /** At the item. */
         ITEM,

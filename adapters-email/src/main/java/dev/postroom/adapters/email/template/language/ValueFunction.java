@@ -26,7 +26,7 @@ enum ValueFunction {
         this.most = most;
     }
 
-    /** The function of that name, or empty. */
+    /** The function with this name, or empty. */
     static Optional<ValueFunction> named(String name) {
         return switch (name) {
             case "default" -> Optional.of(DEFAULT);
