@@ -3,9 +3,13 @@ package dev.postroom.bootstrap.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.bootstrap.embedded.StatementLog;
+import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.apikey.ApiKeySecret;
+import dev.postroom.domain.shared.SeededRandomness;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -15,6 +19,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -92,6 +97,31 @@ final class StatementCountIT {
     @MethodSource("costs")
     void aRequestTakesTheseStatements(Cost cost) {
         assertThat(fewest(cost.request())).hasSize(cost.statements());
+    }
+
+    @Test
+    void aFloodOfUnknownKeysTakesALimitedNumberOfStatements() {
+        Map<String, String> narrow =
+                Map.of("POSTROOM_ROLES", "api", "POSTROOM_RATE_LIMIT_PER_MINUTE", "50");
+        try (PostroomProcess limited = installation.serve(narrow)) {
+            Api known = new Api(limited.baseUrl(), installation.liveKey);
+            known.get("/tags").expect(200);
+
+            List<String> statements =
+                    log.during(() ->
+                            IntStream.range(0, 300)
+                                    .mapToObj(StatementCountIT::unknownKey)
+                                    .map(key -> new Api(limited.baseUrl(), key).get("/tags"))
+                                    .forEach(answer -> assertThat(answer.status()).isIn(401, 429)));
+
+            // a minute may have ended in the meantime
+            assertThat(statements).hasSizeBetween(50, 2 * 50);
+            known.get("/tags").expect(200);
+        }
+    }
+
+    private static String unknownKey(int seed) {
+        return ApiKeySecret.generate(Environment.LIVE, new SeededRandomness(seed)).reveal();
     }
 
     private static List<String> fewest(Runnable request) {
