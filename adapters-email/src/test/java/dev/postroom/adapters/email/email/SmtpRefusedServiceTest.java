@@ -60,8 +60,8 @@ class SmtpRefusedServiceTest {
         assertThat(sendOne(SmtpSettings.parse("smtp://nowhere.invalid:26?timeout=2")))
                 .isEqualTo(
                         new Unreachable(
-                                "The SMTP server nowhere.invalid:26 cannot be reached: no host of"
-                                        + " this name is known"));
+                                "The SMTP server nowhere.invalid:26 cannot be reached: the host"
+                                        + " name is unknown"));
     }
 
     @Test
