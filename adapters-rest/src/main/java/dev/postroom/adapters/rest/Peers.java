@@ -33,6 +33,9 @@ final class Peers implements Connection.Listener {
     private final Map<Peer, PeerPace> paces = new ConcurrentHashMap<>();
     private final Map<String, Set<Peer>> neighbours = new ConcurrentHashMap<>();
 
+    // kept from the opening: a closed socket does not know its address any more
+    private final Map<Peer, String> buckets = new ConcurrentHashMap<>();
+
     Peers(PeerLimits limits, Clients clients) {
         this.limits = limits;
         this.clients = clients;
@@ -51,7 +54,7 @@ final class Peers implements Connection.Listener {
         all.put(connection, peer);
         paces.put(peer, new PeerPace(limits));
         bucket(connection)
-                .map(bucket -> neighbours.compute(bucket, (_, peers) -> with(peers, peer)))
+                .map(bucket -> joined(bucket, peer))
                 .filter(peers -> peers.size() > limits.perAddress())
                 .ifPresent(peers -> closeLongestWaiting(peers, "its address has too many of them"));
         if (all.size() > limits.connections()) {
@@ -64,11 +67,16 @@ final class Peers implements Connection.Listener {
         Peer peer = all.remove(connection);
         if (peer != null) {
             paces.remove(peer);
-            bucket(connection)
-                    .ifPresent(bucket ->
-                            neighbours.computeIfPresent(
-                                    bucket, (_, peers) -> without(peers, peer)));
+            String bucket = buckets.remove(peer);
+            if (bucket != null) {
+                neighbours.computeIfPresent(bucket, (_, peers) -> without(peers, peer));
+            }
         }
+    }
+
+    private Set<Peer> joined(String bucket, Peer peer) {
+        buckets.put(peer, bucket);
+        return neighbours.compute(bucket, (_, peers) -> with(peers, peer));
     }
 
     private Optional<String> bucket(Connection connection) {
