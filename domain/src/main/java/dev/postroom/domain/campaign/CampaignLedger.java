@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One row for each recipient of each campaign, in chunks. Each method is atomic: it joins the
+ * One row for each recipient of each campaign, by position, in chunks of consecutive positions. Each method is atomic: it joins the
  * caller's transaction, else it runs in its own. The database clock decides what is due.
  */
 @DrivenPort
@@ -30,7 +30,7 @@ public interface CampaignLedger {
 
     /**
      * Freezes the next part of the audience as one chunk: active subscribers created no later than
-     * the campaign's start, each once.
+     * the campaign's start, each once, at the positions after those of the chunk before.
      *
      * @return the number of recipients in the chunk; less than {@code chunkSize} when the audience
      *     is now completely frozen; -1 without any change when the lease was lost
@@ -39,27 +39,39 @@ public interface CampaignLedger {
 
     /**
      * Claims a chunk with due recipients, of a campaign in {@code SENDING}, for {@code lease}; or
-     * empty. Recipients that a previous holder left in {@code SUBMITTING} are in doubt and become
-     * {@code READY} or {@code UNKNOWN}, by the campaign's {@link OnUnknown}.
+     * empty. Workspaces take turns: the one whose last claim is the longest ago is next. Recipients
+     * that a previous holder announced and did not record become {@code UNKNOWN}; those that it
+     * handed over without an announcement are due again.
      */
     Optional<Claimed<Chunk>> claimChunk(Duration lease);
 
     /**
-     * Marks up to {@code max} due recipients {@code SUBMITTING}, extends the lease, and returns
-     * them. Recipients that are no longer active, no longer on the tags or deleted become {@code
-     * SUPPRESSED} and are skipped. Empty when the chunk has no due recipient, the campaign is no
-     * longer in {@code SENDING}, or the lease was lost.
+     * Up to {@code max} open and due recipients of the chunk after a position, in the order of
+     * their positions. Status, tags and suppressions are those of this moment. Empty when there is
+     * none, the campaign is no longer in {@code SENDING}, or the lease was lost. Changes nothing.
+     *
+     * @param after 0 for the first
      */
-    List<Recipient> take(Claimed<Chunk> claim, Audience audience, int max, Duration lease);
+    List<LedgerEntry> read(Claimed<Chunk> claim, Audience audience, int after, int max);
 
     /**
-     * Stores outcomes and the chunk's progress; false without any change when the lease was lost.
+     * Stores the outcomes of recipients that were read under this claim, each once, replaces the
+     * announcement, and extends the lease, all or nothing. Outcomes are also stored for a campaign
+     * that is no longer in {@code SENDING}.
+     *
+     * @param announced the positions that are handed over next, at most 256; they become {@code
+     *     UNKNOWN} when the chunk is claimed again and no outcome was recorded
      */
-    boolean record(Claimed<Chunk> claim, List<RecipientOutcome> outcomes);
+    LedgerHold record(
+            Claimed<Chunk> claim,
+            List<RecipientOutcome> outcomes,
+            List<Integer> announced,
+            Duration lease);
 
     /**
      * Releases the chunk: finished when every recipient is terminal, else due again after {@code
-     * pause} at the earliest. No effect when the lease was lost.
+     * pause} at the earliest. Every recipient that was handed over has been recorded. No effect
+     * when the lease was lost.
      */
     void release(Claimed<Chunk> claim, Duration pause);
 
@@ -71,10 +83,10 @@ public interface CampaignLedger {
     List<Claimed<Campaign>> lockFinished(int max);
 
     /**
-     * Makes every {@code DEFERRED}, {@code BOUNCED} and {@code FAILED} recipient {@code READY} and
-     * due again, as if never attempted; returns their number. {@code UNKNOWN} recipients stay as
-     * they are, because they may have received the mail. A chunk with recipients in {@code
-     * SUBMITTING} stays with its holder. Joins the caller's transaction.
+     * Makes every {@code BOUNCED} and {@code FAILED} recipient {@code READY}, and those and every
+     * {@code DEFERRED} one due at once, as if never attempted; returns their number. {@code
+     * UNKNOWN} recipients stay as they are, because they may have received the mail. A chunk that
+     * is held stays with its holder. Joins the caller's transaction.
      */
     int reopen(Workspace workspace, CampaignId campaign);
 }

@@ -4,10 +4,8 @@ import dev.postroom.domain.shared.Keyword;
 
 /** The status of one recipient in the ledger. */
 public enum RecipientStatus implements Keyword {
-    /** Waiting. */
+    /** Waiting for a handover, or handed over without a stored outcome. */
     READY(false),
-    /** Handed to a transport, without a stored outcome; in doubt after a crash. */
-    SUBMITTING(false),
     /** Refused temporarily; will be retried. */
     DEFERRED(false),
     /** Accepted by the server. */

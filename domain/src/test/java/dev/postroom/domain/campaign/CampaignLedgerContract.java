@@ -4,6 +4,7 @@ package dev.postroom.domain.campaign;
 public interface CampaignLedgerContract
         extends LedgerFreezingContract,
                 LedgerHandoverContract,
+                LedgerEligibilityContract,
                 LedgerLeaseContract,
                 LedgerRecoveryContract,
                 LedgerFinishingContract {}

@@ -15,6 +15,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The ledger in memory: freezing and finishing; the handover is {@link InMemoryHandover}'s. */
 public final class InMemoryCampaignLedger implements CampaignLedger {
@@ -76,19 +77,17 @@ public final class InMemoryCampaignLedger implements CampaignLedger {
     private int freeze(CampaignRow row, Audience audience, int chunkSize) {
         List<Subscriber> part = part(row, audience, chunkSize);
         Chunk chunk = new Chunk(row.key(), row.chunks() + 1);
+        int position = Math.toIntExact(ofCampaign(row).count());
         if (!part.isEmpty()) {
-            chunks.put(
-                    new ChunkRow(row.workspaceId(), chunk, InMemoryLease.freeAt(database.now())));
+            InMemoryLease free = InMemoryLease.freeAt(database.now());
+            chunks.put(ChunkRow.frozen(row.workspaceId(), chunk, free));
         }
-        part.forEach(subscriber ->
-                recipients.put(
-                        new RecipientRow(
-                                row.workspaceId(),
-                                chunk,
-                                subscriber.id(),
-                                RecipientStatus.READY,
-                                0,
-                                database.now())));
+        for (Subscriber subscriber : part) {
+            position++;
+            recipients.put(
+                    RecipientRow.ready(
+                            row.workspaceId(), chunk, subscriber.id(), position, database.now()));
+        }
         campaigns.put(row.frozen(chunk.number(), part.size() < chunkSize));
         return part.size();
     }
@@ -106,9 +105,11 @@ public final class InMemoryCampaignLedger implements CampaignLedger {
     }
 
     private boolean isNew(CampaignRow row, Subscriber subscriber) {
-        return recipients
-                .find(row.workspaceId(), new RecipientRow.Person(row.key(), subscriber.id()))
-                .isEmpty();
+        return ofCampaign(row).noneMatch(one -> one.subscriber().equals(subscriber.id()));
+    }
+
+    private Stream<RecipientRow> ofCampaign(CampaignRow row) {
+        return recipients.of(row.workspaceId()).filter(one -> one.isOf(row.key()));
     }
 
     @Override
@@ -117,13 +118,17 @@ public final class InMemoryCampaignLedger implements CampaignLedger {
     }
 
     @Override
-    public List<Recipient> take(Claimed<Chunk> claim, Audience audience, int max, Duration lease) {
-        return database.atomically(() -> handover.take(claim, audience, max, lease));
+    public List<LedgerEntry> read(Claimed<Chunk> claim, Audience audience, int after, int max) {
+        return database.atomically(() -> handover.read(claim, audience, after, max));
     }
 
     @Override
-    public boolean record(Claimed<Chunk> claim, List<RecipientOutcome> outcomes) {
-        return database.atomically(() -> handover.record(claim, outcomes));
+    public LedgerHold record(
+            Claimed<Chunk> claim,
+            List<RecipientOutcome> outcomes,
+            List<Integer> announced,
+            Duration lease) {
+        return database.atomically(() -> handover.record(claim, outcomes, announced, lease));
     }
 
     @Override
@@ -145,10 +150,7 @@ public final class InMemoryCampaignLedger implements CampaignLedger {
     }
 
     private boolean hasNobodyLeft(CampaignRow row) {
-        return recipients
-                .of(row.workspaceId())
-                .filter(recipient -> recipient.isOf(row.key()))
-                .allMatch(recipient -> recipient.status().isTerminal());
+        return ofCampaign(row).allMatch(recipient -> recipient.status().isTerminal());
     }
 
     @Override
@@ -160,8 +162,16 @@ public final class InMemoryCampaignLedger implements CampaignLedger {
                             .filter(row -> row.isOf(campaign))
                             .filter(row -> REOPENED.contains(row.status()))
                             .toList();
-            missed.forEach(row -> recipients.put(row.reopened()));
+            missed.forEach(row -> recipients.put(row.reopened(database.now())));
+            missed.forEach(row -> dueAtOnce(workspace, row.chunk()));
             return missed.size();
         });
+    }
+
+    private void dueAtOnce(Workspace workspace, Chunk chunk) {
+        ChunkRow row = chunks.find(workspace.id(), chunk).orElseThrow();
+        if (!row.isHeld()) {
+            chunks.put(row.free(row.lease().until(database.now())));
+        }
     }
 }

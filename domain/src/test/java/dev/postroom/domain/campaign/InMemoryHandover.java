@@ -2,18 +2,20 @@ package dev.postroom.domain.campaign;
 
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.campaign.CampaignLedger.Chunk;
+import dev.postroom.domain.email.InMemorySuppressions;
 import dev.postroom.domain.shared.InMemoryDatabase;
+import dev.postroom.domain.shared.InMemoryLease;
 import dev.postroom.domain.shared.InMemoryTable;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -23,16 +25,20 @@ final class InMemoryHandover {
 
     private final InMemoryDatabase database;
     private final InMemoryAudiences audiences;
+    private final InMemorySuppressions suppressions;
     private final InMemoryTable<CampaignRow> campaigns;
     private final InMemoryTable<ChunkRow> chunks;
     private final InMemoryTable<RecipientRow> recipients;
+    private final InMemoryTable<LedgerTurn> turns;
 
     InMemoryHandover(InMemoryDatabase database, InMemoryAudiences audiences) {
         this.database = database;
         this.audiences = audiences;
+        this.suppressions = new InMemorySuppressions(database);
         this.campaigns = database.table(CampaignRow.class);
         this.chunks = database.table(ChunkRow.class);
         this.recipients = database.table(RecipientRow.class);
+        this.turns = database.table(LedgerTurn.class);
     }
 
     Optional<Claimed<Chunk>> claimChunk(Duration lease) {
@@ -41,14 +47,15 @@ final class InMemoryHandover {
                 chunks.all()
                         .filter(row -> row.lease().isFree(now) && campaign(row).isSending())
                         .sorted(
-                                Comparator.comparing((ChunkRow row) -> row.lease().freeAt())
+                                Comparator.comparingLong((ChunkRow row) -> turn(row.workspaceId()))
+                                        .thenComparing(row -> row.lease().freeAt())
                                         .thenComparingInt(row -> row.chunk().number()))
                         .toList();
-        free.forEach(this::resolveInFlight);
+        free.forEach(this::holdAnnounced);
         return free.stream()
                 .filter(row -> rows(row).anyMatch(recipient -> recipient.isDue(now)))
                 .findFirst()
-                .map(row -> row.held(row.lease().claimed(now, lease)))
+                .map(row -> row.held(row.lease().claimed(now, lease), List.of()))
                 .map(this::claimed);
     }
 
@@ -60,73 +67,85 @@ final class InMemoryHandover {
                 .map(row -> row.lease().freeAt());
     }
 
+    private long turn(UUID workspace) {
+        return turns.find(workspace, workspace).map(LedgerTurn::number).orElse(0L);
+    }
+
     private Claimed<Chunk> claimed(ChunkRow held) {
         chunks.put(held);
+        long last = turns.all().mapToLong(LedgerTurn::number).max().orElse(0);
+        turns.put(new LedgerTurn(held.workspaceId(), last + 1));
         return new Claimed<>(campaign(held).workspace(), held.chunk(), held.lease().generation());
     }
 
-    private void resolveInFlight(ChunkRow chunk) {
-        RecipientStatus resolved =
-                campaign(chunk).campaign().schedule().onUnknown() == OnUnknown.HOLD
-                        ? RecipientStatus.UNKNOWN
-                        : RecipientStatus.READY;
+    private void holdAnnounced(ChunkRow chunk) {
         rows(chunk)
-                .filter(row -> row.status() == RecipientStatus.SUBMITTING)
-                .forEach(row -> recipients.put(row.with(resolved, row.dueAt())));
+                .filter(row -> chunk.announced().contains(row.position()))
+                .filter(row -> !row.status().isTerminal())
+                .forEach(row ->
+                        recipients.put(
+                                row.with(
+                                        RecipientStatus.UNKNOWN,
+                                        row.state().attempts() + 1,
+                                        database.now())));
     }
 
-    List<Recipient> take(Claimed<Chunk> claim, Audience audience, int max, Duration lease) {
+    List<LedgerEntry> read(Claimed<Chunk> claim, Audience audience, int after, int max) {
         Optional<ChunkRow> chunk = held(claim).filter(row -> campaign(row).isSending());
         if (chunk.isEmpty()) {
             return List.of();
         }
-        Instant now = database.now();
-        chunks.put(chunk.get().held(chunk.get().lease().until(now.plus(lease))));
         Map<SubscriberId, Subscriber> eligible =
                 audiences
                         .selected(claim.workspace().id(), audience)
                         .filter(Subscriber::isMailable)
+                        .filter(one -> !suppressions.contains(claim.workspace(), one.email()))
                         .collect(Collectors.toMap(Subscriber::id, Function.identity()));
-        return taken(chunk.get(), eligible, max, now);
+        return rows(chunk.get())
+                .filter(row -> row.position() > after && row.isDue(database.now()))
+                .limit(max)
+                .map(row -> entry(row, Optional.ofNullable(eligible.get(row.subscriber()))))
+                .toList();
     }
 
-    private List<Recipient> taken(
-            ChunkRow chunk, Map<SubscriberId, Subscriber> eligible, int max, Instant now) {
-        List<Recipient> taken = new ArrayList<>();
-        for (RecipientRow row : rows(chunk).filter(r -> r.isDue(now)).toList()) {
-            Subscriber subscriber = eligible.get(row.subscriber());
-            if (subscriber == null) {
-                recipients.put(row.with(RecipientStatus.SUPPRESSED, now));
-            } else if (taken.size() < max) {
-                recipients.put(row.with(RecipientStatus.SUBMITTING, now));
-                taken.add(
-                        new Recipient(
-                                subscriber.id(),
-                                subscriber.email(),
-                                subscriber.profile(),
-                                row.attempts()));
-            }
-        }
-        return taken;
+    private static LedgerEntry entry(RecipientRow row, Optional<Subscriber> eligible) {
+        return eligible
+                .<LedgerEntry>map(one ->
+                        new LedgerEntry.Eligible(
+                                row.place(), new Recipient(one.id(), one.email(), one.profile())))
+                .orElseGet(() -> new LedgerEntry.Ineligible(row.place()));
     }
 
-    boolean record(Claimed<Chunk> claim, List<RecipientOutcome> outcomes) {
+    LedgerHold record(
+            Claimed<Chunk> claim,
+            List<RecipientOutcome> outcomes,
+            List<Integer> announced,
+            Duration lease) {
         Optional<ChunkRow> chunk = held(claim);
-        chunk.ifPresent(row -> outcomes.forEach(outcome -> store(row, outcome)));
-        return chunk.isPresent();
+        if (chunk.isEmpty()) {
+            return LedgerHold.LOST;
+        }
+        outcomes.forEach(outcome -> store(chunk.get(), outcome));
+        InMemoryLease longer = chunk.get().lease().until(database.now().plus(lease));
+        chunks.put(chunk.get().held(longer, announced));
+        return campaign(chunk.get()).isSending() ? LedgerHold.HELD : LedgerHold.STOPPED;
     }
 
     private void store(ChunkRow chunk, RecipientOutcome outcome) {
         Instant due = database.now().plus(outcome.retryAfter().orElse(Duration.ZERO));
-        rows(chunk)
-                .filter(row -> row.subscriber().equals(outcome.subscriber()))
-                .filter(row -> row.status() == RecipientStatus.SUBMITTING)
-                .forEach(row -> recipients.put(row.with(outcome.status(), due)));
+        recipients
+                .find(
+                        chunk.workspaceId(),
+                        new RecipientRow.Key(
+                                chunk.chunk().campaign(), outcome.place().position()))
+                .filter(row -> row.isIn(chunk.chunk()) && !row.status().isTerminal())
+                .map(row -> row.with(outcome.status(), outcome.attempts(), due))
+                .ifPresent(recipients::put);
     }
 
     boolean release(Claimed<Chunk> claim, Duration pause) {
         Optional<ChunkRow> chunk = held(claim);
-        chunk.map(row -> row.held(row.lease().claimed(database.now(), pause)))
+        chunk.map(row -> row.free(row.lease().claimed(database.now(), pause)))
                 .ifPresent(chunks::put);
         return chunk.isPresent();
     }
@@ -140,7 +159,7 @@ final class InMemoryHandover {
         return recipients
                 .of(chunk.workspaceId())
                 .filter(row -> row.isIn(chunk.chunk()))
-                .sorted(Comparator.comparing(row -> row.subscriber().toString()));
+                .sorted(Comparator.comparingInt(RecipientRow::position));
     }
 
     private CampaignRow campaign(ChunkRow chunk) {

@@ -2,7 +2,6 @@ package dev.postroom.domain.campaign;
 
 import static dev.postroom.domain.campaign.LedgerScene.EVERYBODY;
 import static dev.postroom.domain.campaign.LedgerScene.LEASE;
-import static dev.postroom.domain.campaign.LedgerScene.outcomes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -16,7 +15,6 @@ import org.junit.jupiter.api.Test;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** Finishing of campaigns without open recipients. */
 interface LedgerFinishingContract extends PortContract {
@@ -25,10 +23,9 @@ interface LedgerFinishingContract extends PortContract {
         return ports().campaign().ledger();
     }
 
-    private void sendToAll(RecipientStatus outcome) {
+    private void sendToAll(LedgerScene scene, RecipientStatus outcome) {
         Claimed<Chunk> claim = ledger().claimChunk(LEASE).orElseThrow();
-        List<Recipient> taken = ledger().take(claim, EVERYBODY, 100, LEASE);
-        assertThat(ledger().record(claim, outcomes(taken, outcome))).isTrue();
+        scene.handle(claim, 100, outcome);
         ledger().release(claim, Duration.ZERO);
     }
 
@@ -44,12 +41,12 @@ interface LedgerFinishingContract extends PortContract {
         assertThat(finished(10)).isEmpty();
         Claimed<Campaign> claim = ledger().claimUnfrozen(LEASE).orElseThrow();
         ledger().freezeNext(claim, EVERYBODY, 1);
-        sendToAll(RecipientStatus.ACCEPTED);
+        sendToAll(scene, RecipientStatus.ACCEPTED);
         assertThat(finished(10)).isEmpty();
 
         ledger().freezeNext(claim, EVERYBODY, 10);
         assertThat(finished(10)).isEmpty();
-        sendToAll(RecipientStatus.BOUNCED);
+        sendToAll(scene, RecipientStatus.BOUNCED);
 
         assertThat(ledger().lockFinished(10))
                 .singleElement()
@@ -65,18 +62,14 @@ interface LedgerFinishingContract extends PortContract {
         scene.subscribers(2);
         scene.frozen(OnUnknown.RESEND, 10);
         Claimed<Chunk> claim = ledger().claimChunk(LEASE).orElseThrow();
-        List<Recipient> taken = ledger().take(claim, EVERYBODY, 2, LEASE);
+        List<LedgerEntry> read = scene.read(claim, 2);
         assertThat(finished(10)).isEmpty();
 
-        ledger().record(
-                        claim,
-                        List.of(
-                                LedgerScene.outcome(taken.get(0), RecipientStatus.ACCEPTED),
-                                new RecipientOutcome(
-                                        taken.get(1).subscriber(),
-                                        RecipientStatus.DEFERRED,
-                                        Optional.empty(),
-                                        Optional.of(Duration.ofHours(1)))));
+        scene.record(
+                claim,
+                List.of(
+                        LedgerScene.outcome(read.get(0), RecipientStatus.ACCEPTED),
+                        LedgerScene.deferred(read.get(1), Duration.ofHours(1))));
 
         assertThat(finished(10)).isEmpty();
     }
@@ -139,7 +132,7 @@ interface LedgerFinishingContract extends PortContract {
         LedgerScene scene = LedgerScene.live(ports());
         scene.subscribers(3);
         Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);
-        sendToAll(RecipientStatus.ACCEPTED);
+        sendToAll(scene, RecipientStatus.ACCEPTED);
 
         assertThat(finished(10)).containsExactly(campaign.id());
         assertThat(ledger().reopen(scene.workspace(), campaign.id())).isZero();

@@ -2,7 +2,10 @@ package dev.postroom.domain.campaign;
 
 import static dev.postroom.domain.campaign.LedgerScene.EVERYBODY;
 import static dev.postroom.domain.campaign.LedgerScene.LEASE;
-import static dev.postroom.domain.campaign.LedgerScene.outcomes;
+import static dev.postroom.domain.campaign.LedgerScene.deferred;
+import static dev.postroom.domain.campaign.LedgerScene.outcome;
+import static dev.postroom.domain.campaign.LedgerScene.positions;
+import static dev.postroom.domain.campaign.LedgerScene.recipients;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,9 +13,6 @@ import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.campaign.CampaignLedger.Chunk;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberStatus;
-import dev.postroom.domain.tag.Tag;
-import dev.postroom.domain.tag.TagFixture;
 
 import org.junit.jupiter.api.Test;
 
@@ -33,12 +33,8 @@ interface LedgerHandoverContract extends PortContract {
         return ledger().claimChunk(LEASE).orElseThrow();
     }
 
-    private List<Recipient> take(Claimed<Chunk> claim, int max) {
-        return ledger().take(claim, EVERYBODY, max, LEASE);
-    }
-
     @Test
-    default void takenRecipientsAreSubmittingAndHaveTheirCurrentData() {
+    default void recipientsAreReadInOrderWithTheirCurrentDataAndReadingChangesNothing() {
         LedgerScene scene = LedgerScene.live(ports());
         List<Subscriber> people = scene.subscribers(3);
         Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);
@@ -46,24 +42,24 @@ interface LedgerHandoverContract extends PortContract {
         assertThat(claim.workspace()).isEqualTo(scene.workspace());
         assertThat(claim.work()).isEqualTo(new Chunk(campaign.id(), 1));
 
-        List<Recipient> taken = new ArrayList<>(take(claim, 2));
-        assertThat(taken).hasSize(2);
-        assertThat(scene.stats(campaign))
-                .isEqualTo(Map.of(RecipientStatus.READY, 1L, RecipientStatus.SUBMITTING, 2L));
-        taken.addAll(take(claim, 2));
+        List<LedgerEntry> read = new ArrayList<>(ledger().read(claim, EVERYBODY, 0, 2));
+        assertThat(read).hasSize(2).isEqualTo(ledger().read(claim, EVERYBODY, 0, 2));
+        read.addAll(ledger().read(claim, EVERYBODY, 2, 2));
 
-        assertThat(taken)
+        assertThat(positions(read)).containsExactly(1, 2, 3);
+        assertThat(recipients(read))
                 .containsExactlyInAnyOrderElementsOf(
                         people.stream()
-                                .map(p -> new Recipient(p.id(), p.email(), p.profile(), 0))
+                                .map(p -> new Recipient(p.id(), p.email(), p.profile()))
                                 .toList());
-        assertThat(take(claim, 2)).isEmpty();
+        assertThat(ledger().read(claim, EVERYBODY, 3, 2)).isEmpty();
+        assertThat(scene.stats(campaign)).isEqualTo(Map.of(RecipientStatus.READY, 3L));
     }
 
     @Test
     default void outcomesAreCountedAndFinishedChunksAreNotHandedOutAgain() {
         LedgerScene scene = LedgerScene.live(ports());
-        scene.subscribers(4);
+        scene.subscribers(5);
         Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);
         Claimed<Chunk> claim = claimed();
         List<RecipientStatus> ends =
@@ -71,16 +67,38 @@ interface LedgerHandoverContract extends PortContract {
                         RecipientStatus.ACCEPTED,
                         RecipientStatus.BOUNCED,
                         RecipientStatus.FAILED,
+                        RecipientStatus.SUPPRESSED,
                         RecipientStatus.UNKNOWN);
-        for (RecipientStatus end : ends) {
-            assertThat(ledger().record(claim, outcomes(take(claim, 1), end))).isTrue();
-        }
+        ends.forEach(end -> scene.handle(claim, 1, end));
 
         ledger().release(claim, Duration.ZERO);
 
-        assertThat(scene.stats(campaign)).containsOnlyKeys(ends).containsValue(1L).hasSize(4);
+        assertThat(scene.stats(campaign)).containsOnlyKeys(ends).containsValue(1L).hasSize(5);
         ports().elapse(LEASE);
         assertThat(ledger().claimChunk(LEASE)).isEmpty();
+    }
+
+    @Test
+    default void theOutcomesOfAWindowMayDifferAndEndWhereTheyBelong() {
+        LedgerScene scene = LedgerScene.live(ports());
+        scene.subscribers(3);
+        Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);
+        Claimed<Chunk> claim = claimed();
+        List<LedgerEntry> read = scene.read(claim, 3);
+
+        scene.record(
+                claim,
+                List.of(
+                        outcome(read.get(2), RecipientStatus.BOUNCED),
+                        outcome(read.get(0), RecipientStatus.ACCEPTED)));
+
+        assertThat(positions(scene.read(claim, 3))).containsExactly(2);
+        assertThat(scene.stats(campaign))
+                .isEqualTo(
+                        Map.of(
+                                RecipientStatus.READY, 1L,
+                                RecipientStatus.ACCEPTED, 1L,
+                                RecipientStatus.BOUNCED, 1L));
     }
 
     @Test
@@ -89,16 +107,17 @@ interface LedgerHandoverContract extends PortContract {
         List<Subscriber> people = scene.subscribers(7);
         scene.frozen(OnUnknown.RESEND, 3);
         List<Integer> numbers = new ArrayList<>();
-        List<Recipient> taken = new ArrayList<>();
+        List<LedgerEntry> read = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
             Claimed<Chunk> claim = claimed();
             numbers.add(claim.work().number());
-            taken.addAll(take(claim, 10));
+            read.addAll(scene.read(claim, 10));
         }
 
         assertThat(ledger().claimChunk(LEASE)).isEmpty();
         assertThat(numbers).containsExactlyInAnyOrder(1, 2, 3);
-        assertThat(taken.stream().map(Recipient::subscriber))
+        assertThat(positions(read)).containsExactlyInAnyOrder(1, 2, 3, 4, 5, 6, 7);
+        assertThat(recipients(read).stream().map(Recipient::subscriber))
                 .containsExactlyInAnyOrderElementsOf(people.stream().map(Subscriber::id).toList());
     }
 
@@ -108,15 +127,9 @@ interface LedgerHandoverContract extends PortContract {
         scene.subscribers(1);
         Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);
         Claimed<Chunk> first = claimed();
-        Recipient taken = take(first, 1).getFirst();
-        RecipientOutcome later =
-                new RecipientOutcome(
-                        taken.subscriber(),
-                        RecipientStatus.DEFERRED,
-                        Optional.of("451 later"),
-                        Optional.of(Duration.ofMinutes(10)));
-        assertThat(ledger().record(first, List.of(later))).isTrue();
-        assertThat(take(first, 1)).isEmpty();
+        LedgerEntry read = scene.read(first, 1).getFirst();
+        scene.record(first, List.of(deferred(read, Duration.ofMinutes(10))));
+        assertThat(scene.read(first, 1)).isEmpty();
         ledger().release(first, Duration.ZERO);
 
         ports().elapse(Duration.ofMinutes(9));
@@ -124,71 +137,44 @@ interface LedgerHandoverContract extends PortContract {
         assertThat(scene.stats(campaign)).isEqualTo(Map.of(RecipientStatus.DEFERRED, 1L));
 
         ports().elapse(Duration.ofMinutes(1));
-        Recipient again = take(claimed(), 1).getFirst();
-        assertThat(again.subscriber()).isEqualTo(taken.subscriber());
-        assertThat(again.attempts()).isEqualTo(1);
+        Claimed<Chunk> second = claimed();
+        assertThat(scene.read(second, 1).getFirst().place())
+                .isEqualTo(new LedgerPlace(1, RecipientStatus.DEFERRED, 1));
+        scene.handle(second, 1, RecipientStatus.ACCEPTED);
+        assertThat(scene.stats(campaign)).isEqualTo(Map.of(RecipientStatus.ACCEPTED, 1L));
     }
 
     @Test
-    default void ineligibleRecipientsAreSuppressedAndSkipped() {
+    default void aRecipientThatWasNotTriedStaysReady() {
         LedgerScene scene = LedgerScene.live(ports());
-        List<Subscriber> people = scene.subscribers(4);
+        scene.subscribers(1);
         Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);
-        ports().subscriber().subscribers().delete(scene.workspace(), people.get(0).id());
-        for (int i = 1; i < 3; i++) {
-            Subscriber person = people.get(i);
-            ports().subscriber()
-                    .subscribers()
-                    .update(
-                            scene.workspace(),
-                            person.changed(
-                                    person.email(),
-                                    SubscriberStatus.UNSUBSCRIBED,
-                                    person.profile(),
-                                    ports().now()));
-        }
+        Claimed<Chunk> claim = claimed();
+        LedgerPlace place = scene.read(claim, 1).getFirst().place();
 
-        List<Recipient> taken = take(claimed(), 2);
+        scene.record(
+                claim,
+                List.of(
+                        RecipientOutcome.untried(
+                                place, RecipientStatus.READY, Optional.of("away"))));
 
-        assertThat(taken.stream().map(Recipient::subscriber)).containsExactly(people.get(3).id());
-        assertThat(scene.stats(campaign))
-                .isEqualTo(Map.of(RecipientStatus.SUPPRESSED, 3L, RecipientStatus.SUBMITTING, 1L));
+        assertThat(scene.read(claim, 1).getFirst().place()).isEqualTo(place);
+        assertThat(scene.stats(campaign)).isEqualTo(Map.of(RecipientStatus.READY, 1L));
     }
 
     @Test
-    default void recipientsThatLeftTheTagsAreSuppressed() {
-        LedgerScene scene = LedgerScene.live(ports());
-        Subscriber stays = scene.subscribers(1).getFirst();
-        Subscriber leaves = scene.subscribers(1).getFirst();
-        Tag tag = TagFixture.tag(newId()).build();
-        ports().tag().tags().addUnlessPresent(scene.workspace(), tag);
-        Audience onTag = new Audience(List.of(tag.id()), List.of(), false);
-        for (Subscriber person : List.of(stays, leaves)) {
-            ports().subscriber()
-                    .memberships()
-                    .add(scene.workspace(), person.id(), List.of(tag.id()), ports().now(), "api");
-        }
-        Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);
-        ports().subscriber().memberships().remove(scene.workspace(), leaves.id(), tag.id());
-
-        List<Recipient> taken = ledger().take(claimed(), onTag, 10, LEASE);
-
-        assertThat(taken.stream().map(Recipient::subscriber)).containsExactly(stays.id());
-        assertThat(scene.stats(campaign)).containsEntry(RecipientStatus.SUPPRESSED, 1L);
-    }
-
-    @Test
-    default void aPauseStopsTakingButStoresOutcomesOfMailsInFlight() {
+    default void aPauseStopsReadingButStoresOutcomesOfMailsInFlight() {
         LedgerScene scene = LedgerScene.live(ports());
         scene.subscribers(2);
         Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);
         Claimed<Chunk> claim = claimed();
-        List<Recipient> inFlight = take(claim, 1);
+        List<LedgerEntry> inFlight = scene.read(claim, 1);
 
         scene.move(campaign, CampaignStatus.PAUSED);
 
-        assertThat(take(claim, 1)).isEmpty();
-        assertThat(ledger().record(claim, outcomes(inFlight, RecipientStatus.ACCEPTED))).isTrue();
+        assertThat(scene.read(claim, 1)).isEmpty();
+        assertThat(scene.record(claim, LedgerScene.outcomes(inFlight, RecipientStatus.ACCEPTED)))
+                .isEqualTo(LedgerHold.STOPPED);
         ledger().release(claim, Duration.ZERO);
         ports().elapse(LEASE);
         assertThat(ledger().claimChunk(LEASE)).isEmpty();
@@ -196,6 +182,6 @@ interface LedgerHandoverContract extends PortContract {
                 .isEqualTo(Map.of(RecipientStatus.READY, 1L, RecipientStatus.ACCEPTED, 1L));
 
         scene.move(campaign, CampaignStatus.SENDING);
-        assertThat(take(claimed(), 5)).hasSize(1);
+        assertThat(scene.read(claimed(), 5)).hasSize(1);
     }
 }

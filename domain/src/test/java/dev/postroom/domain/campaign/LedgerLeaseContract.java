@@ -1,12 +1,12 @@
 package dev.postroom.domain.campaign;
 
-import static dev.postroom.domain.campaign.LedgerScene.EVERYBODY;
 import static dev.postroom.domain.campaign.LedgerScene.LEASE;
 import static dev.postroom.domain.campaign.LedgerScene.outcomes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.account.Claimed;
+import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignLedger.Chunk;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.contract.Rollback;
@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 
 /** How long a sender holds a chunk, and what it can still store after that. */
 interface LedgerLeaseContract extends PortContract {
@@ -31,12 +32,8 @@ interface LedgerLeaseContract extends PortContract {
         return ledger().claimChunk(LEASE).orElseThrow();
     }
 
-    private List<Recipient> take(Claimed<Chunk> claim, int max) {
-        return ledger().take(claim, EVERYBODY, max, LEASE);
-    }
-
     @Test
-    default void aClaimedChunkIsNotClaimedAgainAndTakingExtendsTheLease() {
+    default void aClaimedChunkIsNotClaimedAgainAndRecordingExtendsTheLease() {
         LedgerScene scene = LedgerScene.live(ports());
         scene.subscribers(2);
         scene.frozen(OnUnknown.RESEND, 10);
@@ -44,7 +41,7 @@ interface LedgerLeaseContract extends PortContract {
         assertThat(ledger().claimChunk(LEASE)).isEmpty();
 
         ports().elapse(LEASE.minusSeconds(20));
-        assertThat(take(claim, 1)).hasSize(1);
+        scene.handle(claim, 1, RecipientStatus.ACCEPTED);
         ports().elapse(LEASE.minusSeconds(20));
 
         assertThat(ledger().claimChunk(LEASE)).isEmpty();
@@ -58,18 +55,19 @@ interface LedgerLeaseContract extends PortContract {
         scene.subscribers(2);
         Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);
         Claimed<Chunk> old = claimed();
-        List<Recipient> lost = take(old, 1);
+        List<LedgerEntry> lost = scene.read(old, 1);
         ports().elapse(LEASE);
         Claimed<Chunk> fresh = claimed();
         assertThat(fresh.generation()).isGreaterThan(old.generation());
 
-        assertThat(take(old, 10)).isEmpty();
-        assertThat(ledger().record(old, outcomes(lost, RecipientStatus.ACCEPTED))).isFalse();
+        assertThat(scene.read(old, 10)).isEmpty();
+        assertThat(scene.record(old, outcomes(lost, RecipientStatus.ACCEPTED)))
+                .isEqualTo(LedgerHold.LOST);
         ledger().release(old, Duration.ZERO);
 
         assertThat(ledger().claimChunk(LEASE)).isEmpty();
         assertThat(scene.stats(campaign)).isEqualTo(Map.of(RecipientStatus.READY, 2L));
-        assertThat(take(fresh, 10)).hasSize(2);
+        assertThat(scene.read(fresh, 10)).hasSize(2);
     }
 
     @Test
@@ -78,11 +76,10 @@ interface LedgerLeaseContract extends PortContract {
         scene.subscribers(1);
         Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);
         Claimed<Chunk> claim = claimed();
-        List<Recipient> taken = take(claim, 1);
 
         ports().elapse(LEASE.plusSeconds(1));
 
-        assertThat(ledger().record(claim, outcomes(taken, RecipientStatus.ACCEPTED))).isTrue();
+        scene.handle(claim, 1, RecipientStatus.ACCEPTED);
         assertThat(scene.stats(campaign)).isEqualTo(Map.of(RecipientStatus.ACCEPTED, 1L));
     }
 
@@ -92,28 +89,54 @@ interface LedgerLeaseContract extends PortContract {
         scene.subscribers(2);
         scene.frozen(OnUnknown.RESEND, 10);
         Claimed<Chunk> claim = claimed();
-        ledger().record(claim, outcomes(take(claim, 1), RecipientStatus.ACCEPTED));
+        scene.handle(claim, 1, RecipientStatus.ACCEPTED);
 
         ledger().release(claim, Duration.ofMinutes(5));
 
         ports().elapse(Duration.ofMinutes(4));
         assertThat(ledger().claimChunk(LEASE)).isEmpty();
         ports().elapse(Duration.ofMinutes(1));
-        assertThat(take(claimed(), 10)).hasSize(1);
+        assertThat(scene.read(claimed(), 10)).hasSize(1);
     }
 
     @Test
-    default void rolledBackTakingAndRecordingLeavesRecipientsReady() {
+    default void rolledBackRecordingLeavesRecipientsReady() {
         LedgerScene scene = LedgerScene.live(ports());
         scene.subscribers(2);
         Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);
         Claimed<Chunk> claim = claimed();
+        List<LedgerEntry> read = scene.read(claim, 2);
 
         Rollback.of(
                 ports().transactions(),
-                () -> ledger().record(claim, outcomes(take(claim, 2), RecipientStatus.ACCEPTED)));
+                () -> scene.record(claim, outcomes(read, RecipientStatus.ACCEPTED)));
 
         assertThat(scene.stats(campaign)).isEqualTo(Map.of(RecipientStatus.READY, 2L));
+        assertThat(scene.read(claim, 10)).hasSize(2);
+    }
+
+    @Test
+    default void workspacesTakeTurns() {
+        LedgerScene large = LedgerScene.live(ports());
+        large.subscribers(4);
+        large.frozen(OnUnknown.RESEND, 1);
+        List<UUID> small = new ArrayList<>();
+        for (Workspace stranger : strangersTo(large.workspace())) {
+            LedgerScene scene = new LedgerScene(ports(), stranger);
+            scene.subscribers(1);
+            scene.frozen(OnUnknown.RESEND, 1);
+            small.add(stranger.id());
+        }
+
+        List<UUID> claimed = new ArrayList<>();
+        for (int i = 0; i < small.size() + 4; i++) {
+            claimed.add(claimed().workspace().id());
+        }
+
+        assertThat(claimed.subList(0, small.size() + 1)).containsAll(small);
+        assertThat(claimed.subList(small.size() + 1, claimed.size()))
+                .containsOnly(large.workspace().id());
+        assertThat(ledger().claimChunk(LEASE)).isEmpty();
     }
 
     @Test
@@ -122,23 +145,22 @@ interface LedgerLeaseContract extends PortContract {
         scene.subscribers(24);
         Campaign campaign = scene.frozen(OnUnknown.RESEND, 3);
 
-        List<List<Recipient>> sent = Race.of(4, _ -> sendAll());
+        List<List<LedgerEntry>> sent = Race.of(4, _ -> sendAll(scene));
 
-        assertThat(sent.stream().flatMap(List::stream).map(Recipient::subscriber))
+        assertThat(sent.stream().flatMap(List::stream).map(entry -> entry.place().position()))
                 .hasSize(24)
                 .doesNotHaveDuplicates();
         assertThat(scene.stats(campaign)).isEqualTo(Map.of(RecipientStatus.ACCEPTED, 24L));
     }
 
-    private List<Recipient> sendAll() {
-        List<Recipient> sent = new ArrayList<>();
+    private List<LedgerEntry> sendAll(LedgerScene scene) {
+        List<LedgerEntry> sent = new ArrayList<>();
         Optional<Claimed<Chunk>> claim = ledger().claimChunk(LEASE);
         while (claim.isPresent()) {
-            List<Recipient> batch = take(claim.get(), 2);
-            while (!batch.isEmpty()) {
-                sent.addAll(batch);
-                ledger().record(claim.get(), outcomes(batch, RecipientStatus.ACCEPTED));
-                batch = take(claim.get(), 2);
+            List<LedgerEntry> window = scene.handle(claim.get(), 2, RecipientStatus.ACCEPTED);
+            while (!window.isEmpty()) {
+                sent.addAll(window);
+                window = scene.handle(claim.get(), 2, RecipientStatus.ACCEPTED);
             }
             ledger().release(claim.get(), Duration.ZERO);
             claim = ledger().claimChunk(LEASE);

@@ -1,8 +1,9 @@
 package dev.postroom.domain.campaign;
 
-import static dev.postroom.domain.campaign.LedgerScene.EVERYBODY;
 import static dev.postroom.domain.campaign.LedgerScene.LEASE;
+import static dev.postroom.domain.campaign.LedgerScene.deferred;
 import static dev.postroom.domain.campaign.LedgerScene.outcomes;
+import static dev.postroom.domain.campaign.LedgerScene.positions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -16,9 +17,8 @@ import org.junit.jupiter.api.Test;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
-/** Recovery of recipients whose sender died, and of recipients without an attempt. */
+/** Recovery of recipients whose sender died, and of recipients without success. */
 interface LedgerRecoveryContract extends PortContract {
 
     private CampaignLedger ledger() {
@@ -29,47 +29,88 @@ interface LedgerRecoveryContract extends PortContract {
         return ledger().claimChunk(LEASE).orElseThrow();
     }
 
-    private List<Recipient> take(Claimed<Chunk> claim, int max) {
-        return ledger().take(claim, EVERYBODY, max, LEASE);
-    }
-
-    /** One recipient accepted, one in flight, one waiting; then the sender dies. */
-    private Campaign crashed(LedgerScene scene, OnUnknown onUnknown) {
+    /** One recipient accepted, then one announced, and one waiting; then the sender dies. */
+    private Campaign crashed(LedgerScene scene) {
         scene.subscribers(3);
-        Campaign campaign = scene.frozen(onUnknown, 10);
+        Campaign campaign = scene.frozen(OnUnknown.HOLD, 10);
         Claimed<Chunk> claim = claimed();
-        ledger().record(claim, outcomes(take(claim, 1), RecipientStatus.ACCEPTED));
-        assertThat(take(claim, 1)).hasSize(1);
+        List<LedgerEntry> read = scene.read(claim, 2);
+        ledger().record(claim, List.of(), List.of(1), LEASE);
+        ledger().record(
+                        claim,
+                        outcomes(read.subList(0, 1), RecipientStatus.ACCEPTED),
+                        List.of(2),
+                        LEASE);
         ports().elapse(LEASE);
         return campaign;
     }
 
     @Test
-    default void recipientsInFlightAtACrashAreResentWithResend() {
+    default void recipientsInFlightWithoutAnAnnouncementAreDueAgainAfterACrash() {
         LedgerScene scene = LedgerScene.live(ports());
-        Campaign campaign = crashed(scene, OnUnknown.RESEND);
+        scene.subscribers(3);
+        scene.frozen(OnUnknown.RESEND, 10);
+        Claimed<Chunk> claim = claimed();
+        scene.handle(claim, 1, RecipientStatus.ACCEPTED);
+        ports().elapse(LEASE);
 
-        List<Recipient> taken = take(claimed(), 10);
-
-        assertThat(taken.stream().map(Recipient::attempts)).containsExactlyInAnyOrder(0, 1);
-        assertThat(scene.stats(campaign))
-                .isEqualTo(Map.of(RecipientStatus.ACCEPTED, 1L, RecipientStatus.SUBMITTING, 2L));
+        assertThat(positions(scene.read(claimed(), 10))).containsExactly(2, 3);
     }
 
     @Test
-    default void recipientsInFlightAtACrashAreUnknownWithHold() {
+    default void announcedRecipientsAreUnknownAfterACrash() {
         LedgerScene scene = LedgerScene.live(ports());
-        Campaign campaign = crashed(scene, OnUnknown.HOLD);
+        Campaign campaign = crashed(scene);
 
-        List<Recipient> taken = take(claimed(), 10);
+        List<LedgerEntry> read = scene.read(claimed(), 10);
 
-        assertThat(taken.stream().map(Recipient::attempts)).containsExactly(0);
+        assertThat(positions(read)).containsExactly(3);
         assertThat(scene.stats(campaign))
                 .isEqualTo(
                         Map.of(
                                 RecipientStatus.ACCEPTED, 1L,
                                 RecipientStatus.UNKNOWN, 1L,
-                                RecipientStatus.SUBMITTING, 1L));
+                                RecipientStatus.READY, 1L));
+    }
+
+    @Test
+    default void anAnnouncementEndsWithTheClaimThatResolvedIt() {
+        LedgerScene scene = LedgerScene.live(ports());
+        Campaign campaign = crashed(scene);
+        claimed();
+        ports().elapse(LEASE);
+
+        assertThat(positions(scene.read(claimed(), 10))).containsExactly(3);
+        assertThat(scene.stats(campaign)).containsEntry(RecipientStatus.UNKNOWN, 1L);
+    }
+
+    @Test
+    default void aHolderThatReleasesLeavesNobodyInDoubt() {
+        LedgerScene scene = LedgerScene.live(ports());
+        scene.subscribers(2);
+        Campaign campaign = scene.frozen(OnUnknown.HOLD, 10);
+        Claimed<Chunk> claim = claimed();
+        ledger().record(claim, List.of(), List.of(1, 2), LEASE);
+        ledger().release(claim, Duration.ZERO);
+
+        assertThat(scene.read(claimed(), 10)).hasSize(2);
+        assertThat(scene.stats(campaign)).isEqualTo(Map.of(RecipientStatus.READY, 2L));
+    }
+
+    @Test
+    default void aDeferredRecipientThatWasAnnouncedIsCountedOnce() {
+        LedgerScene scene = LedgerScene.live(ports());
+        scene.subscribers(2);
+        Campaign campaign = scene.frozen(OnUnknown.HOLD, 10);
+        Claimed<Chunk> claim = claimed();
+        LedgerEntry first = scene.read(claim, 1).getFirst();
+        scene.record(claim, List.of(deferred(first, Duration.ZERO)));
+        ledger().record(claim, List.of(), List.of(1), LEASE);
+        ports().elapse(LEASE);
+
+        assertThat(positions(scene.read(claimed(), 10))).containsExactly(2);
+        assertThat(scene.stats(campaign))
+                .isEqualTo(Map.of(RecipientStatus.UNKNOWN, 1L, RecipientStatus.READY, 1L));
     }
 
     @Test
@@ -77,13 +118,11 @@ interface LedgerRecoveryContract extends PortContract {
         LedgerScene scene = LedgerScene.live(ports());
         scene.subscribers(1);
         Campaign campaign = scene.frozen(OnUnknown.HOLD, 10);
-        take(claimed(), 1);
+        ledger().record(claimed(), List.of(), List.of(1), LEASE);
         ports().elapse(LEASE);
         assertThat(ledger().lockFinished(10)).isEmpty();
 
-        Optional<Claimed<Chunk>> claim = ledger().claimChunk(LEASE);
-        claim.ifPresent(held -> assertThat(take(held, 10)).isEmpty());
-        claim.ifPresent(held -> ledger().release(held, Duration.ZERO));
+        assertThat(ledger().claimChunk(LEASE)).isEmpty();
 
         assertThat(scene.stats(campaign)).isEqualTo(Map.of(RecipientStatus.UNKNOWN, 1L));
         assertThat(ledger().lockFinished(10)).hasSize(1);
@@ -102,7 +141,7 @@ interface LedgerRecoveryContract extends PortContract {
                         RecipientStatus.BOUNCED,
                         RecipientStatus.FAILED,
                         RecipientStatus.SUPPRESSED)) {
-            ledger().record(claim, outcomes(take(claim, 1), end));
+            scene.handle(claim, 1, end);
         }
         ledger().release(claim, Duration.ZERO);
         assertThat(ledger().claimChunk(LEASE)).isEmpty();
@@ -116,7 +155,11 @@ interface LedgerRecoveryContract extends PortContract {
                                 RecipientStatus.UNKNOWN, 1L,
                                 RecipientStatus.SUPPRESSED, 1L,
                                 RecipientStatus.READY, 2L));
-        assertThat(take(claimed(), 10)).hasSize(2);
+        assertThat(scene.read(claimed(), 10))
+                .extracting(LedgerEntry::place)
+                .containsExactly(
+                        new LedgerPlace(3, RecipientStatus.READY, 0),
+                        new LedgerPlace(4, RecipientStatus.READY, 0));
     }
 
     @Test
@@ -125,37 +168,34 @@ interface LedgerRecoveryContract extends PortContract {
         scene.subscribers(1);
         Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);
         Claimed<Chunk> claim = claimed();
-        RecipientOutcome later =
-                new RecipientOutcome(
-                        take(claim, 1).getFirst().subscriber(),
-                        RecipientStatus.DEFERRED,
-                        Optional.empty(),
-                        Optional.of(Duration.ofHours(5)));
-        ledger().record(claim, List.of(later));
+        LedgerEntry read = scene.read(claim, 1).getFirst();
+        scene.record(claim, List.of(deferred(read, Duration.ofHours(5))));
         ledger().release(claim, Duration.ZERO);
 
         assertThat(ledger().reopen(scene.workspace(), campaign.id())).isEqualTo(1);
 
-        assertThat(take(claimed(), 10)).hasSize(1);
+        assertThat(scene.read(claimed(), 10).getFirst().place().attempts()).isZero();
     }
 
     @Test
-    default void reopeningKeepsChunksInFlightAndResetsAttempts() {
+    default void reopeningKeepsHeldChunksWithTheirHolder() {
         LedgerScene scene = LedgerScene.live(ports());
         scene.subscribers(2);
         Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);
         Claimed<Chunk> claim = claimed();
-        List<Recipient> missed = take(claim, 1);
-        ledger().record(claim, outcomes(missed, RecipientStatus.FAILED));
-        List<Recipient> inFlight = take(claim, 1);
+        scene.handle(claim, 1, RecipientStatus.FAILED);
+        List<LedgerEntry> inFlight = scene.read(claim, 1);
         scene.move(campaign, CampaignStatus.FAILED);
 
         assertThat(ledger().reopen(scene.workspace(), campaign.id())).isEqualTo(1);
         scene.move(campaign, CampaignStatus.SENDING);
 
         assertThat(ledger().claimChunk(LEASE)).isEmpty();
-        assertThat(ledger().record(claim, outcomes(inFlight, RecipientStatus.ACCEPTED))).isTrue();
-        assertThat(take(claim, 10)).isEqualTo(missed);
+        assertThat(scene.record(claim, outcomes(inFlight, RecipientStatus.ACCEPTED)))
+                .isEqualTo(LedgerHold.HELD);
+        assertThat(scene.read(claim, 10))
+                .extracting(LedgerEntry::place)
+                .containsExactly(new LedgerPlace(1, RecipientStatus.READY, 0));
     }
 
     @Test
@@ -163,8 +203,7 @@ interface LedgerRecoveryContract extends PortContract {
         LedgerScene scene = LedgerScene.live(ports());
         scene.subscribers(1);
         Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);
-        Claimed<Chunk> claim = claimed();
-        ledger().record(claim, outcomes(take(claim, 1), RecipientStatus.FAILED));
+        scene.handle(claimed(), 1, RecipientStatus.FAILED);
 
         for (Workspace stranger : strangersTo(scene.workspace())) {
             assertThat(ledger().reopen(stranger, campaign.id())).isZero();

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.CampaignLedger.Chunk;
 import dev.postroom.domain.contract.TestPorts;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
@@ -102,12 +103,49 @@ final class LedgerScene {
                 });
     }
 
-    static RecipientOutcome outcome(Recipient recipient, RecipientStatus status) {
-        return new RecipientOutcome(
-                recipient.subscriber(), status, Optional.of("250 ok"), Optional.empty());
+    /** The due recipients of a chunk, from its first position on. */
+    List<LedgerEntry> read(Claimed<Chunk> claim, int max) {
+        return ports.campaign().ledger().read(claim, EVERYBODY, 0, max);
     }
 
-    static List<RecipientOutcome> outcomes(List<Recipient> recipients, RecipientStatus status) {
-        return recipients.stream().map(recipient -> outcome(recipient, status)).toList();
+    /** Records one outcome for the next due recipients of a chunk; returns who they were. */
+    List<LedgerEntry> handle(Claimed<Chunk> claim, int max, RecipientStatus status) {
+        List<LedgerEntry> read = read(claim, max);
+        assertThat(record(claim, outcomes(read, status))).isEqualTo(LedgerHold.HELD);
+        return read;
+    }
+
+    /** Records outcomes and announces nothing. */
+    LedgerHold record(Claimed<Chunk> claim, List<RecipientOutcome> outcomes) {
+        return ports.campaign().ledger().record(claim, outcomes, List.of(), LEASE);
+    }
+
+    static RecipientOutcome outcome(LedgerEntry entry, RecipientStatus status) {
+        LedgerPlace place = entry.place();
+        return new RecipientOutcome(
+                place, status, place.attempts() + 1, Optional.of("250 ok"), Optional.empty());
+    }
+
+    static RecipientOutcome deferred(LedgerEntry entry, Duration wait) {
+        LedgerPlace place = entry.place();
+        return new RecipientOutcome(
+                place,
+                RecipientStatus.DEFERRED,
+                place.attempts() + 1,
+                Optional.of("451 later"),
+                Optional.of(wait));
+    }
+
+    static List<RecipientOutcome> outcomes(List<LedgerEntry> entries, RecipientStatus status) {
+        return entries.stream().map(entry -> outcome(entry, status)).toList();
+    }
+
+    static List<Integer> positions(List<LedgerEntry> entries) {
+        return entries.stream().map(entry -> entry.place().position()).toList();
+    }
+
+    /** The recipients among the entries; fails when one is ineligible. */
+    static List<Recipient> recipients(List<LedgerEntry> entries) {
+        return entries.stream().map(entry -> ((LedgerEntry.Eligible) entry).recipient()).toList();
     }
 }

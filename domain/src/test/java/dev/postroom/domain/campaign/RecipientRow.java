@@ -12,22 +12,41 @@ record RecipientRow(
         UUID workspaceId,
         Chunk chunk,
         SubscriberId subscriber,
-        RecipientStatus status,
-        int attempts,
-        Instant dueAt)
+        LedgerState state)
         implements InMemoryRow {
 
-    /** One mail a person and campaign. */
-    record Person(CampaignId campaign, SubscriberId subscriber) {}
+    /** One position of a campaign. */
+    record Key(CampaignId campaign, int position) {}
+
+    /** What changes with each attempt. */
+    record LedgerState(int position, RecipientStatus status, int attempts, Instant dueAt) {}
+
+    static RecipientRow ready(
+            UUID workspaceId, Chunk chunk, SubscriberId subscriber, int position, Instant now) {
+        LedgerState state = new LedgerState(position, RecipientStatus.READY, 0, now);
+        return new RecipientRow(workspaceId, chunk, subscriber, state);
+    }
 
     @Override
-    public Person key() {
-        return new Person(chunk.campaign(), subscriber);
+    public Key key() {
+        return new Key(chunk.campaign(), position());
+    }
+
+    int position() {
+        return state.position();
+    }
+
+    RecipientStatus status() {
+        return state.status();
+    }
+
+    LedgerPlace place() {
+        return new LedgerPlace(position(), status(), state.attempts());
     }
 
     boolean isDue(Instant now) {
-        return status == RecipientStatus.READY
-                || (status == RecipientStatus.DEFERRED && !dueAt.isAfter(now));
+        return status() == RecipientStatus.READY
+                || (status() == RecipientStatus.DEFERRED && !state.dueAt().isAfter(now));
     }
 
     boolean isIn(Chunk other) {
@@ -38,12 +57,16 @@ record RecipientRow(
         return chunk.campaign().equals(campaign);
     }
 
-    RecipientRow with(RecipientStatus newStatus, Instant newDueAt) {
-        int tried = attempts + (newStatus == RecipientStatus.SUBMITTING ? 1 : 0);
-        return new RecipientRow(workspaceId, chunk, subscriber, newStatus, tried, newDueAt);
+    RecipientRow with(RecipientStatus newStatus, int attempts, Instant dueAt) {
+        LedgerState changed = new LedgerState(position(), newStatus, attempts, dueAt);
+        return new RecipientRow(workspaceId, chunk, subscriber, changed);
     }
 
-    RecipientRow reopened() {
-        return new RecipientRow(workspaceId, chunk, subscriber, RecipientStatus.READY, 0, dueAt);
+    RecipientRow reopened(Instant now) {
+        RecipientStatus open =
+                status() == RecipientStatus.DEFERRED
+                        ? RecipientStatus.DEFERRED
+                        : RecipientStatus.READY;
+        return with(open, 0, now);
     }
 }

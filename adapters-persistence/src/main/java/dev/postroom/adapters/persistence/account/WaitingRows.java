@@ -23,12 +23,15 @@ record WaitingRows(String table, String due, String waiting) {
                             "campaign_recipients",
                             "due_at",
                             """
-                            status = 'deferred' AND (campaign_id, chunk) IN (
-                                SELECT campaign_id, number FROM campaign_chunks
-                                WHERE workspace_id = :workspace AND open_recipients > 0)
+                            status = 'deferred' AND EXISTS (
+                                SELECT 1 FROM campaign_chunks k
+                                WHERE k.workspace_id = :workspace
+                                    AND k.campaign_id = campaign_recipients.campaign_id
+                                    AND position BETWEEN k.first_position AND k.last_position
+                                    AND k.deferred > 0)
                             """),
                     new WaitingRows(
-                            "campaign_chunks", "due_at", "NOT held AND open_recipients > 0"));
+                            "campaign_chunks", "due_at", "NOT held AND is_open"));
 
     private static final String ADVANCE =
             """

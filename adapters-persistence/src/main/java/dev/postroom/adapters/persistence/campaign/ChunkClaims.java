@@ -17,57 +17,97 @@ import java.util.Optional;
 
 /** Claims and releases chunks. */
 final class ChunkClaims {
+    // Steps from workspace to workspace through the index, so that the many chunks of one are not
+    // read, puts them in turn, and takes the first due chunk of the first that has a free one.
     private static final String CLAIM =
             """
-            WITH due AS MATERIALIZED (
-                SELECT workspace_id, campaign_id, number FROM campaign_chunks
-                WHERE active AND open_recipients > 0 AND due_at <= now()
-                ORDER BY due_at LIMIT 1
-                FOR NO KEY UPDATE SKIP LOCKED)
+            WITH RECURSIVE waiting AS (
+                (SELECT workspace_id FROM campaign_chunks WHERE active AND is_open
+                ORDER BY workspace_id LIMIT 1)
+                UNION ALL
+                SELECT following.* FROM waiting CROSS JOIN LATERAL (
+                    SELECT o.workspace_id FROM campaign_chunks o
+                    WHERE o.active AND o.is_open AND o.workspace_id > waiting.workspace_id
+                    ORDER BY o.workspace_id LIMIT 1) following),
+            due AS MATERIALIZED (
+                SELECT first.workspace_id, first.campaign_id, first.number
+                FROM (
+                    SELECT w.id FROM waiting JOIN workspaces w ON w.id = waiting.workspace_id
+                    ORDER BY (SELECT t.claimed_at FROM campaign_turns t WHERE t.workspace_id = w.id)
+                        NULLS FIRST, w.id) in_turn
+                CROSS JOIN LATERAL (
+                    SELECT q.workspace_id, q.campaign_id, q.number
+                    FROM campaign_chunks q
+                    WHERE q.workspace_id = in_turn.id AND q.active AND q.is_open
+                        AND q.due_at <= now()
+                    ORDER BY q.due_at, q.campaign_id, q.number LIMIT 1
+                    FOR NO KEY UPDATE SKIP LOCKED) first
+                LIMIT 1),
+            turn AS (
+                INSERT INTO campaign_turns (workspace_id, claimed_at)
+                SELECT workspace_id, clock_timestamp() FROM due
+                ON CONFLICT (workspace_id) DO UPDATE SET claimed_at = excluded.claimed_at)
             UPDATE campaign_chunks k
-            SET due_at = now() + :lease * interval '1 microsecond', lease_gen = lease_gen + 1,
+            SET due_at = now() + :lease * interval '1 microsecond', lease_gen = k.lease_gen + 1,
                 held = true
             FROM due JOIN workspaces w ON w.id = due.workspace_id
             WHERE k.workspace_id = due.workspace_id AND k.campaign_id = due.campaign_id
                 AND k.number = due.number
             RETURNING k.*, w.account_id, w.environment
             """;
-    // Whether mails were sent that an earlier holder left in flight is unknown.
-    private static final String RESOLVE_IN_FLIGHT =
+    // Whether mails were accepted that an earlier holder announced is not known.
+    private static final String RESOLVE_ANNOUNCED =
             """
-            WITH settled AS (
+            WITH doubtful AS MATERIALIZED (
+                SELECT r.position, r.status
+                FROM campaign_chunks k CROSS JOIN LATERAL (
+                    SELECT o.position, o.status FROM campaign_recipients o
+                    WHERE o.workspace_id = :workspace AND o.campaign_id = :campaign
+                        AND o.position = ANY (k.announced)
+                        AND o.status IN ('ready', 'deferred') OFFSET 0) r
+                WHERE k.workspace_id = :workspace AND k.campaign_id = :campaign
+                    AND k.number = :chunk),
+            settled AS (
                 UPDATE campaign_recipients r
-                SET status = CASE c.on_unknown WHEN 'hold' THEN 'unknown' ELSE 'ready' END
-                FROM campaigns c
-                WHERE c.workspace_id = :workspace AND c.id = :campaign
-                    AND r.workspace_id = :workspace AND r.campaign_id = :campaign
-                    AND r.chunk = :chunk AND r.status = 'submitting'
-                RETURNING r.status)
-            UPDATE campaign_chunks
-            SET open_recipients = open_recipients
-                - (SELECT count(*) FROM settled WHERE status = 'unknown')
-            WHERE workspace_id = :workspace AND campaign_id = :campaign AND number = :chunk
+                SET status = 'unknown', attempts = attempts + 1
+                WHERE r.workspace_id = :workspace AND r.campaign_id = :campaign
+                    AND r.position = ANY (ARRAY(SELECT position FROM doubtful)))
+            UPDATE campaign_chunks k
+            SET announced = '{}', ready = k.ready - n.ready, deferred = k.deferred - n.deferred,
+                unknown = k.unknown + n.ready + n.deferred,
+                is_open = k.ready + k.deferred > n.ready + n.deferred
+            FROM (
+                SELECT count(*) FILTER (WHERE status = 'ready') AS ready,
+                    count(*) FILTER (WHERE status = 'deferred') AS deferred
+                FROM doubtful) n
+            WHERE k.workspace_id = :workspace AND k.campaign_id = :campaign AND k.number = :chunk
             """;
     private static final String HAS_DUE =
             """
             SELECT EXISTS (
-                SELECT 1 FROM campaign_recipients
-                WHERE workspace_id = :workspace AND campaign_id = :campaign AND chunk = :chunk
-                    AND (status = 'ready' OR (status = 'deferred' AND due_at <= now())))
+                SELECT 1 FROM campaign_chunks k CROSS JOIN LATERAL (
+                    SELECT 1 FROM campaign_recipients r
+                    WHERE r.workspace_id = :workspace AND r.campaign_id = :campaign
+                        AND r.position BETWEEN k.first_position AND k.last_position
+                        AND (r.status = 'ready' OR (r.status = 'deferred' AND r.due_at <= now()))
+                    LIMIT 1) due
+                WHERE k.workspace_id = :workspace AND k.campaign_id = :campaign
+                    AND k.number = :chunk)
             """;
     // Due again no earlier than its first recipient, so that every claim finds work in it.
     private static final String RELEASE =
             """
-            UPDATE campaign_chunks
-            SET lease_gen = lease_gen + 1, held = false,
-                due_at = greatest(
+            UPDATE campaign_chunks k
+            SET lease_gen = k.lease_gen + 1, held = false, announced = '{}',
+                due_at = CASE WHEN k.is_open THEN greatest(
                     now() + :pause * interval '1 microsecond',
-                    (SELECT min(CASE status WHEN 'deferred' THEN due_at ELSE '-infinity' END)
-                    FROM campaign_recipients
-                    WHERE workspace_id = :workspace AND campaign_id = :campaign AND chunk = :chunk
-                        AND status IN ('ready', 'submitting', 'deferred')))
-            WHERE workspace_id = :workspace AND campaign_id = :campaign AND number = :chunk
-                AND lease_gen = :generation
+                    (SELECT min(CASE r.status WHEN 'deferred' THEN r.due_at ELSE '-infinity' END)
+                    FROM campaign_recipients r
+                    WHERE r.workspace_id = :workspace AND r.campaign_id = :campaign
+                        AND r.position BETWEEN k.first_position AND k.last_position
+                        AND r.status IN ('ready', 'deferred'))) ELSE k.due_at END
+            WHERE k.workspace_id = :workspace AND k.campaign_id = :campaign AND k.number = :chunk
+                AND k.lease_gen = :generation
             """;
 
     private ChunkClaims() {}
@@ -99,8 +139,22 @@ final class ChunkClaims {
     private static Optional<Claimed<Chunk>> claim(Handle handle, Duration lease) {
         return handle.createQuery(CLAIM)
                 .bind("lease", Leases.micros(lease))
-                .map((result, _) -> claimed(result))
-                .findOne();
+                .map((result, _) -> new Found(claimed(result), hasAnnounced(result)))
+                .findOne()
+                .map(found -> resolved(handle, found));
+    }
+
+    private record Found(Claimed<Chunk> claim, boolean hasAnnounced) {}
+
+    private static Claimed<Chunk> resolved(Handle handle, Found found) {
+        if (found.hasAnnounced()) {
+            handle.createUpdate(RESOLVE_ANNOUNCED).bindMap(parameters(found.claim())).execute();
+        }
+        return found.claim();
+    }
+
+    private static boolean hasAnnounced(ResultSet result) throws SQLException {
+        return !"{}".equals(result.getString("announced"));
     }
 
     private static Claimed<Chunk> claimed(ResultSet result) throws SQLException {
@@ -113,9 +167,6 @@ final class ChunkClaims {
     }
 
     private static boolean hasDue(Handle handle, Claimed<Chunk> claim) {
-        if (claim.generation() > 1) {
-            handle.createUpdate(RESOLVE_IN_FLIGHT).bindMap(parameters(claim)).execute();
-        }
         return handle.createQuery(HAS_DUE).bindMap(parameters(claim)).mapTo(Boolean.class).one();
     }
 }

@@ -18,40 +18,44 @@ final class Finishing {
             WHERE c.status = 'sending' AND c.frozen AND NOT EXISTS (
                 SELECT 1 FROM campaign_chunks k
                 WHERE k.workspace_id = c.workspace_id AND k.campaign_id = c.id
-                    AND k.open_recipients > 0)
+                    AND k.is_open)
             ORDER BY c.updated_at LIMIT :max
             FOR NO KEY UPDATE OF c SKIP LOCKED
             """;
-    // A chunk with mails in flight stays with its worker: another worker would send them twice.
+    // Chunks first, as a window does: two that lock in one order do not wait for each other.
+    private static final String HOLD =
+            """
+            SELECT count(*) FROM (
+                SELECT 1 FROM campaign_chunks
+                WHERE workspace_id = :workspace AND campaign_id = :campaign
+                    AND deferred + bounced + failed > 0
+                ORDER BY number
+                FOR NO KEY UPDATE) held
+            """;
+    // A chunk that is held stays with its holder: another worker would send what is in flight. The
+    // holder counts on the status that it has read of open recipients, so that these keep it.
     private static final String REOPEN =
             """
-            WITH missed AS MATERIALIZED (
-                SELECT subscriber_id, chunk, status FROM campaign_recipients
-                WHERE workspace_id = :workspace AND campaign_id = :campaign
-                    AND status IN ('deferred', 'bounced', 'failed')
-                FOR NO KEY UPDATE),
+            WITH missed AS (
+                UPDATE campaign_recipients r
+                SET status = CASE status WHEN 'deferred' THEN status ELSE 'ready' END,
+                    attempts = 0, due_at = now()
+                FROM campaign_chunks k
+                WHERE k.workspace_id = :workspace AND k.campaign_id = :campaign
+                    AND k.deferred + k.bounced + k.failed > 0
+                    AND r.workspace_id = :workspace AND r.campaign_id = :campaign
+                    AND r.position BETWEEN k.first_position AND k.last_position
+                    AND r.status IN ('deferred', 'bounced', 'failed')),
             reopened AS (
-                UPDATE campaign_recipients r SET status = 'ready', attempts = 0, due_at = NULL
-                FROM missed
-                WHERE r.workspace_id = :workspace AND r.campaign_id = :campaign
-                    AND r.subscriber_id = missed.subscriber_id),
-            chunks AS (
                 UPDATE campaign_chunks k
-                SET open_recipients = open_recipients + m.closed,
-                    due_at = CASE WHEN m.in_flight THEN due_at ELSE now() END,
-                    held = held AND m.in_flight,
+                SET ready = k.ready + k.bounced + k.failed, bounced = 0, failed = 0, is_open = true,
+                    due_at = CASE WHEN k.held AND k.due_at > now() THEN k.due_at ELSE now() END,
                     active = (SELECT status = 'sending' FROM campaigns
                         WHERE workspace_id = :workspace AND id = :campaign)
-                FROM (
-                    SELECT chunk, count(*) FILTER (WHERE status != 'deferred') AS closed,
-                        EXISTS (
-                            SELECT 1 FROM campaign_recipients f
-                            WHERE f.workspace_id = :workspace AND f.campaign_id = :campaign
-                                AND f.chunk = missed.chunk AND f.status = 'submitting') AS in_flight
-                    FROM missed GROUP BY chunk) m
                 WHERE k.workspace_id = :workspace AND k.campaign_id = :campaign
-                    AND k.number = m.chunk)
-            SELECT count(*) FROM missed
+                    AND k.deferred + k.bounced + k.failed > 0)
+            SELECT CAST(coalesce(sum(deferred + bounced + failed), 0) AS int)
+            FROM campaign_chunks WHERE workspace_id = :workspace AND campaign_id = :campaign
             """;
 
     private Finishing() {}
@@ -64,6 +68,11 @@ final class Finishing {
     }
 
     static int reopen(Handle handle, Workspace workspace, CampaignId campaign) {
+        handle.createQuery(HOLD)
+                .bind("workspace", workspace.id())
+                .bind("campaign", campaign.value())
+                .mapTo(Integer.class)
+                .one();
         return handle.createQuery(REOPEN)
                 .bind("workspace", workspace.id())
                 .bind("campaign", campaign.value())

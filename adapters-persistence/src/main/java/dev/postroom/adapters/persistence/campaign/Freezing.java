@@ -50,34 +50,40 @@ final class Freezing {
     private static final String PART =
             """
             WITH start AS MATERIALIZED (
-                SELECT started_at, coalesce(frozen_created_at, '-infinity') AS last_created_at,
+                SELECT started_at, frozen_recipients,
+                    coalesce(frozen_created_at, '-infinity') AS last_created_at,
                     coalesce(frozen_subscriber_id, '00000000-0000-0000-0000-000000000000') AS last_id
                 FROM campaigns WHERE workspace_id = :workspace AND id = :campaign),
             part AS MATERIALIZED (%s),
             added AS (
                 INSERT INTO campaign_recipients
-                    (workspace_id, campaign_id, subscriber_id, chunk, status)
-                SELECT :workspace, :campaign, part.id, :chunk, 'ready' FROM part
-                RETURNING 1),
+                    (workspace_id, campaign_id, position, subscriber_id, status)
+                SELECT :workspace, :campaign,
+                    start.frozen_recipients + row_number() OVER (ORDER BY part.created_at, part.id),
+                    part.id, 'ready'
+                FROM part CROSS JOIN start),
+            size AS (SELECT count(*) AS n FROM part),
             made AS (
                 INSERT INTO campaign_chunks
-                    (workspace_id, campaign_id, number, active, open_recipients, due_at)
-                SELECT :workspace, :campaign, :chunk, c.status = 'sending',
-                    (SELECT count(*) FROM part), now()
-                FROM campaigns c
-                WHERE c.workspace_id = :workspace AND c.id = :campaign
-                    AND EXISTS (SELECT 1 FROM part)
+                    (workspace_id, campaign_id, number, active, is_open, due_at, first_position,
+                    last_position, ready)
+                SELECT :workspace, :campaign, :chunk, c.status = 'sending', true, now(),
+                    c.frozen_recipients + 1, c.frozen_recipients + size.n, size.n
+                FROM campaigns c CROSS JOIN size
+                WHERE c.workspace_id = :workspace AND c.id = :campaign AND size.n > 0
                 RETURNING number)
             UPDATE campaigns c
             SET chunks = chunks + (SELECT count(*) FROM made),
-                frozen = (SELECT count(*) FROM part) < :size,
+                frozen_recipients = frozen_recipients + size.n,
+                frozen = size.n < :size,
                 frozen_created_at = coalesce(
                     (SELECT max(created_at) FROM part), frozen_created_at),
                 frozen_subscriber_id = coalesce(
                     (SELECT id FROM part ORDER BY created_at DESC, id DESC LIMIT 1),
                     frozen_subscriber_id)
+            FROM size
             WHERE c.workspace_id = :workspace AND c.id = :campaign
-            RETURNING (SELECT count(*) FROM added) AS n
+            RETURNING size.n
             """;
     private static final String OF_EVERYBODY =
             """

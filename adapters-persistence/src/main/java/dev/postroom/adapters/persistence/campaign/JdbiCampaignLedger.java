@@ -1,5 +1,7 @@
 package dev.postroom.adapters.persistence.campaign;
 
+import dev.postroom.adapters.persistence.campaign.LedgerReading.LedgerRange;
+import dev.postroom.adapters.persistence.email.SuppressedAddresses;
 import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
@@ -8,26 +10,32 @@ import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignLedger;
 import dev.postroom.domain.campaign.CampaignLedger.Chunk;
-import dev.postroom.domain.campaign.Recipient;
+import dev.postroom.domain.campaign.LedgerEntry;
+import dev.postroom.domain.campaign.LedgerHold;
 import dev.postroom.domain.campaign.RecipientOutcome;
+import dev.postroom.domain.shared.MacKey;
 
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** The ledger in PostgreSQL: {@link Freezing}, then {@link Handover}, then {@link Finishing}. */
+/** The ledger in PostgreSQL: {@link Freezing}, {@link ChunkClaims},
+ * {@link LedgerReading}, {@link LedgerWindows}, then {@link Finishing}. */
 public final class JdbiCampaignLedger implements CampaignLedger {
     private final Handles handles;
+    private final SuppressedAddresses suppressions;
     private final Runnable wake;
 
     /**
      * The ledger that uses these handles.
      *
+     * @param key the key of the hashes of suppressed addresses
      * @param wake runs after each commit that froze a part of an audience or claimed a chunk: more
      *     chunks may be due
      */
-    public JdbiCampaignLedger(Handles handles, Runnable wake) {
+    public JdbiCampaignLedger(Handles handles, MacKey key, Runnable wake) {
         this.handles = handles;
+        this.suppressions = new SuppressedAddresses(key);
         this.wake = wake;
     }
 
@@ -54,13 +62,20 @@ public final class JdbiCampaignLedger implements CampaignLedger {
     }
 
     @Override
-    public List<Recipient> take(Claimed<Chunk> claim, Audience audience, int max, Duration lease) {
-        return handles.transact(handle -> Handover.take(handle, claim, audience, max, lease));
+    public List<LedgerEntry> read(Claimed<Chunk> claim, Audience audience, int after, int max) {
+        LedgerRange range = new LedgerRange(after, max);
+        return handles.call(
+                handle -> LedgerReading.page(handle, suppressions, claim, audience, range));
     }
 
     @Override
-    public boolean record(Claimed<Chunk> claim, List<RecipientOutcome> outcomes) {
-        return handles.transact(handle -> Handover.store(handle, claim, outcomes));
+    public LedgerHold record(
+            Claimed<Chunk> claim,
+            List<RecipientOutcome> outcomes,
+            List<Integer> announced,
+            Duration lease) {
+        return handles.call(
+                handle -> LedgerWindows.record(handle, claim, outcomes, announced, lease));
     }
 
     @Override

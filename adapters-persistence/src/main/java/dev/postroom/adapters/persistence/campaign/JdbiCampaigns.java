@@ -1,7 +1,6 @@
 package dev.postroom.adapters.persistence.campaign;
 
 import dev.postroom.adapters.persistence.shared.Conditions;
-import dev.postroom.adapters.persistence.shared.Counters;
 import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.KeysetList;
 import dev.postroom.adapters.persistence.shared.ListOrder;
@@ -15,18 +14,14 @@ import dev.postroom.domain.campaign.CampaignStats;
 import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.campaign.CountedCampaign;
-import dev.postroom.domain.campaign.RecipientStatus;
-import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 
 import org.jdbi.v3.core.Handle;
 
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 
 /** Campaigns in PostgreSQL. */
 public final class JdbiCampaigns implements Campaigns {
@@ -146,24 +141,12 @@ public final class JdbiCampaigns implements Campaigns {
 
     private static List<CountedCampaign> counted(
             Handle handle, Workspace workspace, List<Campaign> campaigns) {
-        List<UUID> ids = campaigns.stream().map(campaign -> campaign.id().value()).toList();
-        Map<UUID, Map<String, Long>> counts =
-                Counters.byStatus(handle, workspace, "recipient", ids);
+        Map<CampaignId, CampaignStats> stats =
+                LedgerCounts.of(handle, workspace, campaigns.stream().map(Campaign::id).toList());
+        CampaignStats none = new CampaignStats(Map.of());
         return campaigns.stream()
                 .map(campaign ->
-                        new CountedCampaign(
-                                campaign,
-                                stats(counts.getOrDefault(campaign.id().value(), Map.of()))))
+                        new CountedCampaign(campaign, stats.getOrDefault(campaign.id(), none)))
                 .toList();
-    }
-
-    private static CampaignStats stats(Map<String, Long> counts) {
-        Map<RecipientStatus, Long> byStatus = new EnumMap<>(RecipientStatus.class);
-        counts.forEach((keyword, count) -> {
-            if (count != 0) {
-                byStatus.put(Keyword.parse(RecipientStatus.class, keyword).orElseThrow(), count);
-            }
-        });
-        return new CampaignStats(byStatus);
     }
 }

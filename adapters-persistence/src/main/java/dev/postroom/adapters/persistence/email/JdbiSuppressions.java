@@ -7,7 +7,6 @@ import dev.postroom.domain.email.Suppressions;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.MacKey;
 
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 
 /** Suppressed addresses in PostgreSQL, as keyed hashes that differ by workspace. */
@@ -25,7 +24,7 @@ public final class JdbiSuppressions implements Suppressions {
             """;
 
     private final Handles handles;
-    private final MacKey key;
+    private final SuppressedAddresses addresses;
 
     /**
      * A repository that uses these handles.
@@ -34,7 +33,7 @@ public final class JdbiSuppressions implements Suppressions {
      */
     public JdbiSuppressions(Handles handles, MacKey key) {
         this.handles = handles;
-        this.key = key;
+        this.addresses = new SuppressedAddresses(key);
     }
 
     @Override
@@ -42,7 +41,7 @@ public final class JdbiSuppressions implements Suppressions {
         handles.call(handle ->
                 handle.createUpdate(ADD)
                         .bind("workspace", workspace.id())
-                        .bind("hash", hash(workspace, address))
+                        .bind("hash", addresses.hash(workspace, address))
                         .bind("reason", reason.keyword())
                         .bind("at", DatabaseTimes.stored(at))
                         .execute());
@@ -53,13 +52,8 @@ public final class JdbiSuppressions implements Suppressions {
         return handles.call(handle ->
                 handle.createQuery(CONTAINS)
                         .bind("workspace", workspace.id())
-                        .bind("hash", hash(workspace, address))
+                        .bind("hash", addresses.hash(workspace, address))
                         .mapTo(Boolean.class)
                         .one());
-    }
-
-    private byte[] hash(Workspace workspace, EmailAddress address) {
-        String named = workspace.id() + " " + address.key();
-        return key.sign(named.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -60,6 +60,11 @@ public final class SqlArray implements Argument {
         return new SqlArray("bigint", elements.stream().map(Number::longValue).toArray());
     }
 
+    /** An {@code int[]}. */
+    public static SqlArray integers(Collection<Integer> elements) {
+        return new SqlArray("integer", elements.toArray());
+    }
+
     /** A {@code boolean[]}. */
     public static SqlArray flags(Collection<Boolean> elements) {
         return new SqlArray("boolean", elements.toArray());

@@ -15,6 +15,8 @@ import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateFixture;
 
+import dev.postroom.domain.shared.MacKey;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -66,7 +68,8 @@ class CampaignSignalTest {
     void aFrozenPartAndAClaimedChunkSignalThatMoreMayBeDue() {
         Workspace sending = POSTGRES.ports().newWorkspace(Environment.LIVE);
         JdbiCampaignLedger ledger =
-                new JdbiCampaignLedger(POSTGRES.handles(), signals::incrementAndGet);
+                new JdbiCampaignLedger(
+                        POSTGRES.handles(), new MacKey(new byte[32]), signals::incrementAndGet);
         Subscriber subscriber = SubscriberFixture.subscriber(POSTGRES.ports().ids().next()).build();
         assertThat(
                         POSTGRES.ports()

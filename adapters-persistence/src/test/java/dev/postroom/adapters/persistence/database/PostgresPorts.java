@@ -59,6 +59,8 @@ import java.util.Map;
 public record PostgresPorts(
         Handles handles, SecretBox box, IdGenerator ids, Transactions transactions)
         implements TestPorts {
+    private static final MacKey SUPPRESSION_KEY = new MacKey(new byte[32]);
+
     static PostgresPorts on(Handles handles) {
         SecureRandomness randomness = new SecureRandomness();
         return new PostgresPorts(
@@ -117,7 +119,7 @@ public record PostgresPorts(
                 new JdbiCampaigns(handles, PostgresPorts::noSignal),
                 new JdbiCampaignUses(handles),
                 new JdbiAudiences(handles),
-                new JdbiCampaignLedger(handles, PostgresPorts::noSignal));
+                new JdbiCampaignLedger(handles, SUPPRESSION_KEY, PostgresPorts::noSignal));
     }
 
     @Override
@@ -126,7 +128,7 @@ public record PostgresPorts(
                 new JdbiEmails(handles, ids, PostgresPorts::noSignal),
                 new JdbiCapturedMails(handles),
                 new JdbiSimulatedMails(handles),
-                new JdbiSuppressions(handles, new MacKey(new byte[32])));
+                new JdbiSuppressions(handles, SUPPRESSION_KEY));
     }
 
     @Override

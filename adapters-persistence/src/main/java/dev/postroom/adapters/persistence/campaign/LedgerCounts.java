@@ -1,0 +1,58 @@
+package dev.postroom.adapters.persistence.campaign;
+
+import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.CampaignStats;
+import dev.postroom.domain.campaign.RecipientStatus;
+
+import org.jdbi.v3.core.Handle;
+
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Adds up the counts that the chunks of a campaign hold. */
+final class LedgerCounts {
+    private static final String COUNTS =
+            """
+            SELECT campaign_id, sum(ready) AS ready, sum(deferred) AS deferred,
+                sum(accepted) AS accepted, sum(bounced) AS bounced, sum(failed) AS failed,
+                sum(suppressed) AS suppressed, sum(unknown) AS unknown
+            FROM campaign_chunks
+            WHERE workspace_id = :workspace AND campaign_id = ANY (:campaigns)
+            GROUP BY campaign_id
+            """;
+
+    private LedgerCounts() {}
+
+    /** The counts by campaign; a campaign without a frozen recipient is absent. */
+    static Map<CampaignId, CampaignStats> of(
+            Handle handle, Workspace workspace, Collection<CampaignId> campaigns) {
+        Map<CampaignId, CampaignStats> counts = new HashMap<>();
+        handle.createQuery(COUNTS)
+                .bind("workspace", workspace.id())
+                .bind(
+                        "campaigns",
+                        SqlArray.uuids(campaigns.stream().map(CampaignId::value).toList()))
+                .map((result, _) -> Count.of(new Row(result)))
+                .forEach(count -> counts.put(count.campaign(), count.stats()));
+        return counts;
+    }
+
+    private record Count(CampaignId campaign, CampaignStats stats) {
+        static Count of(Row row) throws SQLException {
+            Map<RecipientStatus, Long> byStatus = new EnumMap<>(RecipientStatus.class);
+            for (RecipientStatus status : RecipientStatus.values()) {
+                long n = row.number(status.keyword());
+                if (n != 0) {
+                    byStatus.put(status, n);
+                }
+            }
+            return new Count(new CampaignId(row.uuid("campaign_id")), new CampaignStats(byStatus));
+        }
+    }
+}
