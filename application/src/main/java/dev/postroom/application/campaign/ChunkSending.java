@@ -1,5 +1,6 @@
 package dev.postroom.application.campaign;
 
+import dev.postroom.application.shared.MailHandover;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Audience;
@@ -89,7 +90,8 @@ final class ChunkSending {
                             campaign,
                             audiences.present(workspace, campaign),
                             composer.writer(workspace, campaign),
-                            routes.of(workspace)));
+                            routes.of(workspace),
+                            pace.lease().dividedBy(2)));
         } catch (FailureException e) {
             if (e.failure() instanceof Failure.Unavailable) {
                 throw e;
@@ -139,7 +141,8 @@ final class ChunkSending {
             Campaign campaign,
             Audience audience,
             CampaignComposer.Writer writer,
-            MailTransport transport) {
+            MailTransport transport,
+            Duration patience) {
 
         private Result send(List<Recipient> batch) {
             List<RecipientOutcome> outcomes = new ArrayList<>();
@@ -154,7 +157,9 @@ final class ChunkSending {
                 }
             }
             List<MailOutcome> answers =
-                    mails.isEmpty() ? List.of() : transport.send(workspace, mails);
+                    mails.isEmpty()
+                            ? List.of()
+                            : MailHandover.send(transport, workspace, mails, patience);
             OnUnknown onUnknown = campaign.schedule().onUnknown();
             for (int i = 0; i < written.size(); i++) {
                 outcomes.add(RecipientOutcomes.of(written.get(i), answers.get(i), onUnknown));

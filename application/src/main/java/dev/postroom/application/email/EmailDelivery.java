@@ -1,5 +1,6 @@
 package dev.postroom.application.email;
 
+import dev.postroom.application.shared.MailHandover;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
@@ -81,8 +82,11 @@ public final class EmailDelivery implements DeliverEmails {
                         .collect(Collectors.partitioningBy(c -> isSendable(workspace, c.work())));
         List<Claimed<Email>> sendable = partition.getOrDefault(true, List.of());
         List<MailOutcome> answers =
-                routes.of(workspace)
-                        .send(workspace, sendable.stream().map(c -> c.work().mail()).toList());
+                MailHandover.send(
+                        routes.of(workspace),
+                        workspace,
+                        sendable.stream().map(c -> c.work().mail()).toList(),
+                        lease.dividedBy(2));
         Instant now = work.now(workspace);
         Stream<EmailOutcome> outcomes =
                 IntStream.range(0, sendable.size())

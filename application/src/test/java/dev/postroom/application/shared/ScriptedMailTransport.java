@@ -1,7 +1,9 @@
 package dev.postroom.application.shared;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.email.ImmediateMailSession;
 import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.MailSession;
 import dev.postroom.domain.email.MailTransport;
 import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.shared.TransactionGuard;
@@ -27,7 +29,7 @@ public final class ScriptedMailTransport implements MailTransport {
         script = newScript;
     }
 
-    /** Runs this at the beginning of each call. */
+    /** Runs this at the beginning of each session. */
     public void before(Runnable action) {
         before = action;
     }
@@ -43,10 +45,14 @@ public final class ScriptedMailTransport implements MailTransport {
     }
 
     @Override
-    public List<MailOutcome> send(Workspace workspace, List<OutgoingMail> batch) {
-        guard.refuseInside("sending mail");
+    public MailSession open(Workspace workspace, MailSession.Limits limits) {
+        MailSession session = new ImmediateMailSession(guard, this::outcome, () -> {});
         before.run();
-        mails.addAll(batch);
-        return batch.stream().map(script).toList();
+        return session;
+    }
+
+    private MailOutcome outcome(OutgoingMail mail) {
+        mails.add(mail);
+        return script.apply(mail);
     }
 }

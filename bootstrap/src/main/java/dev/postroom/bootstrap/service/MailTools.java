@@ -53,10 +53,7 @@ record MailTools(Foundation foundation, CapturedMails captured, WorkspaceClock c
                                 .register(
                                         name,
                                         new SmtpMailTransport(
-                                                foundation.guard(),
-                                                server,
-                                                foundation.clock(),
-                                                settings.workers().lease().dividedBy(2))))
+                                                foundation.guard(), server, foundation.clock())))
                 .orElseGet(() -> new UnconfiguredMailTransport(foundation.guard()));
     }
 }

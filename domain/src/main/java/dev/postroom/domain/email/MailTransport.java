@@ -3,18 +3,16 @@ package dev.postroom.domain.email;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.DrivenPort;
 
-import java.util.List;
-
-/** Hands mails to a mail server or to the sandbox. Thread-safe. */
+/** Hands mails to a mail server, to a directory or to the sandbox. Thread-safe. */
 @DrivenPort
 public interface MailTransport {
 
     /**
-     * Hands over each mail once and waits for the replies. A server error is an outcome, never an
-     * exception. Fails with {@link IllegalStateException} when the calling thread is inside a
-     * transaction; this holds for every implementation.
-     *
-     * @return one outcome for each mail, in the order of {@code mails}
+     * A session for mails of this workspace. Opening waits for nothing and connects to nothing: a
+     * server that cannot be reached is the outcome of the mails that are offered. Fails with {@link
+     * IllegalStateException} when the calling thread is inside a transaction, and with {@link
+     * IllegalArgumentException} when this transport never serves the workspace; both hold for every
+     * implementation.
      */
-    List<MailOutcome> send(Workspace workspace, List<OutgoingMail> mails);
+    MailSession open(Workspace workspace, MailSession.Limits limits);
 }

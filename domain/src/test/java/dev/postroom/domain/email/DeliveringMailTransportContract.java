@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
 public interface DeliveringMailTransportContract extends MailTransportContract {
 
     private ReceivedMail sent(OutgoingMail mail) {
-        assertThat(transport().send(workspace(), List.of(mail)))
+        assertThat(Handover.send(transport(), workspace(), List.of(mail)))
                 .singleElement()
                 .isInstanceOf(MailOutcome.Accepted.class);
         assertThat(received()).hasSize(1);
@@ -33,7 +33,7 @@ public interface DeliveringMailTransportContract extends MailTransportContract {
                 IntStream.range(0, 7)
                         .mapToObj(i -> MailTransportContract.mailTo("reader" + i + "@example.com"))
                         .toList();
-        assertThat(transport().send(workspace(), mails))
+        assertThat(Handover.send(transport(), workspace(), mails))
                 .hasSize(7)
                 .allMatch(outcome -> outcome instanceof MailOutcome.Accepted);
         assertThat(received())
@@ -114,7 +114,7 @@ public interface DeliveringMailTransportContract extends MailTransportContract {
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int from = 0; from < mails.size(); from += 5) {
                 List<OutgoingMail> batch = mails.subList(from, from + 5);
-                threads.execute(() -> transport().send(workspace(), batch));
+                threads.execute(() -> Handover.send(transport(), workspace(), batch));
             }
         }
         assertThat(received())

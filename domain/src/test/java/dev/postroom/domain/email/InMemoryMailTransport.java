@@ -50,12 +50,11 @@ public final class InMemoryMailTransport implements MailTransport {
     }
 
     @Override
-    public synchronized List<MailOutcome> send(Workspace workspace, List<OutgoingMail> mails) {
-        guard.refuseInside("sending mail");
-        return mails.stream().map(this::outcome).toList();
+    public MailSession open(Workspace workspace, MailSession.Limits limits) {
+        return new ImmediateMailSession(guard, this::outcome, () -> {});
     }
 
-    private MailOutcome outcome(OutgoingMail mail) {
+    private synchronized MailOutcome outcome(OutgoingMail mail) {
         if (away) {
             return new MailOutcome.Unreachable("The server is away.");
         }

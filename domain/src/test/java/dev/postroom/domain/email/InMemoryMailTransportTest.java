@@ -57,7 +57,7 @@ final class InMemoryMailTransportTest implements RelayedMailTransportContract {
     @Test
     void mailsAreStoredAsHandedOver() {
         OutgoingMail mail = MailTransportContract.mailTo("reader@example.com");
-        transport.send(workspace(), List.of(mail));
+        Handover.send(transport, workspace(), List.of(mail));
         assertThat(transport.taken()).containsExactly(mail);
     }
 }

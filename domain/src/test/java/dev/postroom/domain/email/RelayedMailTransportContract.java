@@ -26,13 +26,13 @@ public interface RelayedMailTransportContract extends MailTransportContract {
     }
 
     private List<MailOutcome> sendThree() {
-        return transport()
-                .send(
-                        workspace(),
-                        List.of(
-                                MailTransportContract.mailTo("a@example.com"),
-                                MailTransportContract.mailTo("b@example.com"),
-                                MailTransportContract.mailTo("c@example.com")));
+        return Handover.send(
+                transport(),
+                workspace(),
+                List.of(
+                        MailTransportContract.mailTo("a@example.com"),
+                        MailTransportContract.mailTo("b@example.com"),
+                        MailTransportContract.mailTo("c@example.com")));
     }
 
     @Test

@@ -45,8 +45,14 @@ class SenderPolicyTest {
 
     @Test
     void aTestWorkspaceNeverGetsTheLiveRoute() {
-        MailTransport live = (_, _) -> List.of();
-        MailTransport test = (_, _) -> List.of();
+        MailTransport live =
+                (_, _) -> {
+                    throw new IllegalStateException();
+                };
+        MailTransport test =
+                (_, _) -> {
+                    throw new IllegalStateException();
+                };
         MailRoutes routes = new MailRoutes(live, test);
         assertThat(routes.of(WorkspaceFixture.live(new UUID(0, 7)))).isSameAs(live);
         assertThat(routes.of(WorkspaceFixture.test(new UUID(0, 8)))).isSameAs(test);

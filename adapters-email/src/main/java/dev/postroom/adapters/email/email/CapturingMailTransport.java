@@ -5,14 +5,17 @@ import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.email.CapturedMail;
 import dev.postroom.domain.email.CapturedMails;
 import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.MailSession;
 import dev.postroom.domain.email.MailTransport;
 import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.email.Simulation;
+import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.TransactionGuard;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +30,7 @@ import java.util.Set;
 public final class CapturingMailTransport implements MailTransport {
 
     private static final String REPLY = "250 2.0.0 Captured";
+    private static final int MOST_AT_ONCE = 100;
 
     private final TransactionGuard guard;
     private final CapturedMails captured;
@@ -48,8 +52,22 @@ public final class CapturingMailTransport implements MailTransport {
     }
 
     @Override
-    public List<MailOutcome> send(Workspace workspace, List<OutgoingMail> mails) {
-        guard.refuseInside("capturing mail");
+    public MailSession open(Workspace workspace, MailSession.Limits limits) {
+        int window = Math.min(limits.inFlight(), MOST_AT_ONCE);
+        return new CapturingSession(guard, window, mails -> outcomes(workspace, mails));
+    }
+
+    // Storing is repeatable, so a mail whose capture failed is not in doubt.
+    private List<MailOutcome> outcomes(Workspace workspace, List<OutgoingMail> mails) {
+        try {
+            return capture(workspace, mails);
+        } catch (FailureException e) {
+            return Collections.nCopies(
+                    mails.size(), new MailOutcome.Unreachable(e.failure().detail()));
+        }
+    }
+
+    private List<MailOutcome> capture(Workspace workspace, List<OutgoingMail> mails) {
         Instant now = clock.now(workspace);
         MimeMessages messages = new MimeMessages(() -> now);
         List<CapturedMail> written = new ArrayList<>(mails.size());

@@ -1,21 +1,19 @@
 package dev.postroom.adapters.email.email;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.ImmediateMailSession;
+import dev.postroom.domain.email.MailSession;
 import dev.postroom.domain.email.MailTransport;
-import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.shared.TransactionGuard;
 
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.Collections;
-import java.util.List;
 
 /**
- * Sends mails to an SMTP server over a few reused connections. The mails of one call are sent one
- * after another over one connection; concurrent calls use several. A call ends shortly after its
- * time limit; mails that it did not attempt are {@code Unreachable}. An interrupt ends a call in
- * the same way.
+ * Sends mails to an SMTP server over a few reused connections, through the mail library. The mails
+ * of one session are sent one after another over one connection, which the session takes with its
+ * first mail; concurrent sessions use several. An interrupt ends a session like the end of its
+ * time.
  */
 public final class SmtpMailTransport implements MailTransport, AutoCloseable {
 
@@ -23,64 +21,31 @@ public final class SmtpMailTransport implements MailTransport, AutoCloseable {
     private final SmtpConnections connections;
     private final MimeMessages messages;
     private final SmtpSettings settings;
-    private final Duration limit;
 
-    /** A transport whose calls are limited by the settings alone. */
+    /** A session lasts at most {@link SmtpSettings#callTimeout}, whatever time it is given. */
     public SmtpMailTransport(TransactionGuard guard, SmtpSettings settings, InstantSource clock) {
-        this(guard, settings, clock, settings.callTimeout());
-    }
-
-    /**
-     * @param patience maximum duration of one call, in addition to {@link
-     *     SmtpSettings#callTimeout()}; well below the callers' lease on the mails, otherwise they
-     *     are sent twice
-     */
-    public SmtpMailTransport(
-            TransactionGuard guard, SmtpSettings settings, InstantSource clock, Duration patience) {
         this.guard = guard;
         this.connections = new SmtpConnections(settings);
         this.messages = new MimeMessages(clock);
         this.settings = settings;
-        this.limit =
-                settings.callTimeout().compareTo(patience) < 0 ? settings.callTimeout() : patience;
     }
 
     @Override
-    public List<MailOutcome> send(Workspace workspace, List<OutgoingMail> mails) {
-        guard.refuseInside("sending mail");
+    public MailSession open(Workspace workspace, MailSession.Limits limits) {
         if (workspace.isTest()) {
             throw new IllegalArgumentException("a test workspace never reaches SMTP");
         }
-        return LimitedCall.run(limit, () -> handOver(mails));
+        OneByOneSession mails =
+                new OneByOneSession(
+                        connections, messages, settings.server().name(), time(limits.time()));
+        return new ImmediateMailSession(guard, mails::handOver, mails::close);
     }
 
-    private List<MailOutcome> handOver(List<OutgoingMail> mails) {
-        try {
-            connections.enter();
-        } catch (LostConnectionException e) {
-            return Collections.nCopies(mails.size(), new MailOutcome.Unreachable(e.reason()));
-        }
-        try (SmtpConversation conversation =
-                new SmtpConversation(connections, settings.server().name())) {
-            return mails.stream().map(mail -> handOver(conversation, mail)).toList();
-        } finally {
-            connections.leave();
-        }
+    private Duration time(Duration given) {
+        return given.compareTo(settings.callTimeout()) < 0 ? given : settings.callTimeout();
     }
 
-    private MailOutcome handOver(SmtpConversation conversation, OutgoingMail mail) {
-        try {
-            return conversation.send(
-                    new WireMessage(
-                            mail.from().address().value(),
-                            mail.to().address().value(),
-                            messages.bytes(mail)));
-        } catch (UnwritableMailException e) {
-            return new MailOutcome.Refused(e.reason());
-        }
-    }
-
-    /** Closes every idle connection; the others close when their call ends. */
+    /** Closes every idle connection; the others close when their session ends. */
     @Override
     public void close() {
         connections.close();

@@ -1,12 +1,11 @@
 package dev.postroom.adapters.email.email;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.email.ImmediateMailSession;
 import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.MailSession;
 import dev.postroom.domain.email.MailTransport;
-import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.shared.TransactionGuard;
-
-import java.util.List;
 
 /** Reports every mail as unreachable when no mail server is configured. */
 public final class UnconfiguredMailTransport implements MailTransport {
@@ -21,8 +20,7 @@ public final class UnconfiguredMailTransport implements MailTransport {
     }
 
     @Override
-    public List<MailOutcome> send(Workspace workspace, List<OutgoingMail> mails) {
-        guard.refuseInside("sending mail");
-        return mails.stream().map(_ -> NOWHERE).toList();
+    public MailSession open(Workspace workspace, MailSession.Limits limits) {
+        return new ImmediateMailSession(guard, _ -> NOWHERE, () -> {});
     }
 }

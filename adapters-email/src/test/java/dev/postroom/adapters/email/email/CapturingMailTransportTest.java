@@ -9,6 +9,7 @@ import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.CapturedMail;
 import dev.postroom.domain.email.DeliveringMailTransportContract;
+import dev.postroom.domain.email.Handover;
 import dev.postroom.domain.email.InMemoryCapturedMails;
 import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailTransport;
@@ -74,7 +75,7 @@ class CapturingMailTransportTest implements DeliveringMailTransportContract {
     @Test
     void capturedMailMatchesTheMessage() {
         OutgoingMail mail = MailTransportContract.mailTo("Ann <ann@example.com>");
-        transport.send(workspace(), List.of(mail));
+        Handover.send(transport, workspace(), List.of(mail));
         CapturedMail kept = captured().getFirst();
         assertThat(kept.headers().messageId()).isEqualTo(mail.messageId());
         assertThat(kept.headers().from()).isEqualTo("news@example.org");
@@ -85,7 +86,8 @@ class CapturingMailTransportTest implements DeliveringMailTransportContract {
     }
 
     private MailOutcome send(Workspace where, String address) {
-        return transport.send(where, List.of(MailTransportContract.mailTo(address))).getFirst();
+        return Handover.send(transport, where, List.of(MailTransportContract.mailTo(address)))
+                .getFirst();
     }
 
     @Test
@@ -102,9 +104,9 @@ class CapturingMailTransportTest implements DeliveringMailTransportContract {
     @Test
     void aDeferredMailIsAcceptedAtTheSecondAttempt() {
         OutgoingMail mail = MailTransportContract.mailTo("deferred@simulator.test");
-        transport.send(workspace(), List.of(mail));
+        Handover.send(transport, workspace(), List.of(mail));
 
-        assertThat(transport.send(workspace(), List.of(mail)).getFirst())
+        assertThat(Handover.send(transport, workspace(), List.of(mail)).getFirst())
                 .isInstanceOf(MailOutcome.Accepted.class);
         assertThat(captured()).hasSize(1);
     }
@@ -113,7 +115,7 @@ class CapturingMailTransportTest implements DeliveringMailTransportContract {
     void aBounceCanBeReportedAtOnce() {
         OutgoingMail mail = MailTransportContract.mailTo("bounced@simulator.test");
 
-        assertThat(capturing(SimulatedBounce.AT_ONCE).send(workspace(), List.of(mail)))
+        assertThat(Handover.send(capturing(SimulatedBounce.AT_ONCE), workspace(), List.of(mail)))
                 .containsExactly(new MailOutcome.Refused(Simulation.refusal()));
         assertThat(captured()).hasSize(1);
     }
@@ -128,7 +130,8 @@ class CapturingMailTransportTest implements DeliveringMailTransportContract {
     @Test
     void mailHasTheTimeOfItsEnvironmentsClock() {
         testClocks.advance(workspace(), Duration.ofDays(3));
-        transport.send(workspace(), List.of(MailTransportContract.mailTo("ann@example.com")));
+        Handover.send(
+                transport, workspace(), List.of(MailTransportContract.mailTo("ann@example.com")));
         CapturedMail kept = captured().getFirst();
         assertThat(kept.capturedAt()).isEqualTo(SettableClock.START.plus(Duration.ofDays(3)));
         assertThat(new String(kept.source(), StandardCharsets.UTF_8))

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.postroom.domain.account.WorkspaceFixture;
+import dev.postroom.domain.email.Handover;
 import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailOutcome.Unreachable;
 import dev.postroom.domain.email.MailTransportContract;
@@ -45,8 +46,8 @@ class SmtpLimitsTest {
 
     private static List<MailOutcome> send(SmtpMailTransport transport, int count) {
         OutgoingMail mail = MailTransportContract.mailTo("reader@example.com");
-        return transport.send(
-                WorkspaceFixture.live(new UUID(0, 1)), Collections.nCopies(count, mail));
+        return Handover.send(
+                transport, WorkspaceFixture.live(new UUID(0, 1)), Collections.nCopies(count, mail));
     }
 
     private void stallAll(SmtpStep step) {

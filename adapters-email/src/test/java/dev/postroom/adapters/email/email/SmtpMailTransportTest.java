@@ -11,7 +11,6 @@ import dev.postroom.domain.shared.SettableClock;
 
 import org.junit.jupiter.api.AfterEach;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 
@@ -25,8 +24,7 @@ class SmtpMailTransportTest
                     InsideTransaction.guard(),
                     SmtpSettings.parse(
                             "smtp://127.0.0.1:" + server.port() + "?timeout=5&max_connections=3"),
-                    new SettableClock(),
-                    Duration.ofMinutes(1));
+                    new SettableClock());
 
     @AfterEach
     void stop() {

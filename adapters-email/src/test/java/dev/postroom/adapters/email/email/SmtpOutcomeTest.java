@@ -8,6 +8,7 @@ import dev.postroom.adapters.email.email.Reaction.Say;
 import dev.postroom.adapters.email.email.Reaction.SayAndDrop;
 import dev.postroom.adapters.email.email.Reaction.Stall;
 import dev.postroom.domain.account.WorkspaceFixture;
+import dev.postroom.domain.email.Handover;
 import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailOutcome.Accepted;
 import dev.postroom.domain.email.MailOutcome.Deferred;
@@ -25,7 +26,6 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -41,8 +41,7 @@ class SmtpOutcomeTest {
             new SmtpMailTransport(
                     InsideTransaction.guard(),
                     SmtpSettings.parse("smtp://127.0.0.1:" + server.port() + "?timeout=1"),
-                    new SettableClock(),
-                    Duration.ofMinutes(1));
+                    new SettableClock());
 
     @AfterEach
     void stop() {
@@ -51,8 +50,8 @@ class SmtpOutcomeTest {
     }
 
     private MailOutcome sendOne() {
-        return transport
-                .send(
+        return Handover.send(
+                        transport,
                         WorkspaceFixture.live(new UUID(0, 1)),
                         List.of(MailTransportContract.mailTo("reader@example.com")))
                 .getFirst();
@@ -156,10 +155,10 @@ class SmtpOutcomeTest {
                 new SmtpMailTransport(
                         InsideTransaction.guard(),
                         SmtpSettings.parse("smtp://nowhere.invalid?timeout=2"),
-                        new SettableClock(),
-                        Duration.ofMinutes(1))) {
+                        new SettableClock())) {
             assertThat(
-                            lost.send(
+                            Handover.send(
+                                    lost,
                                     WorkspaceFixture.live(new UUID(0, 1)),
                                     List.of(MailTransportContract.mailTo("a@example.com"))))
                     .singleElement()
@@ -174,12 +173,10 @@ class SmtpOutcomeTest {
                     SmtpSettings.parse(scheme + "://127.0.0.1:" + server.port() + "?timeout=1");
             try (SmtpMailTransport strict =
                     new SmtpMailTransport(
-                            InsideTransaction.guard(),
-                            settings,
-                            new SettableClock(),
-                            Duration.ofMinutes(1))) {
+                            InsideTransaction.guard(), settings, new SettableClock())) {
                 assertThat(
-                                strict.send(
+                                Handover.send(
+                                        strict,
                                         WorkspaceFixture.live(new UUID(0, 1)),
                                         List.of(MailTransportContract.mailTo("a@example.com"))))
                         .singleElement()
@@ -192,7 +189,8 @@ class SmtpOutcomeTest {
     @Test
     void aTestWorkspaceNeverReachesTheServer() {
         assertThatThrownBy(() ->
-                        transport.send(
+                        Handover.send(
+                                transport,
                                 WorkspaceFixture.test(new UUID(0, 1)),
                                 List.of(MailTransportContract.mailTo("a@example.com"))))
                 .isInstanceOf(IllegalArgumentException.class);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.adapters.email.email.Reaction.Say;
 import dev.postroom.adapters.email.email.SmtpSettings.Security;
 import dev.postroom.domain.account.WorkspaceFixture;
+import dev.postroom.domain.email.Handover;
 import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailOutcome.Accepted;
 import dev.postroom.domain.email.MailOutcome.Unreachable;
@@ -36,8 +37,8 @@ class SmtpRefusedServiceTest {
     private static MailOutcome sendOne(SmtpSettings settings) {
         try (SmtpMailTransport transport =
                 new SmtpMailTransport(InsideTransaction.guard(), settings, new SettableClock())) {
-            return transport
-                    .send(
+            return Handover.send(
+                            transport,
                             WorkspaceFixture.live(new UUID(0, 1)),
                             List.of(MailTransportContract.mailTo("reader@example.com")))
                     .getFirst();

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.postroom.adapters.email.email.Reaction.SayAndDrop;
 import dev.postroom.domain.account.WorkspaceFixture;
+import dev.postroom.domain.email.Handover;
 import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailOutcome.Accepted;
 import dev.postroom.domain.email.MailTransportContract;
@@ -17,7 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -43,11 +43,7 @@ class SmtpReuseTest {
         SmtpSettings settings =
                 SmtpSettings.parse("smtp://127.0.0.1:" + server.port() + "?timeout=5" + options);
         SmtpMailTransport transport =
-                new SmtpMailTransport(
-                        InsideTransaction.guard(),
-                        settings,
-                        new SettableClock(),
-                        Duration.ofMinutes(1));
+                new SmtpMailTransport(InsideTransaction.guard(), settings, new SettableClock());
         opened.add(transport);
         return transport;
     }
@@ -57,7 +53,7 @@ class SmtpReuseTest {
                 Stream.generate(() -> MailTransportContract.mailTo("reader@example.com"))
                         .limit(count)
                         .toList();
-        return transport.send(WorkspaceFixture.live(new UUID(0, 1)), mails);
+        return Handover.send(transport, WorkspaceFixture.live(new UUID(0, 1)), mails);
     }
 
     @Test

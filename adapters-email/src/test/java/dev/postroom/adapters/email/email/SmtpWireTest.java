@@ -7,6 +7,7 @@ import com.icegreen.greenmail.util.ServerSetup;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
+import dev.postroom.domain.email.Handover;
 import dev.postroom.domain.email.MailContent;
 import dev.postroom.domain.email.MailFixture;
 import dev.postroom.domain.email.MailOutcome.Accepted;
@@ -22,7 +23,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -49,8 +49,10 @@ class SmtpWireTest {
         try (ScriptedSmtpServer server = new ScriptedSmtpServer();
                 SmtpMailTransport transport = transport(server.port())) {
             assertThat(
-                            transport.send(
-                                    WORKSPACE, List.of(mail("one" + end + SMUGGLED), mail("two"))))
+                            Handover.send(
+                                    transport,
+                                    WORKSPACE,
+                                    List.of(mail("one" + end + SMUGGLED), mail("two"))))
                     .allMatch(outcome -> outcome instanceof Accepted);
             assertThat(server.received()).hasSize(2);
             assertThat(server.received().getFirst().text())
@@ -63,7 +65,7 @@ class SmtpWireTest {
     void linesThatBeginWithDotsKeepThem() {
         try (ScriptedSmtpServer server = new ScriptedSmtpServer();
                 SmtpMailTransport transport = transport(server.port())) {
-            transport.send(WORKSPACE, List.of(mail(".a\n..b\n...\nc")));
+            Handover.send(transport, WORKSPACE, List.of(mail(".a\n..b\n...\nc")));
             assertThat(server.received())
                     .extracting(ReceivedMail::text)
                     .singleElement()
@@ -87,7 +89,7 @@ class SmtpWireTest {
                                             Optional.of("Zoë"),
                                             List.of()))
                             .build();
-            assertThat(transport.send(WORKSPACE, List.of(mail)).getFirst())
+            assertThat(Handover.send(transport, WORKSPACE, List.of(mail)).getFirst())
                     .isInstanceOf(Accepted.class);
             MimeMessage message = other.getReceivedMessages()[0];
             assertThat(message.getSubject()).isEqualTo("Grüße — 漢字 😀");
@@ -104,7 +106,6 @@ class SmtpWireTest {
         return new SmtpMailTransport(
                 InsideTransaction.guard(),
                 SmtpSettings.parse("smtp://127.0.0.1:" + port + "?timeout=5"),
-                new SettableClock(),
-                Duration.ofMinutes(1));
+                new SettableClock());
     }
 }

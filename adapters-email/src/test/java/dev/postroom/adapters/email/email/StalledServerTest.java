@@ -3,8 +3,10 @@ package dev.postroom.adapters.email.email;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.account.WorkspaceFixture;
+import dev.postroom.domain.email.Handover;
 import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailOutcome.Unreachable;
+import dev.postroom.domain.email.MailSession;
 import dev.postroom.domain.email.MailTransportContract;
 import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.shared.InsideTransaction;
@@ -29,14 +31,15 @@ class StalledServerTest {
                                 InsideTransaction.guard(),
                                 SmtpSettings.parse(
                                         "smtp://127.0.0.1:" + server.port() + "?timeout=1"),
-                                new SettableClock(),
-                                Duration.ofMinutes(1))) {
+                                new SettableClock())) {
             for (int i = 0; i < 10; i++) {
                 server.at(SmtpStep.MAIL, new Reaction.Stall());
             }
             List<MailOutcome> outcomes =
-                    transport.send(
-                            WorkspaceFixture.live(new UUID(0, 1)), Collections.nCopies(10, mail));
+                    Handover.send(
+                            transport,
+                            WorkspaceFixture.live(new UUID(0, 1)),
+                            Collections.nCopies(10, mail));
 
             assertThat(outcomes).hasSize(10).hasOnlyElementsOfType(Unreachable.class);
             assertThat(server.connections()).isEqualTo(2);
@@ -52,13 +55,15 @@ class StalledServerTest {
                                 InsideTransaction.guard(),
                                 SmtpSettings.parse(
                                         "smtp://127.0.0.1:" + server.port() + "?timeout=1"),
-                                new SettableClock(),
-                                Duration.ofMillis(900))) {
+                                new SettableClock())) {
             server.at(SmtpStep.DOT, new Reaction.Stall());
 
             List<MailOutcome> outcomes =
-                    transport.send(
-                            WorkspaceFixture.live(new UUID(0, 1)), Collections.nCopies(2, mail));
+                    Handover.send(
+                            transport,
+                            WorkspaceFixture.live(new UUID(0, 1)),
+                            Collections.nCopies(2, mail),
+                            new MailSession.Limits(2, Duration.ofMillis(900)));
 
             assertThat(outcomes.getFirst()).isInstanceOf(MailOutcome.Unknown.class);
             assertThat(outcomes.getLast()).isInstanceOf(Unreachable.class);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
+import dev.postroom.domain.email.Handover;
 import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailTransport;
 import dev.postroom.domain.email.MailTransportContract;
@@ -39,7 +40,8 @@ class UnconfiguredMailTransportTest implements MailTransportContract {
     @Test
     void everyMailStaysQueuedAndTheReasonNamesTheSetting() {
         assertThat(
-                        transport.send(
+                        Handover.send(
+                                transport,
                                 workspace(),
                                 List.of(MailTransportContract.mailTo("reader@example.com"))))
                 .containsExactly(

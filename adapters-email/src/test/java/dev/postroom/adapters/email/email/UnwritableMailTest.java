@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.domain.account.InMemoryTestClocks;
 import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.account.WorkspaceFixture;
+import dev.postroom.domain.email.Handover;
 import dev.postroom.domain.email.InMemoryCapturedMails;
 import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailOutcome.Accepted;
@@ -62,7 +63,8 @@ class UnwritableMailTest {
                                 InsideTransaction.guard(),
                                 SmtpSettings.parse("smtp://127.0.0.1:" + server.port()),
                                 clock)) {
-            onlyTheSecondIsRefused(transport.send(WorkspaceFixture.live(new UUID(0, 1)), mails));
+            onlyTheSecondIsRefused(
+                    Handover.send(transport, WorkspaceFixture.live(new UUID(0, 1)), mails));
             assertThat(server.received()).hasSize(2);
         }
     }
@@ -73,12 +75,14 @@ class UnwritableMailTest {
         WorkspaceClock time = new WorkspaceClock(clock, new InMemoryTestClocks(database));
         InMemoryCapturedMails inbox = new InMemoryCapturedMails(database);
         onlyTheSecondIsRefused(
-                new CapturingMailTransport(
+                Handover.send(
+                        new CapturingMailTransport(
                                 InsideTransaction.guard(),
                                 inbox,
                                 new SequentialIds(),
                                 time,
-                                SimulatedBounce.LATER)
-                        .send(WorkspaceFixture.test(new UUID(0, 2)), mails));
+                                SimulatedBounce.LATER),
+                        WorkspaceFixture.test(new UUID(0, 2)),
+                        mails));
     }
 }

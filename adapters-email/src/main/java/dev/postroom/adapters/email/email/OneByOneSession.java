@@ -1,0 +1,76 @@
+package dev.postroom.adapters.email.email;
+
+import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.OutgoingMail;
+
+import org.jspecify.annotations.Nullable;
+
+import java.time.Duration;
+
+/** The mails of one session over SMTP, each answered before the next. Belongs to one thread. */
+final class OneByOneSession implements AutoCloseable {
+
+    private final SmtpConnections connections;
+    private final MimeMessages messages;
+    private final String server;
+    private final long end;
+    private @Nullable SmtpConversation conversation;
+    private @Nullable LostConnectionException down;
+
+    /**
+     * @param time for all mails together, from now
+     */
+    OneByOneSession(
+            SmtpConnections connections, MimeMessages messages, String server, Duration time) {
+        this.connections = connections;
+        this.messages = messages;
+        this.server = server;
+        this.end = System.nanoTime() + time.toNanos();
+    }
+
+    MailOutcome handOver(OutgoingMail mail) {
+        Duration left = Duration.ofNanos(end - System.nanoTime());
+        if (!left.isPositive() || Thread.currentThread().isInterrupted()) {
+            return new MailOutcome.Unreachable(SmtpFailure.outOfTime(server).reason());
+        }
+        return LimitedCall.run(left, () -> attempt(mail));
+    }
+
+    private MailOutcome attempt(OutgoingMail mail) {
+        try {
+            SmtpConversation current = entered();
+            return current.send(
+                    new WireMessage(
+                            mail.from().address().value(),
+                            mail.to().address().value(),
+                            messages.bytes(mail)));
+        } catch (UnwritableMailException e) {
+            return new MailOutcome.Refused(e.reason());
+        } catch (LostConnectionException e) {
+            down = e;
+            return new MailOutcome.Unreachable(e.reason());
+        }
+    }
+
+    private SmtpConversation entered() throws LostConnectionException {
+        if (down != null) {
+            throw down;
+        }
+        SmtpConversation current = conversation;
+        if (current == null) {
+            connections.enter();
+            current = new SmtpConversation(connections, server);
+            conversation = current;
+        }
+        return current;
+    }
+
+    @Override
+    public void close() {
+        if (conversation != null) {
+            conversation.close();
+            conversation = null;
+            connections.leave();
+        }
+    }
+}
