@@ -1,7 +1,7 @@
 package dev.postroom.application.campaign;
 
+import dev.postroom.domain.campaign.LedgerPlace;
 import dev.postroom.domain.campaign.OnUnknown;
-import dev.postroom.domain.campaign.Recipient;
 import dev.postroom.domain.campaign.RecipientOutcome;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.email.MailOutcome;
@@ -25,45 +25,40 @@ final class RecipientOutcomes {
 
     private RecipientOutcomes() {}
 
-    static RecipientOutcome of(Recipient recipient, MailOutcome answer, OnUnknown onUnknown) {
+    static RecipientOutcome of(LedgerPlace place, MailOutcome answer, OnUnknown onUnknown) {
         return switch (answer) {
             case MailOutcome.Accepted(String reply) ->
-                    settled(recipient, RecipientStatus.ACCEPTED, reply);
-            case MailOutcome.Refused(String reply) ->
-                    settled(recipient, RecipientStatus.BOUNCED, reply);
-            case MailOutcome.Deferred(String reply) -> deferred(recipient, reply);
+                    tried(place, RecipientStatus.ACCEPTED, reply);
+            case MailOutcome.Refused(String reply) -> tried(place, RecipientStatus.BOUNCED, reply);
+            case MailOutcome.Deferred(String reply) -> deferred(place, reply);
+            // no server saw the mail: a relay that is away uses up no attempt
             case MailOutcome.Unreachable(String reason) ->
-                    settled(recipient, RecipientStatus.READY, reason);
+                    RecipientOutcome.untried(place, place.status(), Optional.of(reason));
             case MailOutcome.Unknown(String reason) ->
-                    settled(recipient, afterDoubt(recipient, onUnknown), reason);
+                    tried(place, afterDoubt(place, onUnknown), reason);
         };
     }
 
-    /** The outcome for a mail that cannot be rendered. */
-    static RecipientOutcome unwritable(Recipient recipient, String reason) {
-        return settled(recipient, RecipientStatus.FAILED, reason);
-    }
-
-    private static RecipientOutcome deferred(Recipient recipient, String reply) {
-        if (recipient.attempts() + 1 >= MAX_ATTEMPTS) {
-            return settled(recipient, RecipientStatus.FAILED, reply);
+    private static RecipientOutcome deferred(LedgerPlace place, String reply) {
+        if (place.attempts() + 1 >= MAX_ATTEMPTS) {
+            return tried(place, RecipientStatus.FAILED, reply);
         }
         return new RecipientOutcome(
-                recipient.subscriber(),
+                place,
                 RecipientStatus.DEFERRED,
+                place.attempts() + 1,
                 Optional.of(reply),
-                Optional.of(WAITS.get(recipient.attempts())));
+                Optional.of(WAITS.get(place.attempts())));
     }
 
     // Sent again, a limited number of times: a server that never confirms may deliver every copy.
-    private static RecipientStatus afterDoubt(Recipient recipient, OnUnknown onUnknown) {
-        boolean again = onUnknown == OnUnknown.RESEND && recipient.attempts() + 1 < MAX_ATTEMPTS;
+    private static RecipientStatus afterDoubt(LedgerPlace place, OnUnknown onUnknown) {
+        boolean again = onUnknown == OnUnknown.RESEND && place.attempts() + 1 < MAX_ATTEMPTS;
         return again ? RecipientStatus.READY : RecipientStatus.UNKNOWN;
     }
 
-    private static RecipientOutcome settled(
-            Recipient recipient, RecipientStatus status, String reply) {
+    private static RecipientOutcome tried(LedgerPlace place, RecipientStatus status, String reply) {
         return new RecipientOutcome(
-                recipient.subscriber(), status, Optional.of(reply), Optional.empty());
+                place, status, place.attempts() + 1, Optional.of(reply), Optional.empty());
     }
 }

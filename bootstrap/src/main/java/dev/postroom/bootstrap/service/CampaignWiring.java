@@ -35,6 +35,8 @@ import java.util.Map;
 final class CampaignWiring implements FeatureWiring {
 
     private static final int CHUNK_SIZE = 1000;
+    // Mails of the whole process that are handed over and not recorded.
+    private static final int IN_DOUBT = 32;
     // For campaigns whose last recipients were handled by a process that crashed.
     private static final Duration ENDING = Duration.ofSeconds(5);
     private static final Duration COOLDOWN = Duration.ofSeconds(1);
@@ -53,7 +55,10 @@ final class CampaignWiring implements FeatureWiring {
                     new JdbiCampaigns(foundation.handles(), signals::started),
                     new JdbiCampaignUses(foundation.handles()),
                     new JdbiAudiences(foundation.handles()),
-                    new JdbiCampaignLedger(foundation.handles(), signals::handedOver),
+                    new JdbiCampaignLedger(
+                            foundation.handles(),
+                            foundation.store().key("suppressions"),
+                            signals::handedOver),
                     signals);
         }
     }
@@ -121,7 +126,12 @@ final class CampaignWiring implements FeatureWiring {
                         // a campaign records only the bounces that the server reports when it
                         // receives the mail
                         mail.routes("campaign mail", SimulatedBounce.AT_ONCE),
-                        new CampaignPace(CHUNK_SIZE, workers.batch(), workers.lease(), COOLDOWN));
+                        pace(workers));
+    }
+
+    private static CampaignPace pace(WorkerSettings workers) {
+        int window = Math.max(1, IN_DOUBT / workers.campaignThreads());
+        return new CampaignPace(CHUNK_SIZE, window, workers.lease(), COOLDOWN);
     }
 
     @Override

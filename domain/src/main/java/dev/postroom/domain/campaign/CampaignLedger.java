@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One row for each recipient of each campaign, by position, in chunks of consecutive positions. Each method is atomic: it joins the
- * caller's transaction, else it runs in its own. The database clock decides what is due.
+ * One row for each recipient of each campaign, by position, in chunks of consecutive positions.
+ * Each method is atomic: it joins the caller's transaction, else it runs in its own. The database
+ * clock decides what is due.
  */
 @DrivenPort
 public interface CampaignLedger {

@@ -9,6 +9,8 @@ public sealed interface LedgerEntry {
     /** A recipient that may get the mail. */
     record Eligible(LedgerPlace place, Recipient recipient) implements LedgerEntry {}
 
-    /** A subscriber who was deleted, is not active, left the tags, or whose address is suppressed. */
+    /**
+     * A subscriber who was deleted, is not active, left the tags, or whose address is suppressed.
+     */
     record Ineligible(LedgerPlace place) implements LedgerEntry {}
 }

@@ -10,7 +10,8 @@ import java.util.Optional;
  * @param attempts the number of handovers so far that a server may have seen
  * @param reply the server's reply or another reason; stored up to 500 characters, and not for
  *     {@code ACCEPTED}
- * @param retryAfter present for {@code DEFERRED}: how long to wait before the next attempt
+ * @param retryAfter for {@code DEFERRED}: how long to wait before the next attempt; empty: not at
+ *     all
  */
 public record RecipientOutcome(
         LedgerPlace place,

@@ -13,8 +13,8 @@ public interface RunCampaigns {
     int freezeNext();
 
     /**
-     * Sends to all due recipients of one chunk; returns the number of attempts, 0 when there is no
-     * work.
+     * Sends to due recipients of one chunk, for about two seconds at most; returns the number of
+     * recipients handled, 0 when there is no work.
      */
     int sendNext();
 

@@ -14,11 +14,7 @@ import java.util.UUID;
  * @param announced the positions that its holder hands over next
  */
 record ChunkRow(
-        UUID workspaceId,
-        Chunk chunk,
-        InMemoryLease lease,
-        boolean isHeld,
-        List<Integer> announced)
+        UUID workspaceId, Chunk chunk, InMemoryLease lease, boolean isHeld, List<Integer> announced)
         implements InMemoryRow {
 
     static ChunkRow frozen(UUID workspaceId, Chunk chunk, InMemoryLease lease) {

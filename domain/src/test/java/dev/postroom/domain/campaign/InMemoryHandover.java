@@ -109,8 +109,7 @@ final class InMemoryHandover {
     }
 
     private static LedgerEntry entry(RecipientRow row, Optional<Subscriber> eligible) {
-        return eligible
-                .<LedgerEntry>map(one ->
+        return eligible.<LedgerEntry>map(one ->
                         new LedgerEntry.Eligible(
                                 row.place(), new Recipient(one.id(), one.email(), one.profile())))
                 .orElseGet(() -> new LedgerEntry.Ineligible(row.place()));
@@ -136,8 +135,7 @@ final class InMemoryHandover {
         recipients
                 .find(
                         chunk.workspaceId(),
-                        new RecipientRow.Key(
-                                chunk.chunk().campaign(), outcome.place().position()))
+                        new RecipientRow.Key(chunk.chunk().campaign(), outcome.place().position()))
                 .filter(row -> row.isIn(chunk.chunk()) && !row.status().isTerminal())
                 .map(row -> row.with(outcome.status(), outcome.attempts(), due))
                 .ifPresent(recipients::put);

@@ -8,11 +8,7 @@ import java.time.Instant;
 import java.util.UUID;
 
 /** A recipient as the in-memory ledger keeps it. */
-record RecipientRow(
-        UUID workspaceId,
-        Chunk chunk,
-        SubscriberId subscriber,
-        LedgerState state)
+record RecipientRow(UUID workspaceId, Chunk chunk, SubscriberId subscriber, LedgerState state)
         implements InMemoryRow {
 
     /** One position of a campaign. */

@@ -30,8 +30,7 @@ record WaitingRows(String table, String due, String waiting) {
                                     AND position BETWEEN k.first_position AND k.last_position
                                     AND k.deferred > 0)
                             """),
-                    new WaitingRows(
-                            "campaign_chunks", "due_at", "NOT held AND is_open"));
+                    new WaitingRows("campaign_chunks", "due_at", "NOT held AND is_open"));
 
     private static final String ADVANCE =
             """

@@ -19,8 +19,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** The ledger in PostgreSQL: {@link Freezing}, {@link ChunkClaims},
- * {@link LedgerReading}, {@link LedgerWindows}, then {@link Finishing}. */
+/**
+ * The ledger in PostgreSQL: {@link Freezing}, {@link ChunkClaims}, {@link LedgerReading}, {@link
+ * LedgerWindows}, then {@link Finishing}.
+ */
 public final class JdbiCampaignLedger implements CampaignLedger {
     private final Handles handles;
     private final SuppressedAddresses suppressions;

@@ -38,8 +38,10 @@ final class LedgerWindows {
                 SET status = w.statuses[array_position(w.positions, r.position)],
                     attempts = w.attempts[array_position(w.positions, r.position)],
                     reply = w.replies[array_position(w.positions, r.position)],
-                    due_at = now() + w.waits[array_position(w.positions, r.position)]
-                        * interval '1 microsecond'
+                    due_at = CASE w.statuses[array_position(w.positions, r.position)]
+                        WHEN 'deferred' THEN now()
+                            + coalesce(w.waits[array_position(w.positions, r.position)], 0)
+                            * interval '1 microsecond' END
                 FROM held w
                 WHERE r.workspace_id = :workspace AND r.campaign_id = :campaign
                     AND r.position = ANY (CAST((SELECT positions FROM held) AS int[]))
@@ -85,9 +87,12 @@ final class LedgerWindows {
                 .bind("announced", SqlArray.integers(announced))
                 .bind(
                         "positions",
-                        SqlArray.integers(outcomes.stream().map(o -> o.place().position()).toList()))
+                        SqlArray.integers(
+                                outcomes.stream().map(o -> o.place().position()).toList()))
                 .bind("befores", keywords(outcomes.stream().map(o -> o.place().status()).toList()))
-                .bind("statuses", keywords(outcomes.stream().map(RecipientOutcome::status).toList()))
+                .bind(
+                        "statuses",
+                        keywords(outcomes.stream().map(RecipientOutcome::status).toList()))
                 .bind(
                         "attempts",
                         SqlArray.integers(

@@ -40,7 +40,8 @@ public final class SuppressedAddresses {
         Map<ByteBuffer, EmailAddress> byHash = new HashMap<>();
         addresses.forEach(one -> byHash.put(ByteBuffer.wrap(hash(workspace, one)), one));
         List<byte[]> hashes = byHash.keySet().stream().map(ByteBuffer::array).toList();
-        return handle.createQuery(AMONG)
+        return handle
+                .createQuery(AMONG)
                 .bind("workspace", workspace.id())
                 .bind("hashes", SqlArray.bytes(hashes))
                 .map((result, _) -> ByteBuffer.wrap(result.getBytes("address_hash")))

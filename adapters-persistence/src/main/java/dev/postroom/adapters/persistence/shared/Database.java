@@ -14,11 +14,14 @@ import javax.sql.DataSource;
 
 /** A pool of connections to a database whose schema is up to date. Thread-safe. */
 public final class Database implements AutoCloseable {
-    // Partitions of the next days; created at every start and by maintenance.
+    // Partitions of the next days and months; created at every start and by maintenance.
     private static final int DAYS_AHEAD = 7;
+    private static final int MONTHS_AHEAD = 2;
     // Blocks concurrent partition creation, not writers.
     private static final String ONE_AT_A_TIME =
-            "LOCK TABLE delivery_attempts IN SHARE UPDATE EXCLUSIVE MODE";
+            "LOCK TABLE delivery_attempts, campaign_recipients IN SHARE UPDATE EXCLUSIVE MODE";
+    private static final String MAKE =
+            "SELECT make_attempt_partitions(:days) + make_ledger_partitions(:months)";
     private static final String SCHEMA_VERSION =
             """
             SELECT version FROM flyway_schema_history
@@ -71,12 +74,16 @@ public final class Database implements AutoCloseable {
                 handle -> handle.createQuery(SCHEMA_VERSION).mapTo(String.class).one());
     }
 
-    /** Creates the partitions of the next week; call it once a day. Returns their number. */
+    /**
+     * Creates the partitions of the next week and of the next months; call it once a day. Returns
+     * their number.
+     */
     public int makePartitions() {
         return handles.transact(handle -> {
             handle.execute(ONE_AT_A_TIME);
-            return handle.createQuery("SELECT make_attempt_partitions(:days)")
+            return handle.createQuery(MAKE)
                     .bind("days", DAYS_AHEAD)
+                    .bind("months", MONTHS_AHEAD)
                     .mapTo(Integer.class)
                     .one();
         });

@@ -46,14 +46,15 @@ class AdvancingQueuesTest {
                         false, 'hold', now(), now(), 1)
                     """,
                     """
-                    INSERT INTO campaign_chunks (workspace_id, campaign_id, number, active,
-                        open_recipients, held, due_at)
-                    VALUES (:workspace, :id, 1, true, 1, :held, now() + :wait * interval '1 s')
+                    INSERT INTO campaign_chunks (workspace_id, campaign_id, number, active, is_open,
+                        first_position, last_position, deferred, held, due_at)
+                    VALUES (:workspace, :id, 1, true, true, 1, 1, 1, :held,
+                        now() + :wait * interval '1 s')
                     """,
                     """
-                    INSERT INTO campaign_recipients (workspace_id, campaign_id, subscriber_id, chunk,
-                        status, due_at)
-                    VALUES (:workspace, :id, :id, 1, CASE WHEN :held THEN 'submitting' ELSE 'deferred' END,
+                    INSERT INTO campaign_recipients (workspace_id, campaign_id, position,
+                        subscriber_id, status, due_at)
+                    VALUES (:workspace, :id, 1, :id, CASE WHEN :held THEN 'ready' ELSE 'deferred' END,
                         now() + :wait * interval '1 s')
                     """);
 

@@ -3,12 +3,15 @@ package dev.postroom.adapters.persistence.schema;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
+import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.Race;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 import java.util.List;
+import java.util.UUID;
 
 /** History tables have partitions. */
 class PartitionsTest {
@@ -62,8 +65,116 @@ class PartitionsTest {
     }
 
     @Test
-    void theLedgerIsPartitionedByCampaign() {
-        assertThat(partitions("campaign_recipients")).hasSize(8);
+    void theLedgerHasAPartitionForThisMonthAndTheNextTwoAndADefaultPartition() {
+        assertThat(partitions("campaign_recipients"))
+                .contains("campaign_recipients_rest")
+                .hasSizeGreaterThanOrEqualTo(4);
+    }
+
+    @Test
+    void theLedgerOfACampaignIsInThePartitionOfTheMonthOfItsId() {
+        UUID march = UUID.fromString("0195531a-0000-7000-8000-000000000001");
+        makeLedgerPartition("2025-03-01");
+        add(march);
+
+        assertThat(ledgerOf(march)).isEqualTo("campaign_recipients_202503");
+    }
+
+    @Test
+    void aCampaignOfAMonthWithoutPartitionIsKeptAndItsMonthStaysInTheRest() {
+        UUID old = UUID.fromString("01800000-0000-7000-8000-000000000001");
+        add(old);
+
+        assertThat(ledgerOf(old)).isEqualTo("campaign_recipients_rest");
+        assertThat(makeLedgerPartition("2022-04-01")).isFalse();
+    }
+
+    @Test
+    void aMonthIsDroppedWhenNoCampaignInItIsUnfinishedOrEndedLater() {
+        UUID june = UUID.fromString("01973000-0000-7000-8000-000000000001");
+        makeLedgerPartition("2025-06-01");
+        Workspace here = add(june);
+        addCampaign(here, june, "paused", "2025-06-20T00:00:00Z");
+        drop("2025-09-01T00:00:00Z");
+        assertThat(partitions("campaign_recipients")).contains("campaign_recipients_202506");
+
+        addCampaign(here, june, "sent", "2025-09-02T00:00:00Z");
+        drop("2025-09-01T00:00:00Z");
+        drop("2025-06-25T00:00:00Z");
+        assertThat(partitions("campaign_recipients")).contains("campaign_recipients_202506");
+
+        assertThat(drop("2025-10-01T00:00:00Z")).isPositive();
+        assertThat(partitions("campaign_recipients")).doesNotContain("campaign_recipients_202506");
+    }
+
+    private static Workspace add(UUID campaign) {
+        Workspace here = POSTGRES.ports().newWorkspace(Environment.LIVE);
+        POSTGRES.handles()
+                .call(handle ->
+                        handle.createUpdate(
+                                        """
+                                        INSERT INTO campaign_recipients (workspace_id, campaign_id,
+                                            position, subscriber_id, status)
+                                        VALUES (:workspace, :campaign, 1, :campaign, 'accepted')
+                                        """)
+                                .bind("workspace", here.id())
+                                .bind("campaign", campaign)
+                                .execute());
+        return here;
+    }
+
+    private static void addCampaign(Workspace here, UUID id, String status, String updatedAt) {
+        POSTGRES.handles()
+                .call(handle ->
+                        handle.createUpdate(
+                                        """
+                                        INSERT INTO campaigns (workspace_id, id, name, name_key,
+                                            status, template_id, from_address, variables,
+                                            include_tags, exclude_tags, match_all, on_unknown,
+                                            created_at, updated_at, version)
+                                        VALUES (:workspace, :id, 'x', 'x', :status, :id, 'a@b.test',
+                                            '{}', '{}', '{}', false, 'hold', now(),
+                                            CAST(:updatedAt AS timestamptz), 1)
+                                        ON CONFLICT (workspace_id, id) DO UPDATE
+                                        SET status = excluded.status,
+                                            updated_at = excluded.updated_at
+                                        """)
+                                .bind("workspace", here.id())
+                                .bind("id", id)
+                                .bind("status", status)
+                                .bind("updatedAt", updatedAt)
+                                .execute());
+    }
+
+    private static boolean makeLedgerPartition(String month) {
+        return POSTGRES.handles()
+                .call(handle ->
+                        handle.createQuery("SELECT make_ledger_partition(CAST(:month AS date))")
+                                .bind("month", month)
+                                .mapTo(Boolean.class)
+                                .one());
+    }
+
+    private static int drop(String before) {
+        return POSTGRES.handles()
+                .call(handle ->
+                        handle.createQuery("SELECT drop_ledgers(CAST(:before AS timestamptz))")
+                                .bind("before", before)
+                                .mapTo(Integer.class)
+                                .one());
+    }
+
+    private static String ledgerOf(UUID campaign) {
+        return POSTGRES.handles()
+                .call(handle ->
+                        handle.createQuery(
+                                        """
+                                        SELECT CAST(CAST(tableoid AS regclass) AS text)
+                                        FROM campaign_recipients WHERE campaign_id = :campaign
+                                        """)
+                                .bind("campaign", campaign)
+                                .mapTo(String.class)
+                                .one());
     }
 
     private static List<String> partitions(String parent) {

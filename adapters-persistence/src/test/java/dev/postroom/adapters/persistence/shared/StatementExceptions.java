@@ -14,7 +14,10 @@ final class StatementExceptions {
     static final Map<String, String> ALL_WORKSPACES =
             Map.ofEntries(
                     entry("apikey.JdbiApiKeys.FIND_BY_HASH d", "a hash leads to its workspace"),
-                    entry("campaign.ChunkClaims.CLAIM campaign_chunks", "claims what is due"),
+                    entry(
+                            "campaign.ChunkClaims.CLAIM campaign_chunks",
+                            "finds workspaces with open chunks"),
+                    entry("campaign.ChunkClaims.CLAIM o", "finds workspaces with open chunks"),
                     entry("campaign.Finishing.FINISHED c", "looks for finished campaigns"),
                     entry("campaign.Freezing.CLAIM campaigns", "claims what is due"),
                     entry("email.EmailQueue.CLAIM email_queue", "claims what is due"),
@@ -48,9 +51,8 @@ final class StatementExceptions {
                     "campaign.Finishing.REOPEN",
                     "campaign.Freezing.CLAIM",
                     "campaign.Freezing.PART",
-                    "campaign.Handover.PROLONG",
-                    "campaign.Handover.TAKE",
-                    "campaign.Handover.STORE",
+                    "campaign.LedgerReading.PAGE",
+                    "campaign.LedgerWindows.RECORD",
                     "email.EmailQueue.CLAIM",
                     "email.EmailQueue.COMPLETE",
                     "email.EmailTimeline.ADD",

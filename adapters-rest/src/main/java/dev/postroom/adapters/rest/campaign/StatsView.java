@@ -16,7 +16,7 @@ public record StatsView(
     /**
      * Mails in progress or accepted.
      *
-     * @param queued not yet submitted, or being submitted
+     * @param queued not yet handed over, or handed over without a recorded answer
      * @param sent accepted by the mail server
      */
     record HandoverView(long queued, long sent, long delivered, long deferred) {}
@@ -32,7 +32,7 @@ public record StatsView(
         return new StatsView(
                 stats.recipients(),
                 new HandoverView(
-                        stats.of(RecipientStatus.READY) + stats.of(RecipientStatus.SUBMITTING),
+                        stats.of(RecipientStatus.READY),
                         stats.of(RecipientStatus.ACCEPTED),
                         0,
                         stats.of(RecipientStatus.DEFERRED)),

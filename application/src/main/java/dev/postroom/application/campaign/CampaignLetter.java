@@ -1,0 +1,22 @@
+package dev.postroom.application.campaign;
+
+import dev.postroom.domain.campaign.Audience;
+import dev.postroom.domain.campaign.Campaign;
+import dev.postroom.domain.campaign.OnUnknown;
+import dev.postroom.domain.email.MailTransport;
+
+/**
+ * What is needed to send one campaign.
+ *
+ * @param audience whom a recipient must still belong to
+ */
+record CampaignLetter(
+        Campaign campaign,
+        Audience audience,
+        CampaignComposer.Writer writer,
+        MailTransport transport) {
+
+    OnUnknown onUnknown() {
+        return campaign.schedule().onUnknown();
+    }
+}

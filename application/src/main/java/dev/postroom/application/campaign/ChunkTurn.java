@@ -1,0 +1,195 @@
+package dev.postroom.application.campaign;
+
+import dev.postroom.domain.account.Claimed;
+import dev.postroom.domain.campaign.CampaignLedger;
+import dev.postroom.domain.campaign.CampaignLedger.Chunk;
+import dev.postroom.domain.campaign.LedgerEntry;
+import dev.postroom.domain.campaign.LedgerHold;
+import dev.postroom.domain.campaign.OnUnknown;
+import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.MailSession;
+
+import org.jspecify.annotations.Nullable;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * One worker's turn with a claimed chunk: reads recipients in pages and sends them in windows. Only
+ * the mails of one window are ever handed over and not recorded.
+ */
+final class ChunkTurn implements AutoCloseable {
+
+    // After this time the worker releases the chunk, so that other campaigns are served and the
+    // worker can stop.
+    private static final Duration LENGTH = Duration.ofSeconds(2);
+    // Whoever unsubscribes gets no mail that starts later than this after it.
+    private static final Duration FRESH = Duration.ofSeconds(1);
+    private static final int PAGE = 250;
+
+    private final CampaignLedger ledger;
+    private final Claimed<Chunk> claim;
+    private final CampaignLetter letter;
+    private final Predicate<List<MailOutcome>> mustStop;
+    private final CampaignPace pace;
+    private final InstantSource clock;
+    private final Instant end;
+    private @Nullable MailSession session;
+    private int after;
+    private int handled;
+
+    /**
+     * @param mustStop takes the answers of each window; true when the campaign was stopped
+     */
+    ChunkTurn(
+            CampaignLedger ledger,
+            Claimed<Chunk> claim,
+            CampaignLetter letter,
+            Predicate<List<MailOutcome>> mustStop,
+            CampaignPace pace,
+            InstantSource clock) {
+        this.ledger = ledger;
+        this.claim = claim;
+        this.letter = letter;
+        this.mustStop = mustStop;
+        this.pace = pace;
+        this.clock = clock;
+        this.end = clock.instant().plus(LENGTH);
+    }
+
+    private enum Next {
+        GO_ON,
+        RELEASE,
+        COOL_DOWN,
+        LOST
+    }
+
+    /** Recipients as of a moment. */
+    private record Page(List<LedgerEntry> entries, Instant readAt) {
+
+        private boolean isFresh(Instant now) {
+            return now.isBefore(readAt.plus(FRESH));
+        }
+
+        private List<LedgerEntry> from(int start, int size) {
+            return entries.subList(
+                    Math.min(start, entries.size()), Math.min(start + size, entries.size()));
+        }
+    }
+
+    /** Returns the number of recipients handled; the chunk is released or lost. */
+    int run() {
+        Next next = Next.GO_ON;
+        int size = Math.max(PAGE, pace.window());
+        Page page = read(size);
+        while (next == Next.GO_ON && !page.entries().isEmpty()) {
+            int before = handled;
+            next = send(page);
+            // a page that took so long that it was stale at once is asked for in smaller pieces
+            size = handled == before ? pace.window() : size;
+            page = next == Next.GO_ON ? read(size) : page;
+        }
+        if (next != Next.LOST) {
+            ledger.release(claim, next == Next.COOL_DOWN ? pace.cooldown() : Duration.ZERO);
+        }
+        return handled;
+    }
+
+    // The moment before the statement, so that the page is at most as old as it seems.
+    private Page read(int size) {
+        Instant now = clock.instant();
+        return new Page(ledger.read(claim, letter.audience(), after, size), now);
+    }
+
+    private Next send(Page page) {
+        int done = 0;
+        Next next = announce(page.from(0, pace.window()));
+        while (next == Next.GO_ON && done < page.entries().size()) {
+            List<LedgerEntry> wanted = page.from(done, pace.window());
+            SendingWindow window = handOver(page, wanted);
+            int sent = window.outcomes().size();
+            done += sent;
+            boolean stale = sent < wanted.size();
+            next = record(window, stale ? List.of() : page.from(done, pace.window()));
+            if (stale) {
+                return next;
+            }
+        }
+        return next;
+    }
+
+    // What is announced is not sent again after a crash. With resend nothing is announced.
+    private Next announce(List<LedgerEntry> entries) {
+        return letter.onUnknown() == OnUnknown.HOLD
+                ? next(ledger.record(claim, List.of(), announced(entries), pace.lease()))
+                : Next.GO_ON;
+    }
+
+    private List<Integer> announced(List<LedgerEntry> entries) {
+        return letter.onUnknown() == OnUnknown.HOLD
+                ? entries.stream()
+                        .filter(LedgerEntry.Eligible.class::isInstance)
+                        .map(entry -> entry.place().position())
+                        .toList()
+                : List.of();
+    }
+
+    // Ends early when the page gets too old.
+    private SendingWindow handOver(Page page, List<LedgerEntry> entries) {
+        SendingWindow window = new SendingWindow(letter.writer(), letter.onUnknown());
+        for (LedgerEntry entry : entries) {
+            if (!page.isFresh(clock.instant())) {
+                break;
+            }
+            window.add(entry, this::session);
+            after = entry.place().position();
+        }
+        if (session != null) {
+            session.awaitAnswers();
+        }
+        return window;
+    }
+
+    private MailSession session() {
+        if (session == null) {
+            MailSession.Limits limits =
+                    new MailSession.Limits(pace.window(), pace.lease().dividedBy(2));
+            session = letter.transport().open(claim.workspace(), limits);
+        }
+        return session;
+    }
+
+    private Next record(SendingWindow window, List<LedgerEntry> following) {
+        LedgerHold hold =
+                ledger.record(claim, window.outcomes(), announced(following), pace.lease());
+        if (hold == LedgerHold.LOST) {
+            return Next.LOST;
+        }
+        handled += window.outcomes().size();
+        if (!window.answers().isEmpty() && mustStop.test(window.answers())) {
+            return window.isDisturbed() ? Next.COOL_DOWN : Next.RELEASE;
+        }
+        if (window.isDisturbed()) {
+            return Next.COOL_DOWN;
+        }
+        return clock.instant().isBefore(end) ? next(hold) : Next.RELEASE;
+    }
+
+    private static Next next(LedgerHold hold) {
+        return switch (hold) {
+            case HELD -> Next.GO_ON;
+            case STOPPED -> Next.RELEASE;
+            case LOST -> Next.LOST;
+        };
+    }
+
+    @Override
+    public void close() {
+        if (session != null) {
+            session.close();
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package dev.postroom.application.campaign;
+
+import dev.postroom.domain.campaign.LedgerEntry;
+import dev.postroom.domain.campaign.LedgerPlace;
+import dev.postroom.domain.campaign.OnUnknown;
+import dev.postroom.domain.campaign.RecipientOutcome;
+import dev.postroom.domain.campaign.RecipientStatus;
+import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.MailSession;
+import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.shared.FailureException;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Mails that are handed over together and recorded together. Belongs to one thread. */
+final class SendingWindow {
+
+    private final CampaignComposer.Writer writer;
+    private final OnUnknown onUnknown;
+    private final List<RecipientOutcome> outcomes = new ArrayList<>();
+    private final List<MailOutcome> answers = new ArrayList<>();
+
+    SendingWindow(CampaignComposer.Writer writer, OnUnknown onUnknown) {
+        this.writer = writer;
+        this.onUnknown = onUnknown;
+    }
+
+    /** Begins to hand over the mail, or settles the recipient without one. */
+    void add(LedgerEntry entry, Supplier<MailSession> session) {
+        switch (entry) {
+            case LedgerEntry.Ineligible(LedgerPlace place) ->
+                    outcomes.add(
+                            RecipientOutcome.untried(
+                                    place, RecipientStatus.SUPPRESSED, Optional.empty()));
+            case LedgerEntry.Eligible eligible -> add(eligible, session);
+        }
+    }
+
+    private void add(LedgerEntry.Eligible eligible, Supplier<MailSession> session) {
+        LedgerPlace place = eligible.place();
+        OutgoingMail mail;
+        try {
+            mail = writer.write(eligible.recipient());
+        } catch (FailureException e) {
+            outcomes.add(
+                    RecipientOutcome.untried(
+                            place, RecipientStatus.FAILED, Optional.of(e.failure().detail())));
+            return;
+        }
+        session.get().offer(mail, answer -> take(place, answer));
+    }
+
+    private void take(LedgerPlace place, MailOutcome answer) {
+        answers.add(answer);
+        outcomes.add(RecipientOutcomes.of(place, answer, onUnknown));
+    }
+
+    /** One for each recipient, once the session has awaited the answers. */
+    List<RecipientOutcome> outcomes() {
+        return outcomes;
+    }
+
+    /** What the transport answered, for the mails that were handed over. */
+    List<MailOutcome> answers() {
+        return answers;
+    }
+
+    /** Whether a connection failure kept some mails from being sent. */
+    boolean isDisturbed() {
+        return answers.stream()
+                .anyMatch(answer ->
+                        answer instanceof MailOutcome.Unreachable
+                                || answer instanceof MailOutcome.Unknown);
+    }
+}
