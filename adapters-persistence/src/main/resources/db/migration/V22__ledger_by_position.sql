@@ -2,6 +2,9 @@
 -- range of the primary key and no statement depends on statistics. A recipient is written once at
 -- the freezing and once with its outcome; no trigger counts it.
 
+-- whole tables are copied here
+SET LOCAL enable_seqscan = on;
+
 ALTER TABLE campaign_recipients RENAME TO old_recipients;
 ALTER TABLE old_recipients RENAME CONSTRAINT campaign_recipients_pkey TO old_recipients_pkey;
 

@@ -25,20 +25,25 @@ import java.util.Set;
 /** Reads the open recipients of a chunk with their profiles, and checks each of them. */
 @SuppressWarnings("InlineFormatString") // the statements are grouped above the code
 final class LedgerReading {
-    // The subscriber of each row is found by key, whatever the planner believes about the tables:
-    // OFFSET 0 keeps it from joining them in another way.
+    // The range is known before the recipients are read, and the subscriber of each is found by
+    // key,
+    // whatever the planner believes about the tables: OFFSET 0 keeps it from joining them in
+    // another
+    // way.
     private static final String PAGE =
             """
-            SELECT page.*, s.*, (SELECT EXISTS (
-                SELECT 1 FROM suppressions x WHERE x.workspace_id = :workspace)) AS some_suppressed
+            WITH held AS MATERIALIZED (
+                SELECT first_position, last_position FROM campaign_chunks
+                WHERE workspace_id = :workspace AND campaign_id = :campaign AND number = :chunk
+                    AND lease_gen = :generation AND active)
+            SELECT page.*, s.*, EXISTS (
+                SELECT 1 FROM suppressions x WHERE x.workspace_id = :workspace) AS some_suppressed
             FROM (
                 SELECT r.position, r.subscriber_id, r.status AS place_status, r.attempts
-                FROM campaign_chunks k
-                JOIN campaign_recipients r ON r.workspace_id = :workspace
-                    AND r.campaign_id = :campaign
-                    AND r.position BETWEEN k.first_position AND k.last_position
-                WHERE k.workspace_id = :workspace AND k.campaign_id = :campaign
-                    AND k.number = :chunk AND k.lease_gen = :generation AND k.active
+                FROM campaign_recipients r
+                WHERE r.workspace_id = :workspace AND r.campaign_id = :campaign
+                    AND r.position >= (SELECT first_position FROM held)
+                    AND r.position <= (SELECT last_position FROM held)
                     AND r.position > :after
                     AND (r.status = 'ready' OR (r.status = 'deferred' AND r.due_at <= now()))
                 ORDER BY r.position LIMIT %2$d) page

@@ -131,16 +131,20 @@ public final class StatementGuard implements SqlLogger {
     }
 
     // A generic plan: a plan for given values leaves out the scans that these values rule out. The
-    // server makes one only for a statement that is sent without values.
+    // server makes one only for a statement that is sent without values. A sequential scan names all
+    // conditions in one place, and bitmaps of an OR do not.
     private static JsonNode explained(StatementContext context) throws SQLException {
         String sql = "EXPLAIN (GENERIC_PLAN, VERBOSE, FORMAT JSON) " + typed(context);
         try (Statement statement = context.getConnection().createStatement()) {
+            statement.execute("SET enable_seqscan = on");
             statement
                     .unwrap(BaseStatement.class)
                     .executeWithFlags(sql, QueryExecutor.QUERY_EXECUTE_AS_SIMPLE);
             try (ResultSet result = statement.getResultSet()) {
                 result.next();
-                return MAPPER.readTree(result.getString(1)).get(0).get("Plan");
+                JsonNode plan = MAPPER.readTree(result.getString(1)).get(0).get("Plan");
+                statement.execute("SET enable_seqscan = off");
+                return plan;
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
