@@ -44,6 +44,13 @@ final class PostgresCluster {
         return settings(name);
     }
 
+    /** A private database without a schema. */
+    ConnectionPoolSettings emptyDatabase() {
+        String name = "postroom_" + databases.incrementAndGet();
+        execute("CREATE DATABASE " + name);
+        return settings(name);
+    }
+
     private static PostgresCluster started() {
         try {
             Path data = Files.createTempDirectory("postroom-tests");

@@ -131,7 +131,8 @@ public final class StatementGuard implements SqlLogger {
     }
 
     // A generic plan: a plan for given values leaves out the scans that these values rule out. The
-    // server makes one only for a statement that is sent without values. A sequential scan names all
+    // server makes one only for a statement that is sent without values. A sequential scan names
+    // all
     // conditions in one place, and bitmaps of an OR do not.
     private static JsonNode explained(StatementContext context) throws SQLException {
         String sql = "EXPLAIN (GENERIC_PLAN, VERBOSE, FORMAT JSON) " + typed(context);
