@@ -25,7 +25,7 @@ final class AddressSyntax {
     }
 
     private static boolean isAtom(char c) {
-        return isLetterOrDigit(c) || c >= 'A' && c <= 'Z' || ATOM_SYMBOLS.indexOf(c) >= 0;
+        return isLetterOrDigit(c) || (c >= 'A' && c <= 'Z') || ATOM_SYMBOLS.indexOf(c) >= 0;
     }
 
     /**
@@ -58,6 +58,6 @@ final class AddressSyntax {
     }
 
     private static boolean isLetterOrDigit(char c) {
-        return c >= 'a' && c <= 'z' || c >= '0' && c <= '9';
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
     }
 }
