@@ -5,6 +5,7 @@ import org.eclipse.jetty.io.SocketChannelEndPoint;
 
 import java.io.IOException;
 import java.net.StandardSocketOptions;
+import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -23,6 +24,7 @@ final class Peer {
     }
 
     private final Connection connection;
+    private final Optional<String> bucket;
     private final AtomicLong moved = new AtomicLong();
     private volatile Wait wait = Wait.HEAD;
     private volatile long since = System.nanoTime();
@@ -30,8 +32,18 @@ final class Peer {
     private volatile long bytesBefore;
     private volatile long held;
 
-    Peer(Connection connection) {
+    /**
+     * @param bucket of its address, read while the connection opens: a closed socket does not know
+     *     its address any more
+     */
+    Peer(Connection connection, Optional<String> bucket) {
         this.connection = connection;
+        this.bucket = bucket;
+    }
+
+    /** What its address is counted under; empty where addresses are not limited. */
+    Optional<String> bucket() {
+        return bucket;
     }
 
     /** A moment of this peer, on the clock of {@link System#nanoTime()}. */

@@ -33,9 +33,6 @@ final class Peers implements Connection.Listener {
     private final Map<Peer, PeerPace> paces = new ConcurrentHashMap<>();
     private final Map<String, Set<Peer>> neighbours = new ConcurrentHashMap<>();
 
-    // kept from the opening: a closed socket does not know its address any more
-    private final Map<Peer, String> buckets = new ConcurrentHashMap<>();
-
     Peers(PeerLimits limits, Clients clients) {
         this.limits = limits;
         this.clients = clients;
@@ -45,16 +42,16 @@ final class Peers implements Connection.Listener {
     Peer of(Request request) {
         Connection connection = request.getConnectionMetaData().getConnection();
         Peer known = all.get(connection);
-        return known == null ? new Peer(connection) : known;
+        return known == null ? new Peer(connection, Optional.empty()) : known;
     }
 
     @Override
     public void onOpened(Connection connection) {
-        Peer peer = new Peer(connection);
+        Peer peer = new Peer(connection, bucket(connection));
         all.put(connection, peer);
         paces.put(peer, new PeerPace(limits));
-        bucket(connection)
-                .map(bucket -> joined(bucket, peer))
+        peer.bucket()
+                .map(bucket -> neighbours.compute(bucket, (_, peers) -> with(peers, peer)))
                 .filter(peers -> peers.size() > limits.perAddress())
                 .ifPresent(peers -> closeLongestWaiting(peers, "its address has too many of them"));
         if (all.size() > limits.connections()) {
@@ -67,16 +64,11 @@ final class Peers implements Connection.Listener {
         Peer peer = all.remove(connection);
         if (peer != null) {
             paces.remove(peer);
-            String bucket = buckets.remove(peer);
-            if (bucket != null) {
-                neighbours.computeIfPresent(bucket, (_, peers) -> without(peers, peer));
-            }
+            peer.bucket()
+                    .ifPresent(bucket ->
+                            neighbours.computeIfPresent(
+                                    bucket, (_, peers) -> without(peers, peer)));
         }
-    }
-
-    private Set<Peer> joined(String bucket, Peer peer) {
-        buckets.put(peer, bucket);
-        return neighbours.compute(bucket, (_, peers) -> with(peers, peer));
     }
 
     private Optional<String> bucket(Connection connection) {

@@ -155,6 +155,20 @@ class SlowPeersTest {
     }
 
     @Test
+    void closedConnectionsDoNotCountForTheirAddress() throws Exception {
+        restart(TestApi.limiting(limits(Waits.usual(), 3)));
+        for (RawConnection connection : connect()) {
+            connection.close();
+        }
+        slow.clear();
+        connect();
+
+        for (RawConnection oldest : slow.subList(0, CLIENTS - 3)) {
+            assertThat(oldest.isClosedByServer()).isTrue();
+        }
+    }
+
+    @Test
     void theConnectionsOfAProxyAreNotLimitedByAddress() throws Exception {
         restart(TestApi.behindProxy(1_000_000, limits(Waits.usual(), 3)));
         connect();

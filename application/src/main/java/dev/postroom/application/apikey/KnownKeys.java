@@ -1,8 +1,8 @@
 package dev.postroom.application.apikey;
 
+import dev.postroom.application.shared.LastUsed;
+
 import java.nio.ByteBuffer;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /**
  * The hashes of the keys that the store had when they were looked up last; the 50 000 that were
@@ -12,23 +12,17 @@ final class KnownKeys {
 
     private static final int MAX = 50_000;
 
-    private final Map<ByteBuffer, Boolean> hashes =
-            new LinkedHashMap<>(16, 0.75f, true) {
-                @Override
-                protected boolean removeEldestEntry(Map.Entry<ByteBuffer, Boolean> eldest) {
-                    return size() > MAX;
-                }
-            };
+    private final LastUsed<ByteBuffer, Boolean> hashes = new LastUsed<>(MAX);
 
-    synchronized boolean contains(byte[] hash) {
-        return hashes.get(ByteBuffer.wrap(hash)) != null;
+    boolean contains(byte[] hash) {
+        return hashes.find(ByteBuffer.wrap(hash)).isPresent();
     }
 
-    synchronized void add(byte[] hash) {
-        hashes.put(ByteBuffer.wrap(hash), true);
+    void add(byte[] hash) {
+        hashes.put(ByteBuffer.wrap(hash), 1, true);
     }
 
-    synchronized void remove(byte[] hash) {
+    void remove(byte[] hash) {
         hashes.remove(ByteBuffer.wrap(hash));
     }
 }

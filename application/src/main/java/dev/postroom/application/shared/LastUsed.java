@@ -59,6 +59,14 @@ public final class LastUsed<K, V> {
         return Optional.ofNullable(values.get(key)).map(Weighed::value);
     }
 
+    /** Forgets the value of that key, if there is one. */
+    public synchronized void remove(K key) {
+        Weighed<V> known = values.remove(key);
+        if (known != null) {
+            weight -= known.weight();
+        }
+    }
+
     /** Keeps a value that was made without the lock, so that making it delays no other thread. */
     public void put(K key, long weightIfMade, V value) {
         get(key, weightIfMade, () -> value);

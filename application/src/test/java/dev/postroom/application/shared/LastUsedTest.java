@@ -42,6 +42,18 @@ final class LastUsedTest {
     }
 
     @Test
+    void aRemovedValueIsNotFoundAndMakesRoom() {
+        values.put("a", 1, "1");
+        values.put("b", 1, "1");
+        values.remove("b");
+        values.remove("unknown");
+        values.put("c", 1, "1");
+        assertThat(values.find("b")).isEmpty();
+        assertThat(values.find("a")).contains("1");
+        assertThat(values.find("c")).contains("1");
+    }
+
+    @Test
     void aHeavyValueEvictsAsManyAsItNeeds() {
         LastUsed<String, String> weighed = new LastUsed<>(10);
         weighed.put("a", 4, "1");

@@ -33,6 +33,7 @@ final class ClusterFiles {
             synchronous_commit = on
             full_page_writes = on
             jit = off
+            random_page_cost = 1.1
             timezone = 'UTC'
             log_timezone = 'UTC'
             log_error_verbosity = terse

@@ -16,7 +16,6 @@ final class WorkerLoop implements Runnable {
     private final WorkerMeters meters;
     private final CountDownLatch stop = new CountDownLatch(1);
     private int failures;
-    private boolean isGathering;
 
     WorkerLoop(Worker worker, Duration poll, WorkerMeters meters) {
         this.worker = worker;
@@ -27,40 +26,43 @@ final class WorkerLoop implements Runnable {
     @Override
     public void run() {
         while (!stopping()) {
-            Duration pause = work();
+            Pause pause = work();
             try {
-                pause(pause);
+                await(pause);
             } catch (InterruptedException _) {
                 // only a stop ends the loop
             }
         }
     }
 
-    // A signal does not shorten the wait after a failure, because the step would fail again at
-    // once,
-    // and not the wait for more items.
-    private void pause(Duration pause) throws InterruptedException {
-        if (stopping() || pause.isZero()) {
+    /**
+     * The time between two steps.
+     *
+     * @param endsWithSignal false after a failure, because the step would fail again at once, and
+     *     while more items gather
+     */
+    private record Pause(Duration time, boolean endsWithSignal) {}
+
+    private void await(Pause pause) throws InterruptedException {
+        if (stopping() || pause.time().isZero()) {
             return;
         }
-        if (failures == 0 && !isGathering) {
-            worker.signal().await(pause);
+        if (pause.endsWithSignal()) {
+            worker.signal().await(pause.time());
         } else {
-            boolean _ = stop.await(pause.toNanos(), TimeUnit.NANOSECONDS);
+            boolean _ = stop.await(pause.time().toNanos(), TimeUnit.NANOSECONDS);
         }
     }
 
     @SuppressWarnings("InterruptedExceptionSwallowed") // an interrupted step is a failed step
-    private Duration work() {
+    private Pause work() {
         try {
             int handled = worker.step().run();
             meters.done(handled);
             recovered();
-            isGathering = handled > 0;
-            return handled > 0 ? worker.gathering() : poll;
+            return handled > 0 ? new Pause(worker.gathering(), false) : new Pause(poll, true);
         } catch (Exception | StackOverflowError | LinkageError e) {
-            isGathering = false;
-            return failed(e);
+            return new Pause(failed(e), false);
         }
     }
 

@@ -2,7 +2,6 @@ package dev.postroom.domain.shared;
 
 import java.net.IDN;
 import java.util.Locale;
-import java.util.regex.Pattern;
 
 /**
  * An address that mail can be sent to: a dot-atom local part and a domain name with at least two
@@ -13,12 +12,6 @@ import java.util.regex.Pattern;
  * @param value trimmed of spaces, the domain in lower case, the local part as given
  */
 public record EmailAddress(String value) {
-
-    private static final Pattern LOCAL =
-            Pattern.compile("[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*");
-    private static final Pattern DOMAIN =
-            Pattern.compile(
-                    "([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?");
 
     public EmailAddress {
         value = normalized(value);
@@ -51,20 +44,19 @@ public record EmailAddress(String value) {
         }
         String local = trimmed.substring(0, at);
         String domain = asciiDomain(trimmed.substring(at + 1));
-        if (local.length() > 64 || !LOCAL.matcher(local).matches()) {
+        if (local.length() > 64 || !AddressSyntax.isDotAtom(local)) {
             throw invalid();
         }
-        if (domain.length() > 253 || !DOMAIN.matcher(domain).matches()) {
+        if (domain.length() > 253 || !AddressSyntax.isDomain(domain)) {
             throw invalid();
         }
         return local + "@" + domain;
     }
 
-    // IDN changes an ASCII domain only in case, and what it refuses in one, DOMAIN refuses, too
+    // IDN changes an ASCII domain only in case, and what it refuses in one, AddressSyntax refuses,
+    // too
     private static String asciiDomain(String domain) {
-        return domain.chars().allMatch(c -> c < 128)
-                ? domain.toLowerCase(Locale.ROOT)
-                : converted(domain);
+        return Text.isAscii(domain) ? domain.toLowerCase(Locale.ROOT) : converted(domain);
     }
 
     private static String converted(String domain) {

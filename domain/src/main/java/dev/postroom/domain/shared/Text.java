@@ -3,6 +3,9 @@ package dev.postroom.domain.shared;
 /** Checks on free text that many fields share. Each failure is a {@link Failure.Invalid}. */
 public final class Text {
 
+    private static final char LINE_SEPARATOR = '\u2028';
+    private static final char PARAGRAPH_SEPARATOR = '\u2029';
+
     private Text() {}
 
     /** The stripped text: not blank, at most {@code max} characters, no control characters. */
@@ -16,11 +19,23 @@ public final class Text {
 
     /** Whether the text, its ends included, has neither control characters nor line separators. */
     public static boolean isOneLine(String text) {
-        return text.codePoints()
-                .noneMatch(c ->
-                        Character.isISOControl(c)
-                                || Character.getType(c) == Character.LINE_SEPARATOR
-                                || Character.getType(c) == Character.PARAGRAPH_SEPARATOR);
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (Character.isISOControl(c) || c == LINE_SEPARATOR || c == PARAGRAPH_SEPARATOR) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether each character is one of ASCII. */
+    static boolean isAscii(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) >= 128) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**

@@ -27,7 +27,7 @@ public record KeysetList<R, S extends Enum<S>>(
     }
 
     /** A row of a page, with the total of the list. */
-    private record Counted<R>(R row, long total) {}
+    private record PageRow<R>(R row, long total) {}
 
     /** A page with its total, in one statement; in two for a page beyond the end. */
     public Page<R> page(
@@ -36,19 +36,19 @@ public record KeysetList<R, S extends Enum<S>>(
         String select = total.select(conditions, rows.count());
         ListRows<R> counted =
                 rows.selecting("%s, (%s) AS list_total".formatted(rows.columns(), select));
-        List<Counted<R>> read =
+        List<PageRow<R>> read =
                 query(handle, workspace, conditions, request, counted)
                         .bindMap(total.values())
                         .map((result, _) ->
-                                new Counted<>(
+                                new PageRow<>(
                                         rows.mapper().map(result), result.getLong("list_total")))
                         .list();
-        Page<R> slice = slice(request, read.stream().map(Counted::row).toList());
+        Page<R> slice = slice(request, read.stream().map(PageRow::row).toList());
         boolean isBeyondTheEnd = read.isEmpty() && request.after().isPresent();
         long all =
                 isBeyondTheEnd
                         ? total(handle, workspace, conditions, total)
-                        : read.stream().findFirst().map(Counted::total).orElse(0L);
+                        : read.stream().findFirst().map(PageRow::total).orElse(0L);
         return new Page<>(slice.items(), slice.next(), all);
     }
 

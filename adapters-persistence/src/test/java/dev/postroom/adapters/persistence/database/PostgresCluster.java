@@ -62,6 +62,7 @@ final class PostgresCluster {
                                     .setServerConfig("max_connections", "300")
                                     .setServerConfig("shared_buffers", "128MB")
                                     .setServerConfig("jit", "off")
+                                    .setServerConfig("random_page_cost", "1.1")
                                     .start());
             cluster.execute("CREATE DATABASE " + TEMPLATE);
             Database.open(cluster.settings(TEMPLATE)).close();

@@ -35,11 +35,12 @@ public final class Crowd {
                     ELSE 'active' END,
                 'Name ' || n, 'name ' || n, '{}', 0, 'api',
                 timestamptz '2026-01-01 00:00Z' + n * interval '1 second', now(), 1
-            FROM generate_series(1, 100000) n;
+            FROM generate_series(1, :people) n;
             INSERT INTO memberships SELECT workspace_id, id, :common, status, created_at, now(), 'api'
-            FROM subscribers WHERE version = 1 AND email_key NOT LIKE '%5@%';
+            FROM subscribers WHERE workspace_id = :workspace AND email_key NOT LIKE '%5@%';
             INSERT INTO memberships SELECT workspace_id, id, :rare, status, created_at, now(), 'api'
-            FROM subscribers WHERE email_key LIKE '%007@%' OR email_key LIKE 'u9999_@%';
+            FROM subscribers WHERE workspace_id = :workspace
+                AND (email_key LIKE '%007@%' OR email_key LIKE 'u9999_@%');
             INSERT INTO outbox (workspace_id, id, type, occurred_at, body)
             SELECT :workspace, gen_random_uuid(), 'subscriber.created', now(), '{}'
             FROM generate_series(1, 20000);
@@ -50,7 +51,7 @@ public final class Crowd {
                 '{"message_id": "m@example.com", "from": {"address": "a@example.com"},
                   "to": {"address": "b@example.com"}, "subject": "Hello"}', '{}',
                 CASE WHEN status = 'complained' THEN 'bounced' ELSE 'sent' END, 1, created_at
-            FROM subscribers;
+            FROM subscribers WHERE workspace_id = :workspace;
             INSERT INTO email_queue (workspace_id, email_id, due_at, attempts)
             SELECT :workspace, gen_random_uuid(), now() + n * interval '1 second', 0
             FROM generate_series(1, 20000) n;
@@ -63,14 +64,14 @@ public final class Crowd {
                 created_at)
             SELECT workspace_id, id, :webhook, :webhook, 'subscriber.created',
                 CASE WHEN status = 'complained' THEN 'failed' ELSE 'delivered' END, created_at
-            FROM subscribers;
+            FROM subscribers WHERE workspace_id = :workspace;
             INSERT INTO imports (workspace_id, id, status, format, options, total_bytes, due_at,
                 created_at)
             SELECT workspace_id, id,
                 CASE status WHEN 'complained' THEN 'failed' WHEN 'unsubscribed' THEN 'queued'
                     ELSE 'completed' END,
                 'csv', '{"on_conflict": "update", "tags": [], "fire_triggers": false}', 0, now(), created_at
-            FROM subscribers;
+            FROM subscribers WHERE workspace_id = :workspace;
             """;
 
     private Crowd() {}
@@ -82,11 +83,18 @@ public final class Crowd {
 
     /** Fills an existing workspace, and updates the planner's statistics. */
     public static void seed(Handles handles, Workspace workspace) {
+        fill(handles, workspace, 100_000);
+        handles.call(handle -> handle.execute("VACUUM ANALYZE"));
+    }
+
+    /** Fills an existing workspace with so many of each, and leaves the statistics as they are. */
+    static void fill(Handles handles, Workspace workspace, int people) {
         handles.transact(handle -> {
             for (String statement : SEED.split(";\n", -1)) {
                 if (!statement.isBlank()) {
                     handle.createUpdate(statement)
                             .bind("workspace", workspace.id())
+                            .bind("people", people)
                             .bind("common", COMMON.value())
                             .bind("rare", RARE.value())
                             .bind("webhook", WEBHOOK.value())
@@ -95,6 +103,5 @@ public final class Crowd {
             }
             return 0;
         });
-        handles.call(handle -> handle.execute("VACUUM ANALYZE"));
     }
 }

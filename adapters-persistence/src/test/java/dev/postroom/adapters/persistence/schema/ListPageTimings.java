@@ -26,7 +26,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -77,7 +76,7 @@ class ListPageTimings {
                         POSTGRES.ports()
                                 .subscriber()
                                 .subscribers()
-                                .list(here, PlansTest.query(statuses, tag.map(List::of)), page));
+                                .list(here, HotLists.query(statuses, tag), page));
     }
 
     private static void emails(String name, Workspace here, EmailQuery query) {

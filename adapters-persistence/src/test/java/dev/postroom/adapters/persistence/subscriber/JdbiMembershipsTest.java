@@ -35,10 +35,8 @@ class JdbiMembershipsTest implements MembershipsContract {
     @Test
     void aTransactionWhoseTagIsDeletedConcurrentlyIsRetriedAndFindsItNoMore() {
         Workspace here = newLive();
-        Subscriber person = SubscriberFixture.subscriber(newId()).build();
-        ports().subscriber().subscribers().addUnlessPresent(here, person);
-        Tag tag = TagFixture.tag(newId()).build();
-        ports().tag().tags().addUnlessPresent(here, tag);
+        Subscriber person = storedPerson(here);
+        Tag tag = storedTag(here);
         AtomicInteger attempts = new AtomicInteger();
 
         List<Tag> found =
@@ -59,10 +57,8 @@ class JdbiMembershipsTest implements MembershipsContract {
     @Test
     void theSubscribersThatAreTakenOffATagAreLocked() {
         Workspace here = newLive();
-        Subscriber person = SubscriberFixture.subscriber(newId()).build();
-        ports().subscriber().subscribers().addUnlessPresent(here, person);
-        Tag tag = TagFixture.tag(newId()).build();
-        ports().tag().tags().addUnlessPresent(here, tag);
+        Subscriber person = storedPerson(here);
+        Tag tag = storedTag(here);
         join(here, person, tag);
         List<Integer> unlocked = new ArrayList<>();
 
@@ -79,10 +75,8 @@ class JdbiMembershipsTest implements MembershipsContract {
     @Test
     void aLockThatWaitedForTheDeletionOfATagReadsTheSubscriberWithoutIt() {
         Workspace here = newLive();
-        Subscriber person = SubscriberFixture.subscriber(newId()).build();
-        ports().subscriber().subscribers().addUnlessPresent(here, person);
-        Tag tag = TagFixture.tag(newId()).build();
-        ports().tag().tags().addUnlessPresent(here, tag);
+        Subscriber person = storedPerson(here);
+        Tag tag = storedTag(here);
         join(here, person, tag);
         CountDownLatch emptied = new CountDownLatch(1);
 
@@ -149,6 +143,18 @@ class JdbiMembershipsTest implements MembershipsContract {
                                                 .bind("workspace", workspace.id())
                                                 .mapTo(Integer.class)
                                                 .one()));
+    }
+
+    private Subscriber storedPerson(Workspace workspace) {
+        Subscriber person = SubscriberFixture.subscriber(newId()).build();
+        ports().subscriber().subscribers().addUnlessPresent(workspace, person);
+        return person;
+    }
+
+    private Tag storedTag(Workspace workspace) {
+        Tag tag = TagFixture.tag(newId()).build();
+        ports().tag().tags().addUnlessPresent(workspace, tag);
+        return tag;
     }
 
     private List<Tag> referenced(Workspace workspace, Tag tag) {

@@ -1,0 +1,146 @@
+package dev.postroom.adapters.persistence.schema;
+
+import dev.postroom.adapters.persistence.email.JdbiEmails;
+import dev.postroom.adapters.persistence.imports.JdbiImports;
+import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.shared.SecretBox;
+import dev.postroom.adapters.persistence.shared.SecureRandomness;
+import dev.postroom.adapters.persistence.subscriber.JdbiSubscribers;
+import dev.postroom.adapters.persistence.webhook.JdbiDeliveries;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.email.EmailQuery;
+import dev.postroom.domain.email.EmailStatus;
+import dev.postroom.domain.imports.ImportSort;
+import dev.postroom.domain.imports.ImportStatus;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Position;
+import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.subscriber.SubscriberQuery;
+import dev.postroom.domain.subscriber.SubscriberSort;
+import dev.postroom.domain.subscriber.SubscriberStatus;
+import dev.postroom.domain.tag.TagId;
+import dev.postroom.domain.template.TemplateId;
+import dev.postroom.domain.webhook.DeliveryQuery;
+import dev.postroom.domain.webhook.DeliveryStatus;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+/**
+ * Reads the lists that clients page through, of a workspace that {@link Crowd} filled.
+ *
+ * @param limit the rows of a page
+ */
+record HotLists(Workspace here, int limit) {
+
+    private static final Position MIDDLE =
+            new Position("2026-01-01T01:00:00.000000Z", new UUID(0, 0));
+    private static final Set<SubscriberStatus> RARE = Set.of(SubscriberStatus.COMPLAINED);
+
+    /** The first page and one in the middle of each list, by a name. */
+    Map<String, Consumer<Handles>> pages() {
+        Map<String, Consumer<Handles>> all = new LinkedHashMap<>();
+        all.put("all", list(query(Set.of(), Optional.empty())));
+        all.put("common status", list(query(Set.of(SubscriberStatus.ACTIVE), Optional.empty())));
+        all.put("rare status", list(query(RARE, Optional.empty())));
+        all.put("common tag", list(query(Set.of(), Optional.of(Crowd.COMMON))));
+        all.put("rare tag", list(query(Set.of(), Optional.of(Crowd.RARE))));
+        all.put("common tag, rare status", list(query(RARE, Optional.of(Crowd.COMMON))));
+        all.put("by email", sorted(SubscriberSort.EMAIL, "u500@example.com"));
+        all.put("by update", sorted(SubscriberSort.UPDATED_AT, MIDDLE.sortValue()));
+        all.put("email log", emailLog(EmailQuery.of()));
+        all.put("email log, common status", emailLog(EmailQuery.of(EmailStatus.SENT)));
+        all.put("email log, rare status", emailLog(EmailQuery.of(EmailStatus.BOUNCED)));
+        all.put("email log, rare template", emailLog(ofTemplate(Crowd.RARE.value())));
+        all.put("deliveries, rare status", deliveries(Set.of(DeliveryStatus.FAILED)));
+        all.put(
+                "deliveries, several statuses",
+                deliveries(Set.of(DeliveryStatus.FAILED, DeliveryStatus.PENDING)));
+        all.put("imports, rare status", imports(Set.of(ImportStatus.FAILED)));
+        all.put(
+                "imports, several statuses",
+                imports(Set.of(ImportStatus.FAILED, ImportStatus.QUEUED)));
+        return all;
+    }
+
+    static JdbiEmails emails(Handles handles) {
+        return new JdbiEmails(handles, UUID::randomUUID, () -> {});
+    }
+
+    static SubscriberQuery query(Set<SubscriberStatus> statuses, Optional<TagId> tag) {
+        SubscriberQuery all = SubscriberQuery.all();
+        return new SubscriberQuery(
+                statuses,
+                new SubscriberQuery.Tags(tag.map(List::of), List.of(), List.of()),
+                all.email(),
+                all.prefix(),
+                all.externalId(),
+                all.metadata(),
+                all.created(),
+                all.updated());
+    }
+
+    private Consumer<Handles> list(SubscriberQuery query) {
+        Sort<SubscriberSort> newest = Sort.descending(SubscriberSort.CREATED_AT);
+        return handles -> {
+            JdbiSubscribers subscribers = new JdbiSubscribers(handles);
+            subscribers.list(here, query, PageRequest.first(limit, newest));
+            subscribers.list(here, query, new PageRequest<>(limit, newest, Optional.of(MIDDLE)));
+        };
+    }
+
+    private Consumer<Handles> sorted(SubscriberSort sort, String middle) {
+        Sort<SubscriberSort> order = Sort.descending(sort);
+        Position position = new Position(middle, new UUID(0, 0));
+        return handles -> {
+            JdbiSubscribers subscribers = new JdbiSubscribers(handles);
+            SubscriberQuery all = SubscriberQuery.all();
+            subscribers.list(here, all, PageRequest.first(limit, order));
+            subscribers.list(here, all, new PageRequest<>(limit, order, Optional.of(position)));
+        };
+    }
+
+    private Consumer<Handles> emailLog(EmailQuery query) {
+        Sort<EmailQuery.Sort> newest = Sort.descending(EmailQuery.Sort.CREATED_AT);
+        return handles -> {
+            emails(handles).list(here, query, PageRequest.first(limit, newest));
+            emails(handles)
+                    .list(here, query, new PageRequest<>(limit, newest, Optional.of(MIDDLE)));
+        };
+    }
+
+    private Consumer<Handles> deliveries(Set<DeliveryStatus> statuses) {
+        PageRequest<DeliveryQuery.Sort> newest =
+                PageRequest.first(limit, Sort.descending(DeliveryQuery.Sort.CREATED_AT));
+        SecureRandomness randomness = new SecureRandomness();
+        SecretBox box = new SecretBox(Map.of("test", randomness.bytes(32)), "test", randomness);
+        return handles ->
+                new JdbiDeliveries(handles, box, () -> {})
+                        .list(
+                                here,
+                                Crowd.WEBHOOK,
+                                new DeliveryQuery(statuses, Optional.empty()),
+                                newest);
+    }
+
+    private Consumer<Handles> imports(Set<ImportStatus> statuses) {
+        PageRequest<ImportSort> newest =
+                PageRequest.first(limit, Sort.descending(ImportSort.CREATED_AT));
+        return handles -> new JdbiImports(handles, () -> {}).list(here, statuses, newest);
+    }
+
+    private static EmailQuery ofTemplate(UUID id) {
+        return new EmailQuery(
+                Set.of(),
+                Optional.empty(),
+                Optional.of(new TemplateId(id)),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
+}
