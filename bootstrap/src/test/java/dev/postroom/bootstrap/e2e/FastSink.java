@@ -38,12 +38,7 @@ final class FastSink {
      * @param millis from the first to the last mail
      */
     record Report(
-            long mails,
-            long distinct,
-            long hash,
-            List<Long> perSecond,
-            long first,
-            long millis) {
+            long mails, long distinct, long hash, List<Long> perSecond, long first, long millis) {
 
         static Report parse(String line) {
             long[] all = Arrays.stream(line.split(" ")).mapToLong(Long::parseLong).toArray();
