@@ -2,7 +2,6 @@ package dev.postroom.adapters.email.email;
 
 import dev.postroom.adapters.email.email.mime.MessageWriter;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.email.ImmediateMailSession;
 import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailSession;
 import dev.postroom.domain.email.MailTransport;
@@ -47,7 +46,7 @@ public final class DirectoryMailTransport implements MailTransport {
     @Override
     public MailSession open(Workspace workspace, MailSession.Limits limits) {
         Path own = directory.resolve(workspace.id().toString());
-        return new ImmediateMailSession(guard, mail -> handOver(own, mail), () -> {});
+        return new DirectMailSession(guard, mail -> handOver(own, mail), () -> {});
     }
 
     private MailOutcome handOver(Path own, OutgoingMail mail) {
