@@ -52,6 +52,23 @@ final class CampaignTransitions {
         return campaign;
     }
 
+    /**
+     * As the other one; {@code PreconditionFailed} unless the campaign has that version, if any.
+     */
+    Campaign locked(
+            Workspace workspace,
+            CampaignId id,
+            Set<CampaignStatus> from,
+            String verb,
+            Optional<Long> version) {
+        Campaign campaign = locked(workspace, id, from, verb);
+        if (version.filter(wanted -> wanted != campaign.revision().version()).isPresent()) {
+            throw new Failure.PreconditionFailed("Campaign %s has changed meanwhile.".formatted(id))
+                    .asException();
+        }
+        return campaign;
+    }
+
     /** Moves a locked campaign, without an event. */
     CountedCampaign move(
             Workspace workspace, Campaign locked, CampaignStatus next, Optional<String> reason) {

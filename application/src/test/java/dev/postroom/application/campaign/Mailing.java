@@ -33,6 +33,7 @@ final class Mailing {
 
     final House house = House.create();
     final CampaignAuthoring authoring;
+    final CampaignEditing editing;
     final CampaignSending sending;
     final CampaignRunning running;
 
@@ -48,6 +49,14 @@ final class Mailing {
                         house.work(),
                         store.campaigns(),
                         store.audiences(),
+                        ports.tag().tags(),
+                        ports.template().templates(),
+                        house.renderer(),
+                        House.senders());
+        editing =
+                new CampaignEditing(
+                        house.work(),
+                        store.campaigns(),
                         ports.tag().tags(),
                         ports.template().templates(),
                         house.renderer(),

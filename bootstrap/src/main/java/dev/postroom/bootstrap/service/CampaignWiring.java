@@ -7,9 +7,11 @@ import dev.postroom.adapters.persistence.campaign.JdbiCampaignUses;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaigns;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.campaign.CampaignActionsResource;
+import dev.postroom.adapters.rest.campaign.CampaignEditingResource;
 import dev.postroom.adapters.rest.campaign.CampaignsResource;
 import dev.postroom.application.campaign.CampaignAuthoring;
 import dev.postroom.application.campaign.CampaignComposer;
+import dev.postroom.application.campaign.CampaignEditing;
 import dev.postroom.application.campaign.CampaignPace;
 import dev.postroom.application.campaign.CampaignRunning;
 import dev.postroom.application.campaign.CampaignSending;
@@ -22,6 +24,7 @@ import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.CampaignLedger;
 import dev.postroom.domain.campaign.CampaignUses;
 import dev.postroom.domain.campaign.Campaigns;
+import dev.postroom.domain.campaign.EditCampaigns;
 import dev.postroom.domain.campaign.RunCampaigns;
 import dev.postroom.domain.campaign.SendCampaigns;
 import dev.postroom.domain.tag.Tags;
@@ -81,6 +84,7 @@ final class CampaignWiring implements FeatureWiring {
     private final Signals signals;
     private final int threads;
     private final AuthorCampaigns authoring;
+    private final EditCampaigns editing;
     private final SendCampaigns sending;
     private final RunCampaigns running;
 
@@ -98,6 +102,14 @@ final class CampaignWiring implements FeatureWiring {
                         work,
                         ports.campaigns(),
                         ports.audiences(),
+                        tags,
+                        templates.templates(),
+                        templates.renderer(),
+                        mail.senders());
+        this.editing =
+                new CampaignEditing(
+                        work,
+                        ports.campaigns(),
                         tags,
                         templates.templates(),
                         templates.renderer(),
@@ -128,6 +140,7 @@ final class CampaignWiring implements FeatureWiring {
     public List<Object> resources(ResourceTools tools) {
         return List.of(
                 new CampaignsResource(authoring, tools.responses(), tools.lists()),
+                new CampaignEditingResource(authoring, editing, tools.responses()),
                 new CampaignActionsResource(sending, tools.responses()));
     }
 

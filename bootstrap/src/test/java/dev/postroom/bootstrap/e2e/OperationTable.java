@@ -103,6 +103,11 @@ final class OperationTable {
                 get("/campaigns", "campaigns:read"),
                 get("/campaigns/{id}", "campaigns:read").on(Fixtures::campaign),
                 get("/campaigns/{id}/recipient-count", "campaigns:read").on(Fixtures::campaign),
+                patch("/campaigns/{id}", "campaigns:write")
+                        .on(Fixtures::campaign)
+                        .with("{'subject': 'Hello again'}"),
+                delete("/campaigns/{id}", "campaigns:write").on(Fixtures::campaign),
+                post("/campaigns/{id}/duplicate", "campaigns:write", 201).on(Fixtures::campaign),
                 post("/campaigns/{id}/send", "campaigns:write", 202).on(Fixtures::campaign),
                 post("/campaigns/{id}/pause", "campaigns:write", 200).on(Fixtures::sending),
                 post("/campaigns/{id}/resume", "campaigns:write", 200).on(Fixtures::paused),

@@ -59,6 +59,17 @@ public final class JdbiCampaigns implements Campaigns {
             "SELECT * FROM campaigns WHERE workspace_id = :workspace AND id = :id";
     private static final String LOCK = BY_ID + " FOR NO KEY UPDATE";
 
+    // In the order in which workers lock them: a worker may still store its last outcomes.
+    private static final List<String> DELETES =
+            List.of(
+                    "DELETE FROM campaign_chunks WHERE workspace_id = :workspace AND campaign_id ="
+                        + " :id",
+                    "DELETE FROM campaign_recipients"
+                            + " WHERE workspace_id = :workspace AND campaign_id = :id",
+                    "DELETE FROM counters WHERE workspace_id = :workspace AND kind = 'recipient'"
+                        + " AND key = :id",
+                    "DELETE FROM campaigns WHERE workspace_id = :workspace AND id = :id");
+
     private static final KeysetList<Campaign, CampaignQuery.Sort> LIST =
             new KeysetList<>(
                     ListRows.of("campaigns", "c", CampaignRows::campaign, c -> c.id().value()),
@@ -112,6 +123,24 @@ public final class JdbiCampaigns implements Campaigns {
             }
             return execute(UPDATE, workspace, campaign);
         });
+    }
+
+    @Override
+    public boolean delete(Workspace workspace, CampaignId id) {
+        return handles.transact(handle -> {
+            int removed = 0;
+            for (String sql : DELETES) {
+                removed = removed(handle, sql, workspace, id);
+            }
+            return removed > 0;
+        });
+    }
+
+    private static int removed(Handle handle, String sql, Workspace workspace, CampaignId id) {
+        return handle.createUpdate(sql)
+                .bind("workspace", workspace.id())
+                .bind("id", id.value())
+                .execute();
     }
 
     @Override

@@ -6,9 +6,11 @@ import dev.postroom.domain.campaign.AudienceCount;
 import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.CampaignFixture;
 import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.CampaignPatch;
 import dev.postroom.domain.campaign.CampaignQuery;
 import dev.postroom.domain.campaign.CampaignStats;
 import dev.postroom.domain.campaign.CountedCampaign;
+import dev.postroom.domain.campaign.EditCampaigns;
 import dev.postroom.domain.campaign.NewCampaign;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.SendCampaigns;
@@ -22,7 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Has one campaign, which allows every action. */
-public final class FakeCampaigns implements AuthorCampaigns, SendCampaigns {
+public final class FakeCampaigns implements AuthorCampaigns, EditCampaigns, SendCampaigns {
 
     /** The one campaign. */
     public static final CountedCampaign SPRING =
@@ -55,6 +57,22 @@ public final class FakeCampaigns implements AuthorCampaigns, SendCampaigns {
     public AudienceCount countRecipients(Workspace workspace, CampaignId id) {
         get(workspace, id);
         return new AudienceCount(Map.of(SubscriberStatus.ACTIVE, 4L, SubscriberStatus.BOUNCED, 1L));
+    }
+
+    @Override
+    public CountedCampaign update(
+            Caller caller, CampaignId id, CampaignPatch patch, Optional<Long> expectedVersion) {
+        return get(caller.workspace(), id);
+    }
+
+    @Override
+    public CountedCampaign duplicate(Caller caller, CampaignId id) {
+        return get(caller.workspace(), id);
+    }
+
+    @Override
+    public void delete(Caller caller, CampaignId id, Optional<Long> expectedVersion) {
+        get(caller.workspace(), id);
     }
 
     @Override

@@ -1,0 +1,132 @@
+package dev.postroom.bootstrap.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Objects;
+
+/** A campaign is changed, copied and deleted around its sending. */
+final class CampaignLifeIT {
+
+    @TempDir static Path directory;
+
+    private static Installation installation;
+    private static PostroomProcess postroom;
+
+    private final Api api = new Api(postroom.baseUrl(), installation.keyOfFreshTestWorkspace());
+    private final Ground ground = new Ground(api, Collections.emptyIterator());
+
+    @BeforeAll
+    static void start() {
+        installation = Installation.in(directory);
+        postroom = installation.serve(Map.of());
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        postroom.close();
+        installation.close();
+    }
+
+    @Test
+    void aDraftIsPatchedOnlyInTheVersionThatTheClientKnows() {
+        String word = Ground.word();
+        String path = "/campaigns/" + ground.campaign(word);
+        String seen = api.get(path).header("ETag");
+
+        Api.Answer changed =
+                api.patchIf(
+                                path,
+                                seen,
+                                """
+                                {"name": "Autumn", "subject": "Hi", "preview_text": "soon",
+                                 "variables": {"a": 1, "b": 2}, "reply_to": "Ann <ann@acme.test>",
+                                 "tag_filter": {"match": "all"}, "on_unknown": "hold"}
+                                """)
+                        .expect(200);
+        assertThat(changed.text("/name")).isEqualTo("Autumn");
+        assertThat(changed.text("/tag_filter/include_tags/0")).isEqualTo(word);
+        assertThat(changed.text("/tag_filter/match")).isEqualTo("all");
+        assertThat(changed.text("/reply_to")).isEqualTo("ann@acme.test");
+        api.patchIf(path, seen, "{\"name\": \"Winter\"}").expect(412);
+
+        Api.Answer cleared =
+                api.patch(
+                                path,
+                                """
+                                {"subject": null, "reply_to": null, "variables": {"a": null},
+                                 "tag_filter": null}
+                                """)
+                        .expect(200);
+        assertThat(cleared.body().at("/subject").isNull()).isTrue();
+        assertThat(cleared.body().at("/reply_to").isNull()).isTrue();
+        assertThat(cleared.body().at("/variables").toString()).isEqualTo("{\"b\":2}");
+        assertThat(cleared.body().at("/tag_filter/include_tags")).isEmpty();
+        assertThat(api.get(path).header("ETag")).isEqualTo(cleared.header("ETag"));
+    }
+
+    @Test
+    void aPatchIsRefusedWithEveryWrongMember() {
+        String path = "/campaigns/" + ground.campaign(Ground.word());
+        Api.Answer refused =
+                api.patch(
+                                path,
+                                """
+                                {"name": null, "template_id": null, "subject": "", "from_name": "X",
+                                 "from_email": null, "tag_filter": {"match": "some"}}
+                                """)
+                        .expect(422);
+        assertThat(refused.body().at("/errors").findValuesAsText("field"))
+                .containsExactlyInAnyOrder(
+                        "name", "template_id", "subject", "from_email", "tag_filter.match");
+        assertThat(
+                        api.patch(path, "{\"tag_filter\": {\"include_tags\": [\"nowhere\"]}}")
+                                .expect(422)
+                                .text("/errors/0/code"))
+                .isEqualTo("unknown_tag");
+    }
+
+    @Test
+    void aSentCampaignIsCopiedButNeitherChangedNorDeleted() {
+        String word = Ground.word();
+        String id = ground.sendingCampaign(word);
+        String path = "/campaigns/" + id;
+        new CampaignSteps(api).awaitStatus(id, "sent");
+
+        assertThat(api.patch(path, "{\"name\": \"x\"}").expect(409).text("/code"))
+                .isEqualTo("invalid_state");
+        assertThat(api.delete(path).expect(409).text("/code")).isEqualTo("invalid_state");
+        Api.Answer copy = api.post(path + "/duplicate", "").expect(201);
+        assertThat(copy.text("/name")).isEqualTo(word + " (copy)");
+        assertThat(copy.text("/status")).isEqualTo("draft");
+        assertThat(copy.body().at("/template_version").isNull()).isTrue();
+        assertThat(copy.text("/stats/recipients")).isEqualTo("0");
+
+        String second = "/campaigns/" + copy.text("/id");
+        api.post(second + "/send", "").expect(202);
+        new CampaignSteps(api).awaitStatus(copy.text("/id"), "sent");
+        assertThat(api.get(second).text("/stats/sent")).isEqualTo("1");
+    }
+
+    @Test
+    void aPausedCampaignKeepsItsRecipientsAndACancelledOneIsDeleted() {
+        // without a mail server it does not end
+        Api live = new Api(postroom.baseUrl(), installation.liveKey);
+        String path = "/campaigns/" + Objects.requireNonNull(Fixtures.paused(live).get("id"));
+        assertThat(live.patch(path, "{\"tag_filter\": null}").expect(409).text("/code"))
+                .isEqualTo("audience_frozen");
+        live.patch(path, "{\"subject\": \"Corrected\"}").expect(200);
+        live.delete(path).expect(409);
+        live.post(path + "/cancel", "").expect(200);
+        live.delete(path).expect(204);
+        live.get(path).expect(404);
+        live.delete(path).expect(404);
+    }
+}
