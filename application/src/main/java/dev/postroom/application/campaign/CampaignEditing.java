@@ -11,10 +11,7 @@ import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.EditCampaigns;
-import dev.postroom.domain.email.SenderPolicy;
 import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.tag.Tags;
-import dev.postroom.domain.template.TemplateRenderer;
 import dev.postroom.domain.template.Templates;
 
 import java.util.EnumSet;
@@ -37,18 +34,12 @@ public final class CampaignEditing implements EditCampaigns {
     private final CampaignParts parts;
     private final CampaignTransitions transitions;
 
-    public CampaignEditing(
-            UnitOfWork work,
-            Campaigns campaigns,
-            Tags tags,
-            Templates templates,
-            TemplateRenderer renderer,
-            SenderPolicy senders) {
+    public CampaignEditing(UnitOfWork work, Campaigns campaigns, CampaignTools tools) {
         this.work = work;
         this.campaigns = campaigns;
-        this.templates = templates;
-        this.resolution = new AudienceResolution(tags);
-        this.parts = new CampaignParts(templates, renderer, resolution, senders);
+        this.templates = tools.templates();
+        this.resolution = tools.resolution();
+        this.parts = new CampaignParts(tools);
         this.transitions = new CampaignTransitions(work, campaigns);
     }
 
@@ -74,6 +65,9 @@ public final class CampaignEditing implements EditCampaigns {
     }
 
     private void store(Workspace workspace, Campaign current, Campaign next) {
+        if (!next.schedule().sendTime().equals(current.schedule().sendTime())) {
+            requireScheduled(current);
+        }
         boolean retargeted = !next.schedule().tagFilter().equals(current.schedule().tagFilter());
         if (retargeted && current.status() == CampaignStatus.PAUSED) {
             throw Failure.Conflict.of(
@@ -90,6 +84,16 @@ public final class CampaignEditing implements EditCampaigns {
             templates.lock(workspace, next.content().templateId()).orElseThrow(CampaignParts::gone);
         }
         campaigns.update(workspace, next);
+    }
+
+    private static void requireScheduled(Campaign campaign) {
+        if (campaign.status() != CampaignStatus.SCHEDULED) {
+            throw Failure.Conflict.of(
+                            "invalid_state",
+                            "Campaign %s is %s and has no time to move."
+                                    .formatted(campaign.id(), campaign.status().keyword()))
+                    .asException();
+        }
     }
 
     @Override

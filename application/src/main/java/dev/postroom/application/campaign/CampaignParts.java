@@ -16,7 +16,6 @@ import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.Violations;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateRenderer;
-import dev.postroom.domain.template.Templates;
 
 import java.time.Instant;
 import java.util.Optional;
@@ -29,15 +28,11 @@ final class CampaignParts {
     private final AudienceResolution resolution;
     private final SenderPolicy senders;
 
-    CampaignParts(
-            Templates templates,
-            TemplateRenderer renderer,
-            AudienceResolution resolution,
-            SenderPolicy senders) {
-        this.templates = new TemplateLookup(templates);
-        this.renderer = renderer;
-        this.resolution = resolution;
-        this.senders = senders;
+    CampaignParts(CampaignTools tools) {
+        this.templates = new TemplateLookup(tools.templates());
+        this.renderer = tools.renderer();
+        this.resolution = tools.resolution();
+        this.senders = tools.senders();
     }
 
     /**
@@ -56,6 +51,10 @@ final class CampaignParts {
                         return schedule;
                     });
         }
+        patch.schedule()
+                .sendTime()
+                .filter(time -> !campaign.schedule().sendTime().equals(Optional.of(time)))
+                .ifPresent(time -> violations.check("scheduled_at", () -> time.after(at)));
         violations.throwIfAny();
         CampaignContent content = patch.content().applyTo(campaign.content(), named.orElseThrow());
         requireRenderable(workspace, campaign.content(), content);

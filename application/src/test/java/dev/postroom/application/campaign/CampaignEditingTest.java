@@ -81,6 +81,7 @@ final class CampaignEditingTest {
                 ContentPatch.none(),
                 new SchedulePatch(
                         new TagFilterPatch(Change.set(List.of(tags)), Change.keep(), Change.keep()),
+                        Optional.empty(),
                         Optional.empty()));
     }
 
@@ -229,7 +230,7 @@ final class CampaignEditingTest {
                             .isInstanceOf(Failure.NotFound.class);
                 }
                 case SCHEDULED, SENDING, PAUSED, SENT, FAILED ->
-                        assertThat(Failures.of(delete::run)).isInstanceOf(Failure.Conflict.class);
+                        assertThat(Failures.of(delete)).isInstanceOf(Failure.Conflict.class);
             }
         }
     }

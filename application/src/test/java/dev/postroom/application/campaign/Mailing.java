@@ -35,6 +35,7 @@ final class Mailing {
     final CampaignAuthoring authoring;
     final CampaignEditing editing;
     final CampaignSending sending;
+    final CampaignStarting starting;
     final CampaignRunning running;
 
     Mailing() {
@@ -53,22 +54,18 @@ final class Mailing {
                         ports.template().templates(),
                         house.renderer(),
                         House.senders());
-        editing =
-                new CampaignEditing(
-                        house.work(),
-                        store.campaigns(),
+        CampaignTools tools =
+                new CampaignTools(
+                        store.audiences(),
                         ports.tag().tags(),
                         ports.template().templates(),
                         house.renderer(),
                         House.senders());
-        sending =
-                new CampaignSending(
-                        house.work(),
-                        store.campaigns(),
-                        store.ledger(),
-                        store.audiences(),
-                        ports.tag().tags(),
-                        ports.template().templates());
+        editing = new CampaignEditing(house.work(), store.campaigns(), tools);
+        sending = new CampaignSending(house.work(), store.campaigns(), store.ledger(), tools);
+        starting =
+                new CampaignStarting(
+                        house.work(), store.campaigns(), store.starts(), tools, pace.lease());
         running =
                 new CampaignRunning(
                         house.work(),

@@ -3,6 +3,7 @@ package dev.postroom.bootstrap.service;
 import dev.postroom.adapters.email.email.SimulatedBounce;
 import dev.postroom.adapters.persistence.campaign.JdbiAudiences;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignLedger;
+import dev.postroom.adapters.persistence.campaign.JdbiCampaignStarts;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignUses;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaigns;
 import dev.postroom.adapters.rest.ResourceTools;
@@ -15,6 +16,8 @@ import dev.postroom.application.campaign.CampaignEditing;
 import dev.postroom.application.campaign.CampaignPace;
 import dev.postroom.application.campaign.CampaignRunning;
 import dev.postroom.application.campaign.CampaignSending;
+import dev.postroom.application.campaign.CampaignStarting;
+import dev.postroom.application.campaign.CampaignTools;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
@@ -22,11 +25,13 @@ import dev.postroom.bootstrap.settings.WorkerSettings;
 import dev.postroom.domain.campaign.Audiences;
 import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.CampaignLedger;
+import dev.postroom.domain.campaign.CampaignStarts;
 import dev.postroom.domain.campaign.CampaignUses;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.campaign.EditCampaigns;
 import dev.postroom.domain.campaign.RunCampaigns;
 import dev.postroom.domain.campaign.SendCampaigns;
+import dev.postroom.domain.campaign.StartCampaigns;
 import dev.postroom.domain.tag.Tags;
 import dev.postroom.domain.work.WorkKind;
 
@@ -48,15 +53,17 @@ final class CampaignWiring implements FeatureWiring {
             CampaignUses uses,
             Audiences audiences,
             CampaignLedger ledger,
+            CampaignStarts starts,
             Signals signals) {
 
         static Ports on(Foundation foundation) {
-            Signals signals = new Signals(new WorkSignal(), new WorkSignal(), new WorkSignal());
+            Signals signals = Signals.create();
             return new Ports(
                     new JdbiCampaigns(foundation.handles(), signals::started),
                     new JdbiCampaignUses(foundation.handles()),
                     new JdbiAudiences(foundation.handles()),
                     new JdbiCampaignLedger(foundation.handles(), signals::handedOver),
+                    new JdbiCampaignStarts(foundation.handles()),
                     signals);
         }
     }
@@ -64,11 +71,17 @@ final class CampaignWiring implements FeatureWiring {
     /**
      * The signals that wake the workers.
      *
+     * @param scheduled a campaign is due to start
      * @param unfrozen an audience must be frozen
      * @param due recipients are due
      * @param handled recipients were frozen or handled: a campaign may have ended
      */
-    record Signals(WorkSignal unfrozen, WorkSignal due, WorkSignal handled) {
+    record Signals(WorkSignal scheduled, WorkSignal unfrozen, WorkSignal due, WorkSignal handled) {
+
+        static Signals create() {
+            return new Signals(
+                    new WorkSignal(), new WorkSignal(), new WorkSignal(), new WorkSignal());
+        }
 
         void started() {
             unfrozen.raise();
@@ -86,6 +99,7 @@ final class CampaignWiring implements FeatureWiring {
     private final AuthorCampaigns authoring;
     private final EditCampaigns editing;
     private final SendCampaigns sending;
+    private final StartCampaigns starting;
     private final RunCampaigns running;
 
     CampaignWiring(
@@ -106,22 +120,18 @@ final class CampaignWiring implements FeatureWiring {
                         templates.templates(),
                         templates.renderer(),
                         mail.senders());
-        this.editing =
-                new CampaignEditing(
-                        work,
-                        ports.campaigns(),
+        CampaignTools tools =
+                new CampaignTools(
+                        ports.audiences(),
                         tags,
                         templates.templates(),
                         templates.renderer(),
                         mail.senders());
-        this.sending =
-                new CampaignSending(
-                        work,
-                        ports.campaigns(),
-                        ports.ledger(),
-                        ports.audiences(),
-                        tags,
-                        templates.templates());
+        this.editing = new CampaignEditing(work, ports.campaigns(), tools);
+        this.sending = new CampaignSending(work, ports.campaigns(), ports.ledger(), tools);
+        this.starting =
+                new CampaignStarting(
+                        work, ports.campaigns(), ports.starts(), tools, workers.lease());
         this.running =
                 new CampaignRunning(
                         work,
@@ -147,6 +157,8 @@ final class CampaignWiring implements FeatureWiring {
     @Override
     public Map<WorkKind, WorkSignal> watched() {
         return Map.of(
+                WorkKind.CAMPAIGN_STARTING,
+                signals.scheduled(),
                 WorkKind.CAMPAIGN_FREEZING,
                 signals.unfrozen(),
                 WorkKind.CAMPAIGN_SENDING,
@@ -156,6 +168,7 @@ final class CampaignWiring implements FeatureWiring {
     @Override
     public List<Worker> workers() {
         return List.of(
+                new Worker("campaign-starting", 1, signals.scheduled(), starting::startNext),
                 new Worker("campaign-freezing", 1, signals.unfrozen(), running::freezeNext)
                         .raising(signals.due()),
                 new Worker("campaign-sending", threads, signals.due(), running::sendNext)

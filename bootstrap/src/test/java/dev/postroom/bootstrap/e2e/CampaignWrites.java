@@ -16,10 +16,14 @@ final class CampaignWrites {
                     new Write("DELETE /campaigns/{id}", CampaignWrites::deletedCampaign),
                     new Write("POST /campaigns/{id}/duplicate", CampaignWrites::copiedCampaign),
                     new Write("POST /campaigns/{id}/send", CampaignWrites::sentCampaign),
+                    new Write("POST /campaigns/{id}/send", CampaignWrites::scheduledCampaign),
+                    new Write("POST /campaigns/{id}/unschedule", CampaignWrites::unscheduled),
                     new Write("POST /campaigns/{id}/pause", CampaignWrites::pausedCampaign),
                     new Write("POST /campaigns/{id}/resume", CampaignWrites::resumedCampaign),
                     new Write("POST /campaigns/{id}/cancel", CampaignWrites::cancelledCampaign),
                     new Write("POST /campaigns/{id}/retry", CampaignWrites::retriedCampaign));
+
+    private static final String TIME = "{\"scheduled_at\": \"2999-01-01T09:00:00Z\"}";
 
     private CampaignWrites() {}
 
@@ -58,6 +62,17 @@ final class CampaignWrites {
         String word = Ground.word();
         String path = "/campaigns/" + ground.campaign(word);
         return request("POST", path + "/send", "{}", api -> sent(api, path));
+    }
+
+    private static Write.Planned scheduledCampaign(Ground ground) {
+        String path = "/campaigns/" + ground.campaign(Ground.word());
+        return request("POST", path + "/send", TIME, api -> is(api, path, "/status", "scheduled"));
+    }
+
+    private static Write.Planned unscheduled(Ground ground) {
+        String path = "/campaigns/" + ground.campaign(Ground.word());
+        ground.api().post(path + "/send", TIME).expect(202);
+        return request("POST", path + "/unschedule", "", api -> is(api, path, "/status", "draft"));
     }
 
     private static Write.Planned pausedCampaign(Ground ground) {

@@ -109,6 +109,7 @@ final class OperationTable {
                 delete("/campaigns/{id}", "campaigns:write").on(Fixtures::campaign),
                 post("/campaigns/{id}/duplicate", "campaigns:write", 201).on(Fixtures::campaign),
                 post("/campaigns/{id}/send", "campaigns:write", 202).on(Fixtures::campaign),
+                post("/campaigns/{id}/unschedule", "campaigns:write", 200).on(Fixtures::planned),
                 post("/campaigns/{id}/pause", "campaigns:write", 200).on(Fixtures::sending),
                 post("/campaigns/{id}/resume", "campaigns:write", 200).on(Fixtures::paused),
                 post("/campaigns/{id}/cancel", "campaigns:write", 200).on(Fixtures::campaign),

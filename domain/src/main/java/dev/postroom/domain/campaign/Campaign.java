@@ -71,7 +71,7 @@ public record Campaign(
                 newId,
                 copyOf(name),
                 content.unbound(),
-                schedule,
+                schedule.at(Optional.empty()),
                 CampaignState.draft(),
                 Revision.first(at));
     }
@@ -81,6 +81,11 @@ public record Campaign(
         // never half of a surrogate pair
         return name.substring(0, Character.isHighSurrogate(name.charAt(end - 1)) ? end - 1 : end)
                 + COPY;
+    }
+
+    /** This campaign with that time to start, or none; its version stays. */
+    public Campaign timed(Optional<SendTime> time) {
+        return new Campaign(id, name, content, schedule.at(time), state, revision);
     }
 
     /** This campaign with other references to the same tags, as its next version. */

@@ -84,18 +84,25 @@ public record CampaignPatch(Optional<String> name, ContentPatch content, Schedul
         }
     }
 
-    /** A patch of the recipients and the handling of doubt. */
-    public record SchedulePatch(TagFilterPatch tagFilter, Optional<OnUnknown> onUnknown) {
+    /**
+     * A patch of the recipients, the handling of doubt and the time.
+     *
+     * @param sendTime moves the start of a scheduled campaign
+     */
+    public record SchedulePatch(
+            TagFilterPatch tagFilter, Optional<OnUnknown> onUnknown, Optional<SendTime> sendTime) {
 
-        /** A patch that changes neither. */
+        /** A patch that changes none of them. */
         public static SchedulePatch none() {
-            return new SchedulePatch(TagFilterPatch.none(), Optional.empty());
+            return new SchedulePatch(TagFilterPatch.none(), Optional.empty(), Optional.empty());
         }
 
         /** The schedule after this patch. */
         public CampaignSchedule applyTo(CampaignSchedule before) {
             return new CampaignSchedule(
-                    tagFilter.applyTo(before.tagFilter()), onUnknown.orElse(before.onUnknown()));
+                    tagFilter.applyTo(before.tagFilter()),
+                    onUnknown.orElse(before.onUnknown()),
+                    sendTime.or(before::sendTime));
         }
     }
 

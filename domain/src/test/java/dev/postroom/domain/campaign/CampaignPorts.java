@@ -4,7 +4,11 @@ import dev.postroom.domain.shared.InMemoryDatabase;
 
 /** Campaigns and their recipients, as tests need them. */
 public record CampaignPorts(
-        Campaigns campaigns, CampaignUses uses, Audiences audiences, CampaignLedger ledger) {
+        Campaigns campaigns,
+        CampaignUses uses,
+        Audiences audiences,
+        CampaignLedger ledger,
+        CampaignStarts starts) {
 
     /** Ports in memory. */
     public static CampaignPorts inMemory(InMemoryDatabase database) {
@@ -12,6 +16,7 @@ public record CampaignPorts(
                 new InMemoryCampaigns(database),
                 new InMemoryCampaignUses(database),
                 new InMemoryAudiences(database),
-                new InMemoryCampaignLedger(database));
+                new InMemoryCampaignLedger(database),
+                new InMemoryCampaignStarts(database));
     }
 }

@@ -17,6 +17,7 @@ final class StatementExceptions {
                     entry("campaign.ChunkClaims.CLAIM campaign_chunks", "claims what is due"),
                     entry("campaign.Finishing.FINISHED c", "looks for finished campaigns"),
                     entry("campaign.Freezing.CLAIM campaigns", "claims what is due"),
+                    entry("campaign.JdbiCampaignStarts.CLAIM campaigns", "claims what is due"),
                     entry("email.EmailQueue.CLAIM email_queue", "claims what is due"),
                     entry(
                             "email.JdbiSimulatedMails.TAKE_OUT simulated_mails",
@@ -47,6 +48,7 @@ final class StatementExceptions {
                     "campaign.ChunkClaims.RELEASE",
                     "campaign.Finishing.REOPEN",
                     "campaign.Freezing.CLAIM",
+                    "campaign.JdbiCampaignStarts.CLAIM",
                     "campaign.Freezing.PART",
                     "campaign.Handover.PROLONG",
                     "campaign.Handover.TAKE",

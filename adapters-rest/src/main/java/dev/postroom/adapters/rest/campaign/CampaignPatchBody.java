@@ -25,13 +25,14 @@ final class CampaignPatchBody {
     private CampaignPatchBody() {}
 
     static CampaignPatch read(JsonFields body, boolean strict) {
-        FieldReader.refuseNull(body, "name", "template_id", "on_unknown");
+        FieldReader.refuseNull(
+                body, "name", "template_id", "on_unknown", "scheduled_at", "timezone");
         CampaignPatch patch =
                 new CampaignPatch(
                         body.parsed("name", text -> Text.required(text, Campaign.MAX_NAME)),
                         content(body),
                         schedule(body));
-        FieldReader.unsupported(body, "filter", "scheduled_at", "throttle_per_minute");
+        FieldReader.unsupported(body, "filter", "throttle_per_minute");
         body.finish(strict);
         return patch;
     }
@@ -67,7 +68,10 @@ final class CampaignPatchBody {
                         : FieldReader.child(body, "tag_filter")
                                 .map(CampaignPatchBody::filter)
                                 .orElseGet(TagFilterPatch::none);
-        return new SchedulePatch(filter, body.parsed("on_unknown", NewCampaignBody.ON_UNKNOWN));
+        return new SchedulePatch(
+                filter,
+                body.parsed("on_unknown", NewCampaignBody.ON_UNKNOWN),
+                SendTimeBody.read(body));
     }
 
     private static TagFilterPatch filter(JsonFields fields) {

@@ -47,7 +47,13 @@ final class NewCampaignBody {
                         .map(NewCampaignBody::filter)
                         .orElseGet(TagFilter::allSubscribers);
         OnUnknown onUnknown = body.parsed("on_unknown", ON_UNKNOWN).orElse(OnUnknown.RESEND);
-        FieldReader.unsupported(body, "filter", "scheduled_at", "throttle_per_minute");
+        FieldReader.unsupported(body, "filter", "throttle_per_minute");
+        if (body.value("scheduled_at").isPresent()) {
+            body.violate(
+                    "scheduled_at",
+                    "not_supported",
+                    "A new campaign is a draft: send it with a time.");
+        }
         body.finish(strict);
         return new NewCampaign(
                 name.orElseThrow(),

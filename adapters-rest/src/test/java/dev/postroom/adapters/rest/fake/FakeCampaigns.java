@@ -14,6 +14,7 @@ import dev.postroom.domain.campaign.EditCampaigns;
 import dev.postroom.domain.campaign.NewCampaign;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.SendCampaigns;
+import dev.postroom.domain.campaign.SendTime;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
@@ -76,9 +77,14 @@ public final class FakeCampaigns implements AuthorCampaigns, EditCampaigns, Send
     }
 
     @Override
-    public CountedCampaign send(Caller caller, CampaignId id) {
+    public CountedCampaign send(Caller caller, CampaignId id, Optional<SendTime> time) {
         Workspace workspace = caller.workspace();
         return get(workspace, id);
+    }
+
+    @Override
+    public CountedCampaign unschedule(Caller caller, CampaignId id) {
+        return get(caller.workspace(), id);
     }
 
     @Override
