@@ -6,6 +6,7 @@ import dev.postroom.adapters.rest.apikey.ApiKeysResource;
 import dev.postroom.adapters.rest.billing.BillingResource;
 import dev.postroom.adapters.rest.campaign.CampaignActionsResource;
 import dev.postroom.adapters.rest.campaign.CampaignEditingResource;
+import dev.postroom.adapters.rest.campaign.CampaignTrialResource;
 import dev.postroom.adapters.rest.campaign.CampaignsResource;
 import dev.postroom.adapters.rest.email.EmailsResource;
 import dev.postroom.adapters.rest.email.SandboxResource;
@@ -141,6 +142,7 @@ public final class TestApi implements AutoCloseable {
                 new TestClockResource(new FakeTestClock()),
                 new CampaignsResource(campaigns, responses, lists),
                 new CampaignEditingResource(campaigns, campaigns, responses),
+                new CampaignTrialResource(campaigns),
                 new CampaignActionsResource(campaigns, responses),
                 new WebhooksResource(new FakeWebhooks(), responses, lists),
                 new ApiKeysResource(keys, clock, responses, lists),

@@ -36,6 +36,7 @@ final class Mailing {
     final CampaignEditing editing;
     final CampaignSending sending;
     final CampaignStarting starting;
+    final CampaignTrial trial;
     final CampaignRunning running;
 
     Mailing() {
@@ -66,6 +67,14 @@ final class Mailing {
         starting =
                 new CampaignStarting(
                         house.work(), store.campaigns(), store.starts(), tools, pace.lease());
+        trial =
+                new CampaignTrial(
+                        house.work(),
+                        store.campaigns(),
+                        ports.subscriber().subscribers(),
+                        ports.email().emails(),
+                        house.mailability(),
+                        tools);
         running =
                 new CampaignRunning(
                         house.work(),

@@ -9,6 +9,7 @@ import dev.postroom.adapters.persistence.campaign.JdbiCampaigns;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.campaign.CampaignActionsResource;
 import dev.postroom.adapters.rest.campaign.CampaignEditingResource;
+import dev.postroom.adapters.rest.campaign.CampaignTrialResource;
 import dev.postroom.adapters.rest.campaign.CampaignsResource;
 import dev.postroom.application.campaign.CampaignAuthoring;
 import dev.postroom.application.campaign.CampaignComposer;
@@ -18,6 +19,8 @@ import dev.postroom.application.campaign.CampaignRunning;
 import dev.postroom.application.campaign.CampaignSending;
 import dev.postroom.application.campaign.CampaignStarting;
 import dev.postroom.application.campaign.CampaignTools;
+import dev.postroom.application.campaign.CampaignTrial;
+import dev.postroom.application.email.Mailability;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
@@ -32,6 +35,10 @@ import dev.postroom.domain.campaign.EditCampaigns;
 import dev.postroom.domain.campaign.RunCampaigns;
 import dev.postroom.domain.campaign.SendCampaigns;
 import dev.postroom.domain.campaign.StartCampaigns;
+import dev.postroom.domain.campaign.TryCampaigns;
+import dev.postroom.domain.email.Emails;
+import dev.postroom.domain.email.Suppressions;
+import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.tag.Tags;
 import dev.postroom.domain.work.WorkKind;
 
@@ -94,17 +101,21 @@ final class CampaignWiring implements FeatureWiring {
         }
     }
 
+    /** The driven ports of other features. */
+    record Others(Tags tags, Subscribers subscribers, Emails emails, Suppressions suppressions) {}
+
     private final Signals signals;
     private final int threads;
     private final AuthorCampaigns authoring;
     private final EditCampaigns editing;
     private final SendCampaigns sending;
     private final StartCampaigns starting;
+    private final TryCampaigns trial;
     private final RunCampaigns running;
 
     CampaignWiring(
             Ports ports,
-            Tags tags,
+            Others others,
             TemplateWiring.Ports templates,
             MailTools mail,
             UnitOfWork work,
@@ -116,14 +127,14 @@ final class CampaignWiring implements FeatureWiring {
                         work,
                         ports.campaigns(),
                         ports.audiences(),
-                        tags,
+                        others.tags(),
                         templates.templates(),
                         templates.renderer(),
                         mail.senders());
         CampaignTools tools =
                 new CampaignTools(
                         ports.audiences(),
-                        tags,
+                        others.tags(),
                         templates.templates(),
                         templates.renderer(),
                         mail.senders());
@@ -132,12 +143,20 @@ final class CampaignWiring implements FeatureWiring {
         this.starting =
                 new CampaignStarting(
                         work, ports.campaigns(), ports.starts(), tools, workers.lease());
+        this.trial =
+                new CampaignTrial(
+                        work,
+                        ports.campaigns(),
+                        others.subscribers(),
+                        others.emails(),
+                        new Mailability(others.subscribers(), others.suppressions()),
+                        tools);
         this.running =
                 new CampaignRunning(
                         work,
                         ports.campaigns(),
                         ports.ledger(),
-                        tags,
+                        others.tags(),
                         new CampaignComposer(
                                 templates.templates(), templates.renderer(), mail.links()),
                         // a campaign records only the bounces that the server reports when it
@@ -151,6 +170,7 @@ final class CampaignWiring implements FeatureWiring {
         return List.of(
                 new CampaignsResource(authoring, tools.responses(), tools.lists()),
                 new CampaignEditingResource(authoring, editing, tools.responses()),
+                new CampaignTrialResource(trial),
                 new CampaignActionsResource(sending, tools.responses()));
     }
 

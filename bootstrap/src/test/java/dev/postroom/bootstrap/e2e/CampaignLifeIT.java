@@ -94,6 +94,34 @@ final class CampaignLifeIT {
     }
 
     @Test
+    void aPreviewAndATestMailShowWhatReadersWouldGet() {
+        String word = Ground.word();
+        String path = "/campaigns/" + ground.campaign(word);
+        String reader = api.get("/subscribers?tag=" + word).text("/items/0/id");
+        api.patch("/subscribers/" + reader, "{\"first_name\": \"Zoe\"}").expect(200);
+        api.patch(path, "{\"subject\": \"Dear {{first_name}} {{nothing}}\"}").expect(200);
+
+        Api.Answer own =
+                api.post(path + "/preview", "{\"subscriber_id\": \"%s\"}".formatted(reader))
+                        .expect(200);
+        assertThat(own.text("/subject")).isEqualTo("Dear Zoe");
+        assertThat(own.text("/missing_variables/0")).isEqualTo("nothing");
+        assertThat(api.post(path + "/preview", "").expect(200).text("/subject"))
+                .isEqualTo("Dear Ada");
+        api.post(path + "/preview", "{\"subscriber_id\": \"x\"}").expect(422);
+
+        String body = "{\"to\": [\"%s\", \"other@acme.test\"]}".formatted(Ground.address(word));
+        Api.Answer mails = api.post(path + "/test", body).expect(200);
+        assertThat(mails.body().at("/emails")).hasSize(2);
+        new CampaignSteps(api).awaitMail(mails.text("/emails/0/id"), "sent");
+        assertThat(api.get("/emails/" + mails.text("/emails/0/id")).text("/subject"))
+                .isEqualTo("[Test] Dear Zoe");
+        assertThat(api.get(path).text("/stats/recipients")).isEqualTo("0");
+        api.post(path + "/test", "{}").expect(422);
+        api.post(path + "/test", "{\"to\": [\"nobody\"]}").expect(422);
+    }
+
+    @Test
     void aSentCampaignIsCopiedButNeitherChangedNorDeleted() {
         String word = Ground.word();
         String id = ground.sendingCampaign(word);

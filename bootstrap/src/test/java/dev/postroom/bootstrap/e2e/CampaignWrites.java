@@ -16,6 +16,8 @@ final class CampaignWrites {
                     new Write("DELETE /campaigns/{id}", CampaignWrites::deletedCampaign),
                     new Write("POST /campaigns/{id}/duplicate", CampaignWrites::copiedCampaign),
                     new Write("POST /campaigns/{id}/send", CampaignWrites::sentCampaign),
+                    new Write("POST /campaigns/{id}/preview", CampaignWrites::preview),
+                    new Write("POST /campaigns/{id}/test", CampaignWrites::testMail),
                     new Write("POST /campaigns/{id}/send", CampaignWrites::scheduledCampaign),
                     new Write("POST /campaigns/{id}/unschedule", CampaignWrites::unscheduled),
                     new Write("POST /campaigns/{id}/pause", CampaignWrites::pausedCampaign),
@@ -62,6 +64,21 @@ final class CampaignWrites {
         String word = Ground.word();
         String path = "/campaigns/" + ground.campaign(word);
         return request("POST", path + "/send", "{}", api -> sent(api, path));
+    }
+
+    private static Write.Planned preview(Ground ground) {
+        String path = "/campaigns/" + ground.campaign(Ground.word());
+        return request("POST", path + "/preview", "", _ -> 1);
+    }
+
+    private static Write.Planned testMail(Ground ground) {
+        String path = "/campaigns/" + ground.campaign(Ground.word());
+        String address = Ground.address(Ground.word());
+        return request(
+                "POST",
+                path + "/test",
+                "{\"to\": \"%s\"}".formatted(address),
+                api -> total(api, "/emails?to=" + address));
     }
 
     private static Write.Planned scheduledCampaign(Ground ground) {

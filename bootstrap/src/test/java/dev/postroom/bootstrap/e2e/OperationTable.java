@@ -109,6 +109,10 @@ final class OperationTable {
                 delete("/campaigns/{id}", "campaigns:write").on(Fixtures::campaign),
                 post("/campaigns/{id}/duplicate", "campaigns:write", 201).on(Fixtures::campaign),
                 post("/campaigns/{id}/send", "campaigns:write", 202).on(Fixtures::campaign),
+                post("/campaigns/{id}/preview", "campaigns:read", 200).on(Fixtures::campaign),
+                post("/campaigns/{id}/test", "campaigns:write", 200)
+                        .on(Fixtures::campaign)
+                        .with("{'to': 'me@acme.test'}"),
                 post("/campaigns/{id}/unschedule", "campaigns:write", 200).on(Fixtures::planned),
                 post("/campaigns/{id}/pause", "campaigns:write", 200).on(Fixtures::sending),
                 post("/campaigns/{id}/resume", "campaigns:write", 200).on(Fixtures::paused),

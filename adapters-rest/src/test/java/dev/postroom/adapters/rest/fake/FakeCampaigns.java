@@ -15,17 +15,26 @@ import dev.postroom.domain.campaign.NewCampaign;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.SendCampaigns;
 import dev.postroom.domain.campaign.SendTime;
+import dev.postroom.domain.campaign.TryCampaigns;
+import dev.postroom.domain.email.Email;
+import dev.postroom.domain.email.EmailFixture;
+import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.SubscriberStatus;
+import dev.postroom.domain.template.Preview;
+import dev.postroom.domain.template.RenderedMail;
 
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Has one campaign, which allows every action. */
-public final class FakeCampaigns implements AuthorCampaigns, EditCampaigns, SendCampaigns {
+public final class FakeCampaigns
+        implements AuthorCampaigns, EditCampaigns, SendCampaigns, TryCampaigns {
 
     /** The one campaign. */
     public static final CountedCampaign SPRING =
@@ -85,6 +94,22 @@ public final class FakeCampaigns implements AuthorCampaigns, EditCampaigns, Send
     @Override
     public CountedCampaign unschedule(Caller caller, CampaignId id) {
         return get(caller.workspace(), id);
+    }
+
+    @Override
+    public Preview preview(Workspace workspace, CampaignId id, Optional<SubscriberId> subscriber) {
+        get(workspace, id);
+        return new Preview(
+                new RenderedMail("Hi", "<p>Hi</p>", "Hi", Optional.empty()),
+                Set.of(),
+                Set.of(),
+                List.of());
+    }
+
+    @Override
+    public List<Email> test(Caller caller, CampaignId id, List<EmailAddress> to) {
+        get(caller.workspace(), id);
+        return List.of(EmailFixture.email(FakeSubscribers.ANNA.id().value()).build());
     }
 
     @Override
