@@ -6,6 +6,7 @@ import dev.postroom.adapters.rest.apikey.ApiKeysResource;
 import dev.postroom.adapters.rest.billing.BillingResource;
 import dev.postroom.adapters.rest.campaign.CampaignActionsResource;
 import dev.postroom.adapters.rest.campaign.CampaignEditingResource;
+import dev.postroom.adapters.rest.campaign.CampaignReportsResource;
 import dev.postroom.adapters.rest.campaign.CampaignTrialResource;
 import dev.postroom.adapters.rest.campaign.CampaignsResource;
 import dev.postroom.adapters.rest.email.EmailsResource;
@@ -143,6 +144,7 @@ public final class TestApi implements AutoCloseable {
                 new CampaignsResource(campaigns, responses, lists),
                 new CampaignEditingResource(campaigns, campaigns, responses),
                 new CampaignTrialResource(campaigns),
+                new CampaignReportsResource(campaigns, campaigns, lists),
                 new CampaignActionsResource(campaigns, responses),
                 new WebhooksResource(new FakeWebhooks(), responses, lists),
                 new ApiKeysResource(keys, clock, responses, lists),

@@ -37,6 +37,7 @@ final class Mailing {
     final CampaignSending sending;
     final CampaignStarting starting;
     final CampaignTrial trial;
+    final CampaignInspection inspection;
     final CampaignRunning running;
 
     Mailing() {
@@ -67,6 +68,8 @@ final class Mailing {
         starting =
                 new CampaignStarting(
                         house.work(), store.campaigns(), store.starts(), tools, pace.lease());
+        inspection =
+                new CampaignInspection(house.work(), store.campaigns(), store.recipients(), tools);
         trial =
                 new CampaignTrial(
                         house.work(),

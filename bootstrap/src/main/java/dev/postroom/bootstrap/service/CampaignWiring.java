@@ -3,17 +3,20 @@ package dev.postroom.bootstrap.service;
 import dev.postroom.adapters.email.email.SimulatedBounce;
 import dev.postroom.adapters.persistence.campaign.JdbiAudiences;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignLedger;
+import dev.postroom.adapters.persistence.campaign.JdbiCampaignRecipients;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignStarts;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignUses;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaigns;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.campaign.CampaignActionsResource;
 import dev.postroom.adapters.rest.campaign.CampaignEditingResource;
+import dev.postroom.adapters.rest.campaign.CampaignReportsResource;
 import dev.postroom.adapters.rest.campaign.CampaignTrialResource;
 import dev.postroom.adapters.rest.campaign.CampaignsResource;
 import dev.postroom.application.campaign.CampaignAuthoring;
 import dev.postroom.application.campaign.CampaignComposer;
 import dev.postroom.application.campaign.CampaignEditing;
+import dev.postroom.application.campaign.CampaignInspection;
 import dev.postroom.application.campaign.CampaignPace;
 import dev.postroom.application.campaign.CampaignRunning;
 import dev.postroom.application.campaign.CampaignSending;
@@ -28,10 +31,12 @@ import dev.postroom.bootstrap.settings.WorkerSettings;
 import dev.postroom.domain.campaign.Audiences;
 import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.CampaignLedger;
+import dev.postroom.domain.campaign.CampaignRecipients;
 import dev.postroom.domain.campaign.CampaignStarts;
 import dev.postroom.domain.campaign.CampaignUses;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.campaign.EditCampaigns;
+import dev.postroom.domain.campaign.InspectCampaigns;
 import dev.postroom.domain.campaign.RunCampaigns;
 import dev.postroom.domain.campaign.SendCampaigns;
 import dev.postroom.domain.campaign.StartCampaigns;
@@ -61,6 +66,7 @@ final class CampaignWiring implements FeatureWiring {
             Audiences audiences,
             CampaignLedger ledger,
             CampaignStarts starts,
+            CampaignRecipients recipients,
             Signals signals) {
 
         static Ports on(Foundation foundation) {
@@ -71,6 +77,7 @@ final class CampaignWiring implements FeatureWiring {
                     new JdbiAudiences(foundation.handles()),
                     new JdbiCampaignLedger(foundation.handles(), signals::handedOver),
                     new JdbiCampaignStarts(foundation.handles()),
+                    new JdbiCampaignRecipients(foundation.handles()),
                     signals);
         }
     }
@@ -111,6 +118,7 @@ final class CampaignWiring implements FeatureWiring {
     private final SendCampaigns sending;
     private final StartCampaigns starting;
     private final TryCampaigns trial;
+    private final InspectCampaigns inspection;
     private final RunCampaigns running;
 
     CampaignWiring(
@@ -143,6 +151,8 @@ final class CampaignWiring implements FeatureWiring {
         this.starting =
                 new CampaignStarting(
                         work, ports.campaigns(), ports.starts(), tools, workers.lease());
+        this.inspection =
+                new CampaignInspection(work, ports.campaigns(), ports.recipients(), tools);
         this.trial =
                 new CampaignTrial(
                         work,
@@ -171,6 +181,7 @@ final class CampaignWiring implements FeatureWiring {
                 new CampaignsResource(authoring, tools.responses(), tools.lists()),
                 new CampaignEditingResource(authoring, editing, tools.responses()),
                 new CampaignTrialResource(trial),
+                new CampaignReportsResource(authoring, inspection, tools.lists()),
                 new CampaignActionsResource(sending, tools.responses()));
     }
 

@@ -122,6 +122,74 @@ final class CampaignLifeIT {
     }
 
     @Test
+    void recipientsAndCountsTellWhatBecameOfEach() {
+        String word = Ground.word();
+        String id = ground.campaign(word);
+        String path = "/campaigns/" + id;
+        api.post(
+                        "/subscribers",
+                        "{\"email\": \"bounced+%1$s@simulator.test\", \"tags\": [\"%1$s\"]}"
+                                .formatted(word))
+                .expect(201);
+        Api.Answer ready = api.get(path + "/preflight").expect(200);
+        assertThat(ready.text("/ready")).isEqualTo("true");
+        assertThat(ready.text("/recipients/count")).isEqualTo("2");
+        assertThat(api.get(path + "/recipients").expect(200).body().at("/items")).isEmpty();
+        api.post(path + "/send", "").expect(202);
+        new CampaignSteps(api).awaitStatus(id, "sent");
+
+        Api.Answer first = api.get(path + "/recipients?limit=1&sort=created_at").expect(200);
+        assertThat(first.text("/total")).isEqualTo("2");
+        assertThat(first.text("/items/0/status")).isEqualTo("sent");
+        assertThat(first.body().at("/items/0/reason").isNull()).isTrue();
+        Api.Answer second =
+                api.get(
+                                path
+                                        + "/recipients?limit=1&sort=created_at&cursor="
+                                        + first.text("/cursor"))
+                        .expect(200);
+        assertThat(second.text("/items/0/status")).isEqualTo("bounced");
+        assertThat(second.text("/items/0/reason")).startsWith("550");
+        assertThat(api.get(path + "/recipients?status=bounced").text("/total")).isEqualTo("1");
+        assertThat(api.get(path + "/recipients?status=queued&status=failed").text("/total"))
+                .isEqualTo("0");
+        api.get(path + "/recipients?status=lost").expect(422);
+
+        Api.Answer stats = api.get(path + "/stats").expect(200);
+        assertThat(stats.text("/status")).isEqualTo("sent");
+        assertThat(stats.text("/recipients")).isEqualTo("2");
+        assertThat(stats.text("/bounced")).isEqualTo("1");
+    }
+
+    @Test
+    void thePreflightListsWhatSendingWouldAnswer() {
+        String word = Ground.word();
+        String path = "/campaigns/" + ground.campaign(word);
+        String reader = api.get("/subscribers?tag=" + word).text("/items/0/id");
+        String template = api.get(path).text("/template_id");
+        api.delete("/subscribers/" + reader).expect(204);
+        api.patch(
+                        "/templates/" + template,
+                        """
+                        {"variables_schema": {"city": {"type": "string", "required": true}}}
+                        """)
+                .expect(200);
+
+        Api.Answer preflight = api.get(path + "/preflight").expect(200);
+        assertThat(preflight.text("/ready")).isEqualTo("false");
+        assertThat(preflight.body().at("/problems").findValuesAsText("code"))
+                .containsExactly("missing", "no_recipients");
+        Api.Answer refused = api.post(path + "/send", "").expect(422);
+        assertThat(refused.body().at("/errors").findValuesAsText("code"))
+                .containsExactly("missing", "no_recipients");
+        api.patch(path, "{\"variables\": {\"city\": \"Vienna\"}}").expect(200);
+        assertThat(api.get(path + "/preflight").body().at("/problems")).hasSize(1);
+        api.post(path + "/cancel", "").expect(200);
+        assertThat(api.get(path + "/preflight").text("/problems/0/code"))
+                .isEqualTo("invalid_state");
+    }
+
+    @Test
     void aSentCampaignIsCopiedButNeitherChangedNorDeleted() {
         String word = Ground.word();
         String id = ground.sendingCampaign(word);

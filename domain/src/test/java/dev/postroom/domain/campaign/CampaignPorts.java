@@ -8,7 +8,8 @@ public record CampaignPorts(
         CampaignUses uses,
         Audiences audiences,
         CampaignLedger ledger,
-        CampaignStarts starts) {
+        CampaignStarts starts,
+        CampaignRecipients recipients) {
 
     /** Ports in memory. */
     public static CampaignPorts inMemory(InMemoryDatabase database) {
@@ -17,6 +18,7 @@ public record CampaignPorts(
                 new InMemoryCampaignUses(database),
                 new InMemoryAudiences(database),
                 new InMemoryCampaignLedger(database),
-                new InMemoryCampaignStarts(database));
+                new InMemoryCampaignStarts(database),
+                new InMemoryCampaignRecipients(database));
     }
 }

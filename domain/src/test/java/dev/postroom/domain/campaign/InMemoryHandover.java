@@ -121,7 +121,8 @@ final class InMemoryHandover {
         rows(chunk)
                 .filter(row -> row.subscriber().equals(outcome.subscriber()))
                 .filter(row -> row.status() == RecipientStatus.SUBMITTING)
-                .forEach(row -> recipients.put(row.with(outcome.status(), due)));
+                .forEach(row ->
+                        recipients.put(row.with(outcome.status(), due).answered(outcome.reply())));
     }
 
     boolean release(Claimed<Chunk> claim, Duration pause) {

@@ -5,6 +5,7 @@ import dev.postroom.domain.shared.InMemoryRow;
 import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.time.Instant;
+import java.util.Optional;
 import java.util.UUID;
 
 /** A recipient as the in-memory ledger keeps it. */
@@ -14,8 +15,20 @@ record RecipientRow(
         SubscriberId subscriber,
         RecipientStatus status,
         int attempts,
-        Instant dueAt)
+        Instant dueAt,
+        Optional<String> reply)
         implements InMemoryRow {
+
+    /** A recipient without a reply. */
+    RecipientRow(
+            UUID workspaceId,
+            Chunk chunk,
+            SubscriberId subscriber,
+            RecipientStatus status,
+            int attempts,
+            Instant dueAt) {
+        this(workspaceId, chunk, subscriber, status, attempts, dueAt, Optional.empty());
+    }
 
     /** One mail a person and campaign. */
     record Person(CampaignId campaign, SubscriberId subscriber) {}
@@ -40,10 +53,15 @@ record RecipientRow(
 
     RecipientRow with(RecipientStatus newStatus, Instant newDueAt) {
         int tried = attempts + (newStatus == RecipientStatus.SUBMITTING ? 1 : 0);
-        return new RecipientRow(workspaceId, chunk, subscriber, newStatus, tried, newDueAt);
+        return new RecipientRow(workspaceId, chunk, subscriber, newStatus, tried, newDueAt, reply);
     }
 
     RecipientRow reopened() {
-        return new RecipientRow(workspaceId, chunk, subscriber, RecipientStatus.READY, 0, dueAt);
+        return new RecipientRow(
+                workspaceId, chunk, subscriber, RecipientStatus.READY, 0, dueAt, reply);
+    }
+
+    RecipientRow answered(Optional<String> newReply) {
+        return new RecipientRow(workspaceId, chunk, subscriber, status, attempts, dueAt, newReply);
     }
 }

@@ -5,6 +5,7 @@ import dev.postroom.adapters.persistence.account.JdbiTestClocks;
 import dev.postroom.adapters.persistence.apikey.JdbiApiKeys;
 import dev.postroom.adapters.persistence.campaign.JdbiAudiences;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignLedger;
+import dev.postroom.adapters.persistence.campaign.JdbiCampaignRecipients;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignStarts;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignUses;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaigns;
@@ -119,7 +120,8 @@ public record PostgresPorts(
                 new JdbiCampaignUses(handles),
                 new JdbiAudiences(handles),
                 new JdbiCampaignLedger(handles, PostgresPorts::noSignal),
-                new JdbiCampaignStarts(handles));
+                new JdbiCampaignStarts(handles),
+                new JdbiCampaignRecipients(handles));
     }
 
     @Override

@@ -11,7 +11,11 @@ import dev.postroom.domain.campaign.CampaignQuery;
 import dev.postroom.domain.campaign.CampaignStats;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.EditCampaigns;
+import dev.postroom.domain.campaign.InspectCampaigns;
 import dev.postroom.domain.campaign.NewCampaign;
+import dev.postroom.domain.campaign.Preflight;
+import dev.postroom.domain.campaign.RecipientSort;
+import dev.postroom.domain.campaign.RecipientState;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.SendCampaigns;
 import dev.postroom.domain.campaign.SendTime;
@@ -34,7 +38,7 @@ import java.util.Set;
 
 /** Has one campaign, which allows every action. */
 public final class FakeCampaigns
-        implements AuthorCampaigns, EditCampaigns, SendCampaigns, TryCampaigns {
+        implements AuthorCampaigns, EditCampaigns, SendCampaigns, TryCampaigns, InspectCampaigns {
 
     /** The one campaign. */
     public static final CountedCampaign SPRING =
@@ -110,6 +114,29 @@ public final class FakeCampaigns
     public List<Email> test(Caller caller, CampaignId id, List<EmailAddress> to) {
         get(caller.workspace(), id);
         return List.of(EmailFixture.email(FakeSubscribers.ANNA.id().value()).build());
+    }
+
+    @Override
+    public Preflight check(Workspace workspace, CampaignId id) {
+        return new Preflight(List.of(), Optional.of(countRecipients(workspace, id)));
+    }
+
+    @Override
+    public Page<RecipientState> listRecipients(
+            Workspace workspace,
+            CampaignId id,
+            Set<RecipientStatus> statuses,
+            PageRequest<RecipientSort> page) {
+        return new Page<>(
+                List.of(
+                        new RecipientState(
+                                FakeSubscribers.ANNA.id(),
+                                Optional.of(FakeSubscribers.ANNA.email()),
+                                RecipientStatus.ACCEPTED,
+                                1,
+                                Optional.empty())),
+                Optional.empty(),
+                1);
     }
 
     @Override

@@ -1,0 +1,21 @@
+package dev.postroom.domain.campaign;
+
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.subscriber.SubscriberId;
+
+import java.util.Optional;
+
+/**
+ * What became of one recipient of a campaign so far.
+ *
+ * @param email the address now; empty: the subscriber was deleted
+ * @param attempts the number of handovers
+ * @param reply of the mail server, verbatim, or the reason why there was no handover; empty when
+ *     there was none
+ */
+public record RecipientState(
+        SubscriberId subscriber,
+        Optional<EmailAddress> email,
+        RecipientStatus status,
+        int attempts,
+        Optional<String> reply) {}
