@@ -5,6 +5,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.postroom.adapters.rest.apikey.ApiKeysResource;
 import dev.postroom.adapters.rest.billing.BillingResource;
 import dev.postroom.adapters.rest.campaign.CampaignActionsResource;
+import dev.postroom.adapters.rest.campaign.CampaignEditingResource;
+import dev.postroom.adapters.rest.campaign.CampaignReportsResource;
+import dev.postroom.adapters.rest.campaign.CampaignTrialResource;
 import dev.postroom.adapters.rest.campaign.CampaignsResource;
 import dev.postroom.adapters.rest.email.EmailsResource;
 import dev.postroom.adapters.rest.email.SandboxResource;
@@ -139,6 +142,9 @@ public final class TestApi implements AutoCloseable {
                 new SandboxResource(new FakeMail.Sandbox(), responses, lists),
                 new TestClockResource(new FakeTestClock()),
                 new CampaignsResource(campaigns, responses, lists),
+                new CampaignEditingResource(campaigns, campaigns, responses),
+                new CampaignTrialResource(campaigns),
+                new CampaignReportsResource(campaigns, campaigns, lists),
                 new CampaignActionsResource(campaigns, responses),
                 new WebhooksResource(new FakeWebhooks(), responses, lists),
                 new ApiKeysResource(keys, clock, responses, lists),

@@ -11,9 +11,12 @@ import dev.postroom.domain.email.MailContent;
 import dev.postroom.domain.email.MailHeaders;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.subscriber.Profile;
+import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.template.CompiledTemplate;
 import dev.postroom.domain.template.RenderedMail;
 import dev.postroom.domain.template.Template;
@@ -89,6 +92,23 @@ public final class CampaignComposer {
                 source.text());
     }
 
+    /** The variables of a campaign's mail for one person, with that link. */
+    static JsonObject data(
+            Campaign campaign,
+            Template template,
+            SubscriberId person,
+            EmailAddress email,
+            Profile profile,
+            String link) {
+        return MailVariables.defaults(template)
+                .with(campaign.content().variables())
+                .withPerson(person, email, profile)
+                .with("campaign", Map.of("id", campaign.id().toString(), "name", campaign.name()))
+                .with("unsubscribe_url", link)
+                .with("preference_center_url", link)
+                .toJson();
+    }
+
     private static FailureException gone(Campaign campaign) {
         return new Failure.NotFound("Template", campaign.content().templateId().toString())
                 .asException();
@@ -104,7 +124,15 @@ public final class CampaignComposer {
 
         private OutgoingMail to(Recipient recipient) {
             URI unsubscribe = links.unsubscribe(workspace, recipient.subscriber());
-            RenderedMail mail = compiled.render(data(recipient, unsubscribe.toString()));
+            JsonObject data =
+                    data(
+                            campaign,
+                            template,
+                            recipient.subscriber(),
+                            recipient.email(),
+                            recipient.profile(),
+                            unsubscribe.toString());
+            RenderedMail mail = compiled.render(data);
             return new OutgoingMail(
                     messageId(recipient),
                     campaign.content().from(),
@@ -127,18 +155,6 @@ public final class CampaignComposer {
                             campaign.id(),
                             recipient.subscriber(),
                             campaign.content().from().address().domain());
-        }
-
-        private JsonObject data(Recipient recipient, String link) {
-            return MailVariables.defaults(template)
-                    .with(campaign.content().variables())
-                    .withPerson(recipient.subscriber(), recipient.email(), recipient.profile())
-                    .with(
-                            "campaign",
-                            Map.of("id", campaign.id().toString(), "name", campaign.name()))
-                    .with("unsubscribe_url", link)
-                    .with("preference_center_url", link)
-                    .toJson();
         }
     }
 }

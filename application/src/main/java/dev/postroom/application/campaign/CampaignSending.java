@@ -3,8 +3,6 @@ package dev.postroom.application.campaign;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Caller;
-import dev.postroom.domain.campaign.Audience;
-import dev.postroom.domain.campaign.Audiences;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignLedger;
@@ -12,71 +10,72 @@ import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.SendCampaigns;
+import dev.postroom.domain.campaign.SendTime;
+import dev.postroom.domain.event.EventOrigin;
 import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.Violation;
-import dev.postroom.domain.tag.Tags;
+import dev.postroom.domain.shared.Violations;
 import dev.postroom.domain.template.Template;
-import dev.postroom.domain.template.Templates;
 
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Starts, pauses, resumes, cancels and retries campaigns on request. */
+/** Starts, schedules, pauses, resumes, cancels and retries campaigns on request. */
 public final class CampaignSending implements SendCampaigns {
 
     private final UnitOfWork work;
-    private final Audiences audiences;
-    private final Templates templates;
     private final CampaignLedger ledger;
-    private final AudienceResolution resolution;
+    private final CampaignReadiness readiness;
     private final CampaignTransitions transitions;
 
     public CampaignSending(
-            UnitOfWork work,
-            Campaigns campaigns,
-            CampaignLedger ledger,
-            Audiences audiences,
-            Tags tags,
-            Templates templates) {
+            UnitOfWork work, Campaigns campaigns, CampaignLedger ledger, CampaignTools tools) {
         this.work = work;
-        this.audiences = audiences;
-        this.templates = templates;
         this.ledger = ledger;
-        this.resolution = new AudienceResolution(tags);
+        this.readiness = tools.readiness();
         this.transitions = new CampaignTransitions(work, campaigns);
     }
 
     @Override
-    public CountedCampaign send(Caller caller, CampaignId id) {
-        Workspace workspace = caller.workspace();
-        Set<CampaignStatus> from = EnumSet.of(CampaignStatus.DRAFT, CampaignStatus.SCHEDULED);
+    public CountedCampaign send(Caller caller, CampaignId id, Optional<SendTime> time) {
         return work.inTransaction(
-                () -> start(caller, transitions.locked(workspace, id, from, "sent")));
+                () -> time.isPresent() ? schedule(caller, id, time.get()) : start(caller, id));
+    }
+
+    private CountedCampaign start(Caller caller, CampaignId id) {
+        Set<CampaignStatus> from = EnumSet.of(CampaignStatus.DRAFT, CampaignStatus.SCHEDULED);
+        return start(caller, transitions.locked(caller.workspace(), id, from, "sent"));
+    }
+
+    private CountedCampaign schedule(Caller caller, CampaignId id, SendTime time) {
+        Workspace workspace = caller.workspace();
+        Set<CampaignStatus> from = EnumSet.of(CampaignStatus.DRAFT);
+        Campaign draft = transitions.locked(workspace, id, from, "scheduled");
+        Violations violations = new Violations();
+        violations.check("scheduled_at", () -> time.after(work.now(workspace)));
+        violations.throwIfAny();
+        readiness.of(workspace, draft).require();
+        Campaign timed = draft.timed(Optional.of(time));
+        return transitions.move(workspace, timed, CampaignStatus.SCHEDULED, Optional.empty());
+    }
+
+    @Override
+    public CountedCampaign unschedule(Caller caller, CampaignId id) {
+        Workspace workspace = caller.workspace();
+        Set<CampaignStatus> from = EnumSet.of(CampaignStatus.SCHEDULED);
+        return work.inTransaction(() -> {
+            Campaign untimed =
+                    transitions.locked(workspace, id, from, "unscheduled").timed(Optional.empty());
+            return transitions.move(workspace, untimed, CampaignStatus.DRAFT, Optional.empty());
+        });
     }
 
     private CountedCampaign start(Caller caller, Campaign campaign) {
         Workspace workspace = caller.workspace();
-        Template template =
-                templates
-                        .lock(workspace, campaign.content().templateId())
-                        .orElseThrow(() ->
-                                refused(
-                                        "template_id",
-                                        "unknown_template",
-                                        "The template does not exist any more."));
-        Audience audience = resolution.complete(workspace, campaign.schedule().tagFilter());
-        if (audiences.count(workspace, audience).eligible() == 0) {
-            throw refused("tag_filter", "no_recipients", "No active subscriber is selected.");
-        }
-        return transitions.start(caller, campaign, template.version());
-    }
-
-    private static FailureException refused(String field, String code, String message) {
-        return new Failure.Invalid(code, List.of(new Violation(field, code, message)))
-                .asException();
+        Template template = readiness.of(workspace, campaign).require();
+        // sent now, and not at a time that it had
+        Campaign unplanned = campaign.timed(Optional.empty());
+        return transitions.start(workspace, EventOrigin.of(caller), unplanned, template.version());
     }
 
     @Override
@@ -124,7 +123,14 @@ public final class CampaignSending implements SendCampaigns {
         Workspace workspace = caller.workspace();
         Set<CampaignStatus> from = EnumSet.of(CampaignStatus.FAILED, CampaignStatus.SENT);
         return work.inTransaction(
-                () -> reopened(workspace, transitions.locked(workspace, id, from, "retried")));
+                () -> retried(caller, transitions.locked(workspace, id, from, "retried")));
+    }
+
+    // a scheduled campaign can fail before it has recipients
+    private CountedCampaign retried(Caller caller, Campaign campaign) {
+        return campaign.state().startedAt().isEmpty()
+                ? start(caller, campaign)
+                : reopened(caller.workspace(), campaign);
     }
 
     private CountedCampaign reopened(Workspace workspace, Campaign campaign) {

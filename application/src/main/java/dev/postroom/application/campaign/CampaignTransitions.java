@@ -2,7 +2,6 @@ package dev.postroom.application.campaign;
 
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignStats;
@@ -29,7 +28,7 @@ final class CampaignTransitions {
     private static final System.Logger LOG = System.getLogger(CampaignTransitions.class.getName());
 
     // Workers detect that a campaign is complete.
-    private static final EventOrigin SERVICE = EventOrigin.system("campaigns");
+    static final EventOrigin SERVICE = EventOrigin.system("campaigns");
 
     private final UnitOfWork work;
     private final Campaigns campaigns;
@@ -52,6 +51,23 @@ final class CampaignTransitions {
         return campaign;
     }
 
+    /**
+     * As the other one; {@code PreconditionFailed} unless the campaign has that version, if any.
+     */
+    Campaign locked(
+            Workspace workspace,
+            CampaignId id,
+            Set<CampaignStatus> from,
+            String verb,
+            Optional<Long> version) {
+        Campaign campaign = locked(workspace, id, from, verb);
+        if (version.filter(wanted -> wanted != campaign.revision().version()).isPresent()) {
+            throw new Failure.PreconditionFailed("Campaign %s has changed meanwhile.".formatted(id))
+                    .asException();
+        }
+        return campaign;
+    }
+
     /** Moves a locked campaign, without an event. */
     CountedCampaign move(
             Workspace workspace, Campaign locked, CampaignStatus next, Optional<String> reason) {
@@ -59,17 +75,13 @@ final class CampaignTransitions {
     }
 
     /** Starts a locked campaign with that version of its template. */
-    CountedCampaign start(Caller caller, Campaign locked, int templateVersion) {
-        Workspace workspace = caller.workspace();
+    CountedCampaign start(
+            Workspace workspace, EventOrigin origin, Campaign locked, int templateVersion) {
         Instant now = work.now(workspace);
         Campaign started =
                 locked.moved(CampaignStatus.SENDING, Optional.empty(), now)
                         .started(templateVersion, now);
-        return reported(
-                workspace,
-                store(workspace, started),
-                EventType.CAMPAIGN_STARTED,
-                EventOrigin.of(caller));
+        return reported(workspace, store(workspace, started), EventType.CAMPAIGN_STARTED, origin);
     }
 
     /** Ends a locked campaign that reached at least one recipient. */
@@ -83,6 +95,12 @@ final class CampaignTransitions {
         CountedCampaign failed =
                 move(workspace, locked, CampaignStatus.FAILED, Optional.of(reason));
         return reported(workspace, failed, EventType.CAMPAIGN_FAILED, SERVICE);
+    }
+
+    /** Ends a locked campaign whose time to start has come, but which cannot be sent. */
+    CountedCampaign failToStart(Workspace workspace, Campaign locked, String reason) {
+        Instant now = work.now(workspace);
+        return fail(workspace, locked.moved(CampaignStatus.SENDING, Optional.empty(), now), reason);
     }
 
     /**

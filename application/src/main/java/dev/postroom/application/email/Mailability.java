@@ -22,7 +22,7 @@ public final class Mailability {
     }
 
     /** Whether a mail may be sent to this address; {@code person} is its subscriber, if any. */
-    boolean allows(
+    public boolean allows(
             Workspace workspace,
             boolean isMarketing,
             EmailAddress address,

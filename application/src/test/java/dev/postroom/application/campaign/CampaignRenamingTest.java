@@ -166,6 +166,11 @@ final class CampaignRenamingTest {
         }
 
         @Override
+        public boolean delete(Workspace workspace, CampaignId id) {
+            return real.delete(workspace, id);
+        }
+
+        @Override
         public Page<CountedCampaign> list(
                 Workspace workspace, CampaignQuery query, PageRequest<CampaignQuery.Sort> page) {
             return real.list(workspace, query, page);

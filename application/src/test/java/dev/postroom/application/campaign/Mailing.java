@@ -33,7 +33,11 @@ final class Mailing {
 
     final House house = House.create();
     final CampaignAuthoring authoring;
+    final CampaignEditing editing;
     final CampaignSending sending;
+    final CampaignStarting starting;
+    final CampaignTrial trial;
+    final CampaignInspection inspection;
     final CampaignRunning running;
 
     Mailing() {
@@ -52,14 +56,28 @@ final class Mailing {
                         ports.template().templates(),
                         house.renderer(),
                         House.senders());
-        sending =
-                new CampaignSending(
-                        house.work(),
-                        store.campaigns(),
-                        store.ledger(),
+        CampaignTools tools =
+                new CampaignTools(
                         store.audiences(),
                         ports.tag().tags(),
-                        ports.template().templates());
+                        ports.template().templates(),
+                        house.renderer(),
+                        House.senders());
+        editing = new CampaignEditing(house.work(), store.campaigns(), tools);
+        sending = new CampaignSending(house.work(), store.campaigns(), store.ledger(), tools);
+        starting =
+                new CampaignStarting(
+                        house.work(), store.campaigns(), store.starts(), tools, pace.lease());
+        inspection =
+                new CampaignInspection(house.work(), store.campaigns(), store.recipients(), tools);
+        trial =
+                new CampaignTrial(
+                        house.work(),
+                        store.campaigns(),
+                        ports.subscriber().subscribers(),
+                        ports.email().emails(),
+                        house.mailability(),
+                        tools);
         running =
                 new CampaignRunning(
                         house.work(),

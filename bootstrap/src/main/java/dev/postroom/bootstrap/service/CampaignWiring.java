@@ -2,16 +2,27 @@ package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.persistence.campaign.JdbiAudiences;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignLedger;
+import dev.postroom.adapters.persistence.campaign.JdbiCampaignRecipients;
+import dev.postroom.adapters.persistence.campaign.JdbiCampaignStarts;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignUses;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaigns;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.campaign.CampaignActionsResource;
+import dev.postroom.adapters.rest.campaign.CampaignEditingResource;
+import dev.postroom.adapters.rest.campaign.CampaignReportsResource;
+import dev.postroom.adapters.rest.campaign.CampaignTrialResource;
 import dev.postroom.adapters.rest.campaign.CampaignsResource;
 import dev.postroom.application.campaign.CampaignAuthoring;
 import dev.postroom.application.campaign.CampaignComposer;
+import dev.postroom.application.campaign.CampaignEditing;
+import dev.postroom.application.campaign.CampaignInspection;
 import dev.postroom.application.campaign.CampaignPace;
 import dev.postroom.application.campaign.CampaignRunning;
 import dev.postroom.application.campaign.CampaignSending;
+import dev.postroom.application.campaign.CampaignStarting;
+import dev.postroom.application.campaign.CampaignTools;
+import dev.postroom.application.campaign.CampaignTrial;
+import dev.postroom.application.email.Mailability;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
@@ -19,10 +30,19 @@ import dev.postroom.bootstrap.settings.WorkerSettings;
 import dev.postroom.domain.campaign.Audiences;
 import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.CampaignLedger;
+import dev.postroom.domain.campaign.CampaignRecipients;
+import dev.postroom.domain.campaign.CampaignStarts;
 import dev.postroom.domain.campaign.CampaignUses;
 import dev.postroom.domain.campaign.Campaigns;
+import dev.postroom.domain.campaign.EditCampaigns;
+import dev.postroom.domain.campaign.InspectCampaigns;
 import dev.postroom.domain.campaign.RunCampaigns;
 import dev.postroom.domain.campaign.SendCampaigns;
+import dev.postroom.domain.campaign.StartCampaigns;
+import dev.postroom.domain.campaign.TryCampaigns;
+import dev.postroom.domain.email.Emails;
+import dev.postroom.domain.email.Suppressions;
+import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.tag.Tags;
 import dev.postroom.domain.work.WorkKind;
 
@@ -46,10 +66,12 @@ final class CampaignWiring implements FeatureWiring {
             CampaignUses uses,
             Audiences audiences,
             CampaignLedger ledger,
+            CampaignStarts starts,
+            CampaignRecipients recipients,
             Signals signals) {
 
         static Ports on(Foundation foundation) {
-            Signals signals = new Signals(new WorkSignal(), new WorkSignal(), new WorkSignal());
+            Signals signals = Signals.create();
             return new Ports(
                     new JdbiCampaigns(foundation.handles(), signals::started),
                     new JdbiCampaignUses(foundation.handles()),
@@ -58,6 +80,8 @@ final class CampaignWiring implements FeatureWiring {
                             foundation.handles(),
                             foundation.store().key("suppressions"),
                             signals::handedOver),
+                    new JdbiCampaignStarts(foundation.handles()),
+                    new JdbiCampaignRecipients(foundation.handles()),
                     signals);
         }
     }
@@ -65,11 +89,17 @@ final class CampaignWiring implements FeatureWiring {
     /**
      * The signals that wake the workers.
      *
+     * @param scheduled a campaign is due to start
      * @param unfrozen an audience must be frozen
      * @param due recipients are due
      * @param handled recipients were frozen or handled: a campaign may have ended
      */
-    record Signals(WorkSignal unfrozen, WorkSignal due, WorkSignal handled) {
+    record Signals(WorkSignal scheduled, WorkSignal unfrozen, WorkSignal due, WorkSignal handled) {
+
+        static Signals create() {
+            return new Signals(
+                    new WorkSignal(), new WorkSignal(), new WorkSignal(), new WorkSignal());
+        }
 
         void started() {
             unfrozen.raise();
@@ -82,15 +112,22 @@ final class CampaignWiring implements FeatureWiring {
         }
     }
 
+    /** The driven ports of other features. */
+    record Others(Tags tags, Subscribers subscribers, Emails emails, Suppressions suppressions) {}
+
     private final Signals signals;
     private final int threads;
     private final AuthorCampaigns authoring;
+    private final EditCampaigns editing;
     private final SendCampaigns sending;
+    private final StartCampaigns starting;
+    private final TryCampaigns trial;
+    private final InspectCampaigns inspection;
     private final RunCampaigns running;
 
     CampaignWiring(
             Ports ports,
-            Tags tags,
+            Others others,
             TemplateWiring.Ports templates,
             MailTools mail,
             UnitOfWork work,
@@ -102,24 +139,38 @@ final class CampaignWiring implements FeatureWiring {
                         work,
                         ports.campaigns(),
                         ports.audiences(),
-                        tags,
+                        others.tags(),
                         templates.templates(),
                         templates.renderer(),
                         mail.senders());
-        this.sending =
-                new CampaignSending(
+        CampaignTools tools =
+                new CampaignTools(
+                        ports.audiences(),
+                        others.tags(),
+                        templates.templates(),
+                        templates.renderer(),
+                        mail.senders());
+        this.editing = new CampaignEditing(work, ports.campaigns(), tools);
+        this.sending = new CampaignSending(work, ports.campaigns(), ports.ledger(), tools);
+        this.starting =
+                new CampaignStarting(
+                        work, ports.campaigns(), ports.starts(), tools, workers.lease());
+        this.inspection =
+                new CampaignInspection(work, ports.campaigns(), ports.recipients(), tools);
+        this.trial =
+                new CampaignTrial(
                         work,
                         ports.campaigns(),
-                        ports.ledger(),
-                        ports.audiences(),
-                        tags,
-                        templates.templates());
+                        others.subscribers(),
+                        others.emails(),
+                        new Mailability(others.subscribers(), others.suppressions()),
+                        tools);
         this.running =
                 new CampaignRunning(
                         work,
                         ports.campaigns(),
                         ports.ledger(),
-                        tags,
+                        others.tags(),
                         new CampaignComposer(
                                 templates.templates(), templates.renderer(), mail.links()),
                         // a campaign records only the bounces that the server reports when it
@@ -137,12 +188,17 @@ final class CampaignWiring implements FeatureWiring {
     public List<Object> resources(ResourceTools tools) {
         return List.of(
                 new CampaignsResource(authoring, tools.responses(), tools.lists()),
+                new CampaignEditingResource(authoring, editing, tools.responses()),
+                new CampaignTrialResource(trial),
+                new CampaignReportsResource(authoring, inspection, tools.lists()),
                 new CampaignActionsResource(sending, tools.responses()));
     }
 
     @Override
     public Map<WorkKind, WorkSignal> watched() {
         return Map.of(
+                WorkKind.CAMPAIGN_STARTING,
+                signals.scheduled(),
                 WorkKind.CAMPAIGN_FREEZING,
                 signals.unfrozen(),
                 WorkKind.CAMPAIGN_SENDING,
@@ -152,6 +208,7 @@ final class CampaignWiring implements FeatureWiring {
     @Override
     public List<Worker> workers() {
         return List.of(
+                new Worker("campaign-starting", 1, signals.scheduled(), starting::startNext),
                 new Worker("campaign-freezing", 1, signals.unfrozen(), running::freezeNext)
                         .raising(signals.due()),
                 new Worker("campaign-sending", threads, signals.due(), running::sendNext)

@@ -76,7 +76,11 @@ public final class Features {
                         template,
                         new CampaignWiring(
                                 ports.campaign,
-                                ports.tag.tags(),
+                                new CampaignWiring.Others(
+                                        ports.tag.tags(),
+                                        ports.subscriber.subscribers(),
+                                        ports.email.emails(),
+                                        ports.email.suppressions()),
                                 ports.template,
                                 mail,
                                 work,

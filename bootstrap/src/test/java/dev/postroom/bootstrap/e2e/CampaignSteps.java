@@ -63,6 +63,11 @@ final class CampaignSteps {
                 .until(() -> api.get("/campaigns/" + campaign).text("/status").equals(status));
     }
 
+    void awaitMail(String email, String status) {
+        await().atMost(Duration.ofSeconds(90))
+                .until(() -> api.get("/emails/" + email).text("/status").equals(status));
+    }
+
     void awaitImport(String job) {
         await().atMost(Duration.ofSeconds(90))
                 .until(() -> api.get("/imports/" + job).text("/status").equals("completed"));

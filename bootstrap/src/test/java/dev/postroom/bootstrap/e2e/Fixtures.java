@@ -78,6 +78,14 @@ final class Fixtures {
         return Map.of("id", id);
     }
 
+    /** A scheduled campaign. */
+    static Map<String, String> planned(Api api) {
+        Map<String, String> campaign = campaign(api);
+        String body = "{\"scheduled_at\": \"2999-01-01T09:00:00Z\"}";
+        api.post("/campaigns/" + campaign.get("id") + "/send", body).expect(202);
+        return campaign;
+    }
+
     /** A campaign with unsent recipients, because no SMTP server answers. */
     static Map<String, String> sending(Api api) {
         Map<String, String> campaign = campaign(api);

@@ -103,7 +103,20 @@ final class OperationTable {
                 get("/campaigns", "campaigns:read"),
                 get("/campaigns/{id}", "campaigns:read").on(Fixtures::campaign),
                 get("/campaigns/{id}/recipient-count", "campaigns:read").on(Fixtures::campaign),
+                patch("/campaigns/{id}", "campaigns:write")
+                        .on(Fixtures::campaign)
+                        .with("{'subject': 'Hello again'}"),
+                delete("/campaigns/{id}", "campaigns:write").on(Fixtures::campaign),
+                post("/campaigns/{id}/duplicate", "campaigns:write", 201).on(Fixtures::campaign),
                 post("/campaigns/{id}/send", "campaigns:write", 202).on(Fixtures::campaign),
+                get("/campaigns/{id}/stats", "campaigns:read").on(Fixtures::campaign),
+                get("/campaigns/{id}/preflight", "campaigns:read").on(Fixtures::campaign),
+                get("/campaigns/{id}/recipients", "campaigns:read").on(Fixtures::campaign),
+                post("/campaigns/{id}/preview", "campaigns:read", 200).on(Fixtures::campaign),
+                post("/campaigns/{id}/test", "campaigns:write", 200)
+                        .on(Fixtures::campaign)
+                        .with("{'to': 'me@acme.test'}"),
+                post("/campaigns/{id}/unschedule", "campaigns:write", 200).on(Fixtures::planned),
                 post("/campaigns/{id}/pause", "campaigns:write", 200).on(Fixtures::sending),
                 post("/campaigns/{id}/resume", "campaigns:write", 200).on(Fixtures::paused),
                 post("/campaigns/{id}/cancel", "campaigns:write", 200).on(Fixtures::campaign),

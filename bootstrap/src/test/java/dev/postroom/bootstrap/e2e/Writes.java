@@ -33,18 +33,14 @@ final class Writes {
                     new Write("POST /emails/send", Writes::scheduledMail),
                     new Write("POST /emails/batch", Writes::batch),
                     new Write("POST /emails/{id}/cancel", Writes::cancelledMail),
-                    new Write("DELETE /sandbox/emails", Writes::emptiedInbox),
-                    new Write("POST /campaigns", Writes::newCampaign),
-                    new Write("POST /campaigns/{id}/send", Writes::sentCampaign),
-                    new Write("POST /campaigns/{id}/pause", Writes::pausedCampaign),
-                    new Write("POST /campaigns/{id}/resume", Writes::resumedCampaign),
-                    new Write("POST /campaigns/{id}/cancel", Writes::cancelledCampaign),
-                    new Write("POST /campaigns/{id}/retry", Writes::retriedCampaign));
+                    new Write("DELETE /sandbox/emails", Writes::emptiedInbox));
 
     private Writes() {}
 
     static List<Write> all() {
-        return Stream.of(PEOPLE, StoredWrites.ALL, MAIL).flatMap(List::stream).toList();
+        return Stream.of(PEOPLE, StoredWrites.ALL, MAIL, CampaignWrites.ALL)
+                .flatMap(List::stream)
+                .toList();
     }
 
     private static Write.Planned newSubscriber(Ground ground) {
@@ -191,53 +187,12 @@ final class Writes {
         return "{\"to\": \"%s\", \"subject\": \"s\", \"text\": \"t\"}".formatted(address);
     }
 
-    private static Write.Planned newCampaign(Ground ground) {
-        String word = Ground.word();
-        return request(
-                "POST",
-                "/campaigns",
-                ground.campaignBody(word),
-                api -> total(api, "/campaigns?q=" + word));
-    }
-
-    private static Write.Planned sentCampaign(Ground ground) {
-        String word = Ground.word();
-        String path = "/campaigns/" + ground.campaign(word);
-        return request("POST", path + "/send", "{}", api -> sent(api, path));
-    }
-
-    private static Write.Planned pausedCampaign(Ground ground) {
-        String path = "/campaigns/" + ground.sendingCampaign(Ground.word());
-        return request("POST", path + "/pause", "", api -> is(api, path, "/status", "paused"));
-    }
-
-    private static Write.Planned resumedCampaign(Ground ground) {
-        String word = Ground.word();
-        String path = "/campaigns/" + ground.sendingCampaign(word);
-        ground.api().post(path + "/pause", "").expect(200);
-        return request("POST", path + "/resume", "", api -> sent(api, path));
-    }
-
-    private static Write.Planned cancelledCampaign(Ground ground) {
-        String path = "/campaigns/" + ground.campaign(Ground.word());
-        return request("POST", path + "/cancel", "", api -> is(api, path, "/status", "cancelled"));
-    }
-
-    private static Write.Planned retriedCampaign(Ground ground) {
-        String path = "/campaigns/" + ground.failedCampaign();
-        return request("POST", path + "/retry", "", api -> is(api, path, "/status", "sent")).live();
-    }
-
     static long total(Api api, String path) {
         return api.get(path).expect(200).body().get("total").asLong();
     }
 
     private static long mails(Api api, String address) {
         return total(api, "/emails?to=" + address);
-    }
-
-    private static long sent(Api api, String path) {
-        return api.get(path).body().at("/stats/sent").asLong();
     }
 
     static long is(Api api, String path, String pointer, String value) {

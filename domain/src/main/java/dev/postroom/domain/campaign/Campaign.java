@@ -22,6 +22,11 @@ public record Campaign(
         CampaignState state,
         Revision revision) {
 
+    /** The maximum length of a name. */
+    public static final int MAX_NAME = 200;
+
+    private static final String COPY = " (copy)";
+
     /** The status of its state. */
     public CampaignStatus status() {
         return state.status();
@@ -46,6 +51,41 @@ public record Campaign(
     public Campaign started(int templateVersion, Instant at) {
         return new Campaign(
                 id, name, content.boundTo(templateVersion), schedule, state.started(at), revision);
+    }
+
+    /**
+     * This campaign with another name, content or schedule, as its next version; the same campaign
+     * when nothing differs.
+     */
+    public Campaign edited(
+            String newName, CampaignContent newContent, CampaignSchedule newSchedule, Instant at) {
+        Campaign next = new Campaign(id, newName, newContent, newSchedule, state, revision);
+        return next.equals(this)
+                ? this
+                : new Campaign(id, newName, newContent, newSchedule, state, revision.next(at));
+    }
+
+    /** A new draft with the content and the filter of this campaign, and no template version. */
+    public Campaign copied(CampaignId newId, Instant at) {
+        return new Campaign(
+                newId,
+                copyOf(name),
+                content.unbound(),
+                schedule.at(Optional.empty()),
+                CampaignState.draft(),
+                Revision.first(at));
+    }
+
+    private static String copyOf(String name) {
+        int end = Math.min(name.length(), MAX_NAME - COPY.length());
+        // never half of a surrogate pair
+        return name.substring(0, Character.isHighSurrogate(name.charAt(end - 1)) ? end - 1 : end)
+                + COPY;
+    }
+
+    /** This campaign with that time to start, or none; its version stays. */
+    public Campaign timed(Optional<SendTime> time) {
+        return new Campaign(id, name, content, schedule.at(time), state, revision);
     }
 
     /** This campaign with other references to the same tags, as its next version. */

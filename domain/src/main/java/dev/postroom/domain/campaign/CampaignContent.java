@@ -27,4 +27,9 @@ public record CampaignContent(
         return new CampaignContent(
                 templateId, Optional.of(version), subject, previewText, from, replyTo, variables);
     }
+
+    CampaignContent unbound() {
+        return new CampaignContent(
+                templateId, Optional.empty(), subject, previewText, from, replyTo, variables);
+    }
 }

@@ -1,14 +1,27 @@
 package dev.postroom.domain.campaign;
 
+import java.util.Optional;
+
 /**
  * The recipients of a campaign, and when and how it is sent.
  *
  * @param tagFilter selects the recipients
  * @param onUnknown the handling of recipients in doubt after a crash
+ * @param sendTime when a scheduled campaign starts or has started; empty when a client starts it
  */
-public record CampaignSchedule(TagFilter tagFilter, OnUnknown onUnknown) {
+public record CampaignSchedule(
+        TagFilter tagFilter, OnUnknown onUnknown, Optional<SendTime> sendTime) {
+
+    /** A schedule without a time. */
+    public CampaignSchedule(TagFilter tagFilter, OnUnknown onUnknown) {
+        this(tagFilter, onUnknown, Optional.empty());
+    }
 
     CampaignSchedule withTagFilter(TagFilter filter) {
-        return new CampaignSchedule(filter, onUnknown);
+        return new CampaignSchedule(filter, onUnknown, sendTime);
+    }
+
+    CampaignSchedule at(Optional<SendTime> time) {
+        return new CampaignSchedule(tagFilter, onUnknown, time);
     }
 }

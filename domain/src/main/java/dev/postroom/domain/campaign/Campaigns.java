@@ -23,6 +23,9 @@ public interface Campaigns {
     /** Stores a locked campaign. */
     void update(Workspace workspace, Campaign campaign);
 
+    /** Deletes a locked campaign with its recipients and counts; false when there is none. */
+    boolean delete(Workspace workspace, CampaignId id);
+
     /** One page of campaigns, with their counts. */
     Page<CountedCampaign> list(
             Workspace workspace, CampaignQuery query, PageRequest<CampaignQuery.Sort> page);

@@ -10,7 +10,7 @@ import java.util.Optional;
 public record NewCampaign(String name, Content content, CampaignSchedule schedule) {
 
     public NewCampaign {
-        name = Text.required(name, 200);
+        name = Text.required(name, Campaign.MAX_NAME);
     }
 
     /**

@@ -3,19 +3,31 @@ package dev.postroom.domain.campaign;
 import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.shared.DrivingPort;
 
+import java.util.Optional;
+
 /**
- * Starts, pauses and cancels campaigns. Each call returns the campaign after the transition, or
- * fails: {@code NotFound} for an unknown campaign, {@code Conflict} with the current status for a
- * transition that is not allowed.
+ * Starts, schedules, pauses and cancels campaigns. Each call returns the campaign after the
+ * transition, or fails: {@code NotFound} for an unknown campaign, {@code Conflict} with the current
+ * status for a transition that is not allowed.
  */
 @DrivingPort
 public interface SendCampaigns {
 
     /**
-     * Starts sending; emits {@code campaign.started}. {@code Invalid} when no recipient is eligible
-     * ({@code no_recipients}) or when a tag or the template was deleted.
+     * Starts sending and emits {@code campaign.started}; or, when a time is given, lets a draft
+     * start then. {@code Invalid} with each reason why it cannot be sent now: no recipient is
+     * eligible ({@code no_recipients}), a tag or the template was deleted, the sender is not
+     * allowed any more; or when the time is not in the future ({@code not_in_future}).
      */
-    CountedCampaign send(Caller caller, CampaignId id);
+    CountedCampaign send(Caller caller, CampaignId id, Optional<SendTime> time);
+
+    /** Starts sending now. */
+    default CountedCampaign send(Caller caller, CampaignId id) {
+        return send(caller, id, Optional.empty());
+    }
+
+    /** Makes a scheduled campaign a draft again, without a time. */
+    CountedCampaign unschedule(Caller caller, CampaignId id);
 
     /** Pauses sending; mails in flight complete. */
     CountedCampaign pause(Caller caller, CampaignId id);
@@ -28,7 +40,8 @@ public interface SendCampaigns {
 
     /**
      * Retries the deferred, bounced and failed recipients; {@code Conflict} for a {@code SENT}
-     * campaign without any.
+     * campaign without any. A scheduled campaign that failed to start is started as by {@code
+     * send}.
      */
     CountedCampaign retry(Caller caller, CampaignId id);
 }

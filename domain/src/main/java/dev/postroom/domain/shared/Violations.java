@@ -43,6 +43,11 @@ public final class Violations {
         return Optional.ofNullable(check(field, parse));
     }
 
+    /** All violations so far, in the order found. */
+    public List<Violation> all() {
+        return List.copyOf(found);
+    }
+
     /** Whether there is no violation so far. */
     public boolean isEmpty() {
         return found.isEmpty();

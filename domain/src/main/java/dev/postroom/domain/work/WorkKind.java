@@ -12,6 +12,8 @@ public enum WorkKind implements Keyword {
     EMAIL_DELIVERY,
     /** Status updates of simulated mails. */
     EMAIL_SIMULATION,
+    /** Scheduled campaigns. */
+    CAMPAIGN_STARTING,
     /** Campaigns whose audience is not frozen. */
     CAMPAIGN_FREEZING,
     /** Chunks of recipients. */

@@ -7,6 +7,7 @@ import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.template.TemplateId;
 
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -20,6 +21,7 @@ public final class CampaignFixture {
     private OnUnknown onUnknown = OnUnknown.RESEND;
     private TagFilter tagFilter = TagFilter.allSubscribers();
     private Optional<Integer> templateVersion = Optional.empty();
+    private Optional<SendTime> sendTime = Optional.empty();
     private Optional<Instant> startedAt = Optional.empty();
     private Instant createdAt = SettableClock.START;
     private Instant updatedAt = SettableClock.START;
@@ -75,12 +77,19 @@ public final class CampaignFixture {
         return this;
     }
 
+    /** Scheduled for that moment. */
+    public CampaignFixture withSendTime(Instant moment) {
+        status = CampaignStatus.SCHEDULED;
+        sendTime = Optional.of(new SendTime(moment, Optional.of(ZoneId.of("Europe/Vienna"))));
+        return this;
+    }
+
     public Campaign build() {
         return new Campaign(
                 id,
                 name,
                 content(),
-                new CampaignSchedule(tagFilter, onUnknown),
+                new CampaignSchedule(tagFilter, onUnknown, sendTime),
                 new CampaignState(status, Optional.empty(), startedAt, Optional.empty()),
                 new Revision(createdAt, updatedAt, 1));
     }

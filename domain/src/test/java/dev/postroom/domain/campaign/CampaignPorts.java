@@ -4,7 +4,12 @@ import dev.postroom.domain.shared.InMemoryDatabase;
 
 /** Campaigns and their recipients, as tests need them. */
 public record CampaignPorts(
-        Campaigns campaigns, CampaignUses uses, Audiences audiences, CampaignLedger ledger) {
+        Campaigns campaigns,
+        CampaignUses uses,
+        Audiences audiences,
+        CampaignLedger ledger,
+        CampaignStarts starts,
+        CampaignRecipients recipients) {
 
     /** Ports in memory. */
     public static CampaignPorts inMemory(InMemoryDatabase database) {
@@ -12,6 +17,8 @@ public record CampaignPorts(
                 new InMemoryCampaigns(database),
                 new InMemoryCampaignUses(database),
                 new InMemoryAudiences(database),
-                new InMemoryCampaignLedger(database));
+                new InMemoryCampaignLedger(database),
+                new InMemoryCampaignStarts(database),
+                new InMemoryCampaignRecipients(database));
     }
 }

@@ -16,6 +16,7 @@ import dev.postroom.domain.template.TemplateFixture;
 
 import org.junit.jupiter.api.Test;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -106,6 +107,26 @@ public interface CampaignsContract extends PortContract {
             assertThat(all(stranger, CampaignQuery.all())).isEmpty();
         }
         assertThat(all(here, CampaignQuery.all())).containsExactly(campaign);
+    }
+
+    @Test
+    default void aDeletedCampaignIsGoneWithItsRecipientsAndNoOtherOne() {
+        LedgerScene scene = LedgerScene.live(ports());
+        Workspace here = scene.workspace();
+        scene.subscribers(3);
+        Campaign gone = scene.frozen(OnUnknown.RESEND, 2);
+        Campaign kept = stored(here, fixture(here));
+
+        for (Workspace stranger : strangersTo(here)) {
+            assertThat(campaigns().delete(stranger, gone.id())).isFalse();
+        }
+        assertThat(campaigns().delete(here, gone.id())).isTrue();
+        assertThat(campaigns().delete(here, gone.id())).isFalse();
+
+        assertThat(all(here, CampaignQuery.all())).containsExactly(kept);
+        assertThat(ports().campaign().ledger().claimChunk(Duration.ofMinutes(1))).isEmpty();
+        campaigns().add(here, gone);
+        assertThat(campaigns().find(here, gone.id()).orElseThrow().stats().recipients()).isZero();
     }
 
     @Test

@@ -17,11 +17,13 @@ public final class InMemoryCampaigns implements Campaigns {
     private final InMemoryDatabase database;
     private final InMemoryTable<CampaignRow> campaigns;
     private final InMemoryTable<RecipientRow> recipients;
+    private final InMemoryTable<ChunkRow> chunks;
 
     public InMemoryCampaigns(InMemoryDatabase database) {
         this.database = database;
         this.campaigns = database.table(CampaignRow.class);
         this.recipients = database.table(RecipientRow.class);
+        this.chunks = database.table(ChunkRow.class);
     }
 
     @Override
@@ -45,6 +47,15 @@ public final class InMemoryCampaigns implements Campaigns {
             CampaignRow row = campaigns.find(workspace.id(), campaign.id()).orElseThrow();
             campaigns.put(row.with(campaign));
             return row;
+        });
+    }
+
+    @Override
+    public boolean delete(Workspace workspace, CampaignId id) {
+        return database.atomically(() -> {
+            recipients.removeIf(workspace.id(), recipient -> recipient.isOf(id));
+            chunks.removeIf(workspace.id(), chunk -> chunk.chunk().campaign().equals(id));
+            return campaigns.remove(workspace.id(), id);
         });
     }
 

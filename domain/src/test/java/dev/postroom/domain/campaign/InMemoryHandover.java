@@ -137,7 +137,9 @@ final class InMemoryHandover {
                         chunk.workspaceId(),
                         new RecipientRow.Key(chunk.chunk().campaign(), outcome.place().position()))
                 .filter(row -> row.isIn(chunk.chunk()) && !row.status().isTerminal())
-                .map(row -> row.with(outcome.status(), outcome.attempts(), due))
+                .map(row ->
+                        row.with(outcome.status(), outcome.attempts(), due)
+                                .answered(outcome.reply()))
                 .ifPresent(recipients::put);
     }
 

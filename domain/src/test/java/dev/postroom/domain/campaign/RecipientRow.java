@@ -5,6 +5,7 @@ import dev.postroom.domain.shared.InMemoryRow;
 import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.time.Instant;
+import java.util.Optional;
 import java.util.UUID;
 
 /** A recipient as the in-memory ledger keeps it. */
@@ -15,11 +16,17 @@ record RecipientRow(UUID workspaceId, Chunk chunk, SubscriberId subscriber, Ledg
     record Key(CampaignId campaign, int position) {}
 
     /** What changes with each attempt. */
-    record LedgerState(int position, RecipientStatus status, int attempts, Instant dueAt) {}
+    record LedgerState(
+            int position,
+            RecipientStatus status,
+            int attempts,
+            Instant dueAt,
+            Optional<String> reply) {}
 
     static RecipientRow ready(
             UUID workspaceId, Chunk chunk, SubscriberId subscriber, int position, Instant now) {
-        LedgerState state = new LedgerState(position, RecipientStatus.READY, 0, now);
+        LedgerState state =
+                new LedgerState(position, RecipientStatus.READY, 0, now, Optional.empty());
         return new RecipientRow(workspaceId, chunk, subscriber, state);
     }
 
@@ -54,7 +61,8 @@ record RecipientRow(UUID workspaceId, Chunk chunk, SubscriberId subscriber, Ledg
     }
 
     RecipientRow with(RecipientStatus newStatus, int attempts, Instant dueAt) {
-        LedgerState changed = new LedgerState(position(), newStatus, attempts, dueAt);
+        LedgerState changed =
+                new LedgerState(position(), newStatus, attempts, dueAt, state.reply());
         return new RecipientRow(workspaceId, chunk, subscriber, changed);
     }
 
@@ -64,5 +72,11 @@ record RecipientRow(UUID workspaceId, Chunk chunk, SubscriberId subscriber, Ledg
                         ? RecipientStatus.DEFERRED
                         : RecipientStatus.READY;
         return with(open, 0, now);
+    }
+
+    RecipientRow answered(Optional<String> reply) {
+        LedgerState changed =
+                new LedgerState(position(), status(), state.attempts(), state.dueAt(), reply);
+        return new RecipientRow(workspaceId, chunk, subscriber, changed);
     }
 }

@@ -12,6 +12,7 @@ import dev.postroom.domain.campaign.CampaignSchedule;
 import dev.postroom.domain.campaign.CampaignState;
 import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.OnUnknown;
+import dev.postroom.domain.campaign.SendTime;
 import dev.postroom.domain.campaign.TagFilter;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.shared.EmailAddress;
@@ -21,6 +22,8 @@ import dev.postroom.domain.template.TemplateId;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
+import java.time.ZoneId;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -39,6 +42,9 @@ final class CampaignRows {
                         .put("template", campaign.content().templateId().value())
                         .put("templateVersion", campaign.content().templateVersion())
                         .put("onUnknown", campaign.schedule().onUnknown().keyword())
+                        .put("sendAt", campaign.schedule().sendTime().map(SendTime::at))
+                        .put("sendZone", zone(campaign.schedule()))
+                        .put("startAt", startAt(campaign))
                         .put("failureReason", campaign.state().failureReason())
                         .put("startedAt", campaign.state().startedAt())
                         .put("completedAt", campaign.state().completedAt())
@@ -47,6 +53,18 @@ final class CampaignRows {
                         .put("version", campaign.revision().version());
         return withContent(
                 withAudience(columns, campaign.schedule().tagFilter()), campaign.content());
+    }
+
+    private static Optional<String> zone(CampaignSchedule schedule) {
+        return schedule.sendTime().flatMap(SendTime::zone).map(ZoneId::getId);
+    }
+
+    // a worker waits only for what is scheduled
+    private static Optional<Instant> startAt(Campaign campaign) {
+        return campaign.schedule()
+                .sendTime()
+                .filter(_ -> campaign.status() == CampaignStatus.SCHEDULED)
+                .map(SendTime::at);
     }
 
     private static Columns withAudience(Columns columns, TagFilter filter) {
@@ -77,7 +95,8 @@ final class CampaignRows {
                 content(row),
                 new CampaignSchedule(
                         tagFilter(result),
-                        Keyword.parse(OnUnknown.class, row.text("on_unknown")).orElseThrow()),
+                        Keyword.parse(OnUnknown.class, row.text("on_unknown")).orElseThrow(),
+                        sendTime(row)),
                 state(row),
                 new Revision(
                         row.instant("created_at"),
@@ -94,6 +113,11 @@ final class CampaignRows {
                 mailbox(row, "from").orElseThrow(),
                 mailbox(row, "reply_to"),
                 JsonColumns.object(row.text("variables")));
+    }
+
+    private static Optional<SendTime> sendTime(Row row) throws SQLException {
+        Optional<ZoneId> zone = row.optionalText("scheduled_zone").map(ZoneId::of);
+        return row.optionalInstant("scheduled_at").map(at -> new SendTime(at, zone));
     }
 
     private static CampaignState state(Row row) throws SQLException {

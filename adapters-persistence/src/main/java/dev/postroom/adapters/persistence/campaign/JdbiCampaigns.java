@@ -30,11 +30,13 @@ public final class JdbiCampaigns implements Campaigns {
             INSERT INTO campaigns (workspace_id, id, name, name_key, status, template_id,
                 template_version, subject, preview_text, from_name, from_address, reply_to_name,
                 reply_to_address, variables, include_tags, exclude_tags, match_all, on_unknown,
+                scheduled_at, scheduled_zone, start_due_at,
                 failure_reason, started_at, completed_at, created_at, updated_at, version)
             VALUES (:workspace, :id, :name, :nameKey, :status, :template,
                 :templateVersion, :subject, :previewText, :fromName, :fromAddress, :replyToName,
                 :replyToAddress, CAST(:variables AS jsonb), :include, :exclude, :matchAll,
-                :onUnknown, :failureReason, :startedAt, :completedAt, :createdAt, :updatedAt,
+                :onUnknown, CAST(:sendAt AS timestamptz), :sendZone,
+                real_time(:workspace, CAST(:startAt AS timestamptz)), :failureReason, :startedAt, :completedAt, :createdAt, :updatedAt,
                 :version)
             """;
     private static final String UPDATE =
@@ -46,6 +48,8 @@ public final class JdbiCampaigns implements Campaigns {
                 reply_to_name = :replyToName, reply_to_address = :replyToAddress,
                 variables = CAST(:variables AS jsonb), include_tags = :include,
                 exclude_tags = :exclude, match_all = :matchAll, on_unknown = :onUnknown,
+                scheduled_at = CAST(:sendAt AS timestamptz), scheduled_zone = :sendZone,
+                start_due_at = real_time(:workspace, CAST(:startAt AS timestamptz)), start_gen = 0,
                 failure_reason = :failureReason, started_at = :startedAt,
                 completed_at = :completedAt, updated_at = :updatedAt, version = :version
             WHERE workspace_id = :workspace AND id = :id
@@ -53,6 +57,17 @@ public final class JdbiCampaigns implements Campaigns {
     private static final String BY_ID =
             "SELECT * FROM campaigns WHERE workspace_id = :workspace AND id = :id";
     private static final String LOCK = BY_ID + " FOR NO KEY UPDATE";
+
+    // In the order in which workers lock them: a worker may still store its last outcomes.
+    private static final List<String> DELETES =
+            List.of(
+                    "DELETE FROM campaign_chunks WHERE workspace_id = :workspace AND campaign_id ="
+                            + " :id",
+                    "DELETE FROM campaign_recipients"
+                            + " WHERE workspace_id = :workspace AND campaign_id = :id",
+                    "DELETE FROM counters WHERE workspace_id = :workspace AND kind = 'recipient'"
+                            + " AND key = :id",
+                    "DELETE FROM campaigns WHERE workspace_id = :workspace AND id = :id");
 
     private static final KeysetList<Campaign, CampaignQuery.Sort> LIST =
             new KeysetList<>(
@@ -107,6 +122,24 @@ public final class JdbiCampaigns implements Campaigns {
             }
             return execute(UPDATE, workspace, campaign);
         });
+    }
+
+    @Override
+    public boolean delete(Workspace workspace, CampaignId id) {
+        return handles.transact(handle -> {
+            int removed = 0;
+            for (String sql : DELETES) {
+                removed = removed(handle, sql, workspace, id);
+            }
+            return removed > 0;
+        });
+    }
+
+    private static int removed(Handle handle, String sql, Workspace workspace, CampaignId id) {
+        return handle.createUpdate(sql)
+                .bind("workspace", workspace.id())
+                .bind("id", id.value())
+                .execute();
     }
 
     @Override

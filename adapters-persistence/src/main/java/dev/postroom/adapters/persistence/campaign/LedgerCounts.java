@@ -12,8 +12,11 @@ import org.jdbi.v3.core.Handle;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Adds up the counts that the chunks of a campaign hold. */
 final class LedgerCounts {
@@ -41,6 +44,22 @@ final class LedgerCounts {
                 .map((result, _) -> Count.of(new Row(result)))
                 .forEach(count -> counts.put(count.campaign(), count.stats()));
         return counts;
+    }
+
+    /** Selects the number of a campaign's recipients in these statuses; in every one for none. */
+    static String total(Set<RecipientStatus> statuses) {
+        Set<RecipientStatus> counted =
+                statuses.isEmpty() ? EnumSet.allOf(RecipientStatus.class) : statuses;
+        return counted.stream()
+                .map(RecipientStatus::keyword)
+                .sorted()
+                .collect(
+                        Collectors.joining(
+                                " + ",
+                                "SELECT CAST(coalesce(sum(",
+                                "), 0) AS bigint) FROM campaign_chunks"
+                                        + " WHERE workspace_id = :workspace"
+                                        + " AND campaign_id = :campaign"));
     }
 
     private record Count(CampaignId campaign, CampaignStats stats) {

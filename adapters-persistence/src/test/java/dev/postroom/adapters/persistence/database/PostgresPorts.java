@@ -5,6 +5,8 @@ import dev.postroom.adapters.persistence.account.JdbiTestClocks;
 import dev.postroom.adapters.persistence.apikey.JdbiApiKeys;
 import dev.postroom.adapters.persistence.campaign.JdbiAudiences;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignLedger;
+import dev.postroom.adapters.persistence.campaign.JdbiCampaignRecipients;
+import dev.postroom.adapters.persistence.campaign.JdbiCampaignStarts;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignUses;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaigns;
 import dev.postroom.adapters.persistence.email.JdbiCapturedMails;
@@ -119,7 +121,9 @@ public record PostgresPorts(
                 new JdbiCampaigns(handles, PostgresPorts::noSignal),
                 new JdbiCampaignUses(handles),
                 new JdbiAudiences(handles),
-                new JdbiCampaignLedger(handles, SUPPRESSION_KEY, PostgresPorts::noSignal));
+                new JdbiCampaignLedger(handles, SUPPRESSION_KEY, PostgresPorts::noSignal),
+                new JdbiCampaignStarts(handles),
+                new JdbiCampaignRecipients(handles));
     }
 
     @Override

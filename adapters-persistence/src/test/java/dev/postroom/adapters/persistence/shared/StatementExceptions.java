@@ -20,6 +20,7 @@ final class StatementExceptions {
                     entry("campaign.ChunkClaims.CLAIM o", "finds workspaces with open chunks"),
                     entry("campaign.Finishing.FINISHED c", "looks for finished campaigns"),
                     entry("campaign.Freezing.CLAIM campaigns", "claims what is due"),
+                    entry("campaign.JdbiCampaignStarts.CLAIM campaigns", "claims what is due"),
                     entry("email.EmailQueue.CLAIM email_queue", "claims what is due"),
                     entry(
                             "email.JdbiSimulatedMails.TAKE_OUT simulated_mails",
@@ -50,6 +51,7 @@ final class StatementExceptions {
                     "campaign.ChunkClaims.RELEASE",
                     "campaign.Finishing.REOPEN",
                     "campaign.Freezing.CLAIM",
+                    "campaign.JdbiCampaignStarts.CLAIM",
                     "campaign.Freezing.PART",
                     "campaign.LedgerReading.PAGE",
                     "campaign.LedgerWindows.RECORD",

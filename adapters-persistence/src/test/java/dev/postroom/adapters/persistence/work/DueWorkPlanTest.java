@@ -29,6 +29,7 @@ class DueWorkPlanTest {
         "delivery_queue_due",
         "email_queue_due",
         "simulated_mails_due",
+        "campaigns_to_start",
         "campaigns_to_freeze",
         "campaign_chunks_due",
         "imports_due"

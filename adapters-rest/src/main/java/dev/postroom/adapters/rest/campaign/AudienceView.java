@@ -10,10 +10,10 @@ import dev.postroom.domain.subscriber.SubscriberStatus;
  * @param count subscribers that would receive the campaign
  * @param totalMatched subscribers that match the filter, with any status
  */
-record AudienceView(long count, long totalMatched, Excluded excluded) implements View {
+public record AudienceView(long count, long totalMatched, Excluded excluded) implements View {
 
     /** Subscribers that match and would not receive the campaign. */
-    record Excluded(
+    public record Excluded(
             long unsubscribed, long pending, long bounced, long complained, long suppressed) {}
 
     static AudienceView of(AudienceCount count) {

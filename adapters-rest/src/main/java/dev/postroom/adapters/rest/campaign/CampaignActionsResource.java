@@ -5,18 +5,20 @@ import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.Success;
-import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.SendCampaigns;
+import dev.postroom.domain.campaign.SendTime;
 
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
+
+import java.util.Optional;
 
 /** {@code /campaigns/{id}/…}: actions on campaigns. */
 @Path("/api/v1/campaigns")
@@ -37,10 +39,19 @@ public final class CampaignActionsResource {
     public Response send(@Context ApiRequest request, @PathParam("id") String text) {
         CampaignId id = PathId.of("Campaign", text, CampaignId::parse);
         JsonFields body = request.optionalBody();
-        // ignoring the date would send a campaign at once that was meant for later
-        FieldReader.unsupported(body, "scheduled_at");
+        Optional<SendTime> time = SendTimeBody.read(body);
         body.finish(request.isStrict());
-        return response(Success.ACCEPTED, campaigns.send(request.caller(), id));
+        return response(Success.ACCEPTED, campaigns.send(request.caller(), id, time));
+    }
+
+    @POST
+    @Path("/{id}/unschedule")
+    @Needs(Scope.CAMPAIGNS_WRITE)
+    public Response unschedule(@Context ApiRequest request, @PathParam("id") String id) {
+        return response(
+                Success.OK,
+                campaigns.unschedule(
+                        request.caller(), PathId.of("Campaign", id, CampaignId::parse)));
     }
 
     @POST

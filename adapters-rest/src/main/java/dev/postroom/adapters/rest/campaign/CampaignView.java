@@ -11,11 +11,13 @@ import dev.postroom.domain.campaign.CampaignContent;
 import dev.postroom.domain.campaign.CampaignSchedule;
 import dev.postroom.domain.campaign.CampaignState;
 import dev.postroom.domain.campaign.CountedCampaign;
+import dev.postroom.domain.campaign.SendTime;
 import dev.postroom.domain.campaign.TagFilter;
 import dev.postroom.domain.email.Mailbox;
 
 import org.jspecify.annotations.Nullable;
 
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 
@@ -57,20 +59,22 @@ public record CampaignView(
      * The audience and the time of the campaign.
      *
      * @param filter reserved: null
-     * @param scheduledAt reserved: null
+     * @param timezone in which the time was given, if any
      * @param throttlePerMinute reserved: null
      */
     public record ScheduleView(
             FilterView tagFilter,
             @Nullable Object filter,
             @Nullable String scheduledAt,
+            @Nullable String timezone,
             @Nullable Integer throttlePerMinute,
             String onUnknown) {
         static ScheduleView of(CampaignSchedule schedule) {
             return new ScheduleView(
                     FilterView.of(schedule.tagFilter()),
                     null,
-                    null,
+                    Times.textOrNull(schedule.sendTime().map(SendTime::at)),
+                    schedule.sendTime().flatMap(SendTime::zone).map(ZoneId::getId).orElse(null),
                     null,
                     schedule.onUnknown().keyword());
         }

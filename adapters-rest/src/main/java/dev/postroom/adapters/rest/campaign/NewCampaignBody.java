@@ -4,6 +4,7 @@ import dev.postroom.adapters.rest.email.MailboxBody;
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.adapters.rest.shared.json.Keywords;
+import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignSchedule;
 import dev.postroom.domain.campaign.NewCampaign;
 import dev.postroom.domain.campaign.OnUnknown;
@@ -22,7 +23,7 @@ import java.util.function.UnaryOperator;
 /** Reads the request to create a campaign. */
 final class NewCampaignBody {
 
-    private static final Function<String, OnUnknown> ON_UNKNOWN = Keywords.parser(OnUnknown.class);
+    static final Function<String, OnUnknown> ON_UNKNOWN = Keywords.parser(OnUnknown.class);
     private static final Function<String, Match> MATCH = Keywords.parser(Match.class);
 
     private enum Match implements Keyword {
@@ -33,7 +34,8 @@ final class NewCampaignBody {
     private NewCampaignBody() {}
 
     static NewCampaign read(JsonFields body, boolean strict) {
-        Optional<String> name = body.required("name", text -> Text.required(text, 200));
+        Optional<String> name =
+                body.required("name", text -> Text.required(text, Campaign.MAX_NAME));
         Optional<String> template = body.required("template_id", text -> Text.required(text, 100));
         Optional<String> subject = body.parsed("subject", text -> Text.required(text, 998));
         Optional<String> preview = body.parsed("preview_text", text -> Text.optional(text, 500));
@@ -45,7 +47,13 @@ final class NewCampaignBody {
                         .map(NewCampaignBody::filter)
                         .orElseGet(TagFilter::allSubscribers);
         OnUnknown onUnknown = body.parsed("on_unknown", ON_UNKNOWN).orElse(OnUnknown.RESEND);
-        FieldReader.unsupported(body, "filter", "scheduled_at", "throttle_per_minute");
+        FieldReader.unsupported(body, "filter", "throttle_per_minute");
+        if (body.value("scheduled_at").isPresent()) {
+            body.violate(
+                    "scheduled_at",
+                    "not_supported",
+                    "A new campaign is a draft: send it with a time.");
+        }
         body.finish(strict);
         return new NewCampaign(
                 name.orElseThrow(),
@@ -68,9 +76,11 @@ final class NewCampaignBody {
     private static TagFilter filter(JsonFields fields) {
         List<String> include = FieldReader.texts(fields, "include_tags");
         List<String> exclude = FieldReader.texts(fields, "exclude_tags");
-        return new TagFilter(
-                include,
-                exclude,
-                fields.parsed("match", MATCH).filter(m -> m == Match.ALL).isPresent());
+        return new TagFilter(include, exclude, matchAll(fields).orElse(false));
+    }
+
+    /** Whether every included tag must match; empty when the field is absent or invalid. */
+    static Optional<Boolean> matchAll(JsonFields fields) {
+        return fields.parsed("match", MATCH).map(match -> match == Match.ALL);
     }
 }

@@ -13,7 +13,7 @@ import java.util.List;
  *
  * @param emails one for each recipient in the given order, then one for each copy
  */
-record AcceptedView(
+public record AcceptedView(
         String id,
         String status,
         String to,
@@ -24,7 +24,7 @@ record AcceptedView(
         implements View {
 
     /** One of the emails. */
-    record One(String id, String to, String status) {
+    public record One(String id, String to, String status) {
         static One of(Email email) {
             return new One(
                     email.id().toString(),
@@ -50,8 +50,9 @@ record AcceptedView(
      *
      * @param emails one for each mail of each request, in the order of {@link AcceptedView}
      */
-    record Batch(List<One> emails) implements View {
-        static Batch of(List<Email> emails) {
+    public record Batch(List<One> emails) implements View {
+        /** The view of these emails. */
+        public static Batch of(List<Email> emails) {
             return new Batch(emails.stream().map(One::of).toList());
         }
     }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import java.util.List;
 
 /** A rendered template as clients see it. */
-record PreviewView(
+public record PreviewView(
         String subject,
         String html,
         String text,
@@ -18,7 +18,8 @@ record PreviewView(
         List<String> warnings)
         implements View {
 
-    static PreviewView of(Preview preview) {
+    /** The view of a rendered template. */
+    public static PreviewView of(Preview preview) {
         return new PreviewView(
                 preview.mail().subject(),
                 preview.mail().html(),

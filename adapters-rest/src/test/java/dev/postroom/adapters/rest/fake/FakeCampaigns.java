@@ -6,23 +6,39 @@ import dev.postroom.domain.campaign.AudienceCount;
 import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.CampaignFixture;
 import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.CampaignPatch;
 import dev.postroom.domain.campaign.CampaignQuery;
 import dev.postroom.domain.campaign.CampaignStats;
 import dev.postroom.domain.campaign.CountedCampaign;
+import dev.postroom.domain.campaign.EditCampaigns;
+import dev.postroom.domain.campaign.InspectCampaigns;
 import dev.postroom.domain.campaign.NewCampaign;
+import dev.postroom.domain.campaign.Preflight;
+import dev.postroom.domain.campaign.RecipientSort;
+import dev.postroom.domain.campaign.RecipientState;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.SendCampaigns;
+import dev.postroom.domain.campaign.SendTime;
+import dev.postroom.domain.campaign.TryCampaigns;
+import dev.postroom.domain.email.Email;
+import dev.postroom.domain.email.EmailFixture;
+import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.SubscriberStatus;
+import dev.postroom.domain.template.Preview;
+import dev.postroom.domain.template.RenderedMail;
 
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Has one campaign, which allows every action. */
-public final class FakeCampaigns implements AuthorCampaigns, SendCampaigns {
+public final class FakeCampaigns
+        implements AuthorCampaigns, EditCampaigns, SendCampaigns, TryCampaigns, InspectCampaigns {
 
     /** The one campaign. */
     public static final CountedCampaign SPRING =
@@ -58,9 +74,70 @@ public final class FakeCampaigns implements AuthorCampaigns, SendCampaigns {
     }
 
     @Override
-    public CountedCampaign send(Caller caller, CampaignId id) {
+    public CountedCampaign update(
+            Caller caller, CampaignId id, CampaignPatch patch, Optional<Long> expectedVersion) {
+        return get(caller.workspace(), id);
+    }
+
+    @Override
+    public CountedCampaign duplicate(Caller caller, CampaignId id) {
+        return get(caller.workspace(), id);
+    }
+
+    @Override
+    public void delete(Caller caller, CampaignId id, Optional<Long> expectedVersion) {
+        get(caller.workspace(), id);
+    }
+
+    @Override
+    public CountedCampaign send(Caller caller, CampaignId id, Optional<SendTime> time) {
         Workspace workspace = caller.workspace();
         return get(workspace, id);
+    }
+
+    @Override
+    public CountedCampaign unschedule(Caller caller, CampaignId id) {
+        return get(caller.workspace(), id);
+    }
+
+    @Override
+    public Preview preview(Workspace workspace, CampaignId id, Optional<SubscriberId> subscriber) {
+        get(workspace, id);
+        return new Preview(
+                new RenderedMail("Hi", "<p>Hi</p>", "Hi", Optional.empty()),
+                Set.of(),
+                Set.of(),
+                List.of());
+    }
+
+    @Override
+    public List<Email> test(Caller caller, CampaignId id, List<EmailAddress> to) {
+        get(caller.workspace(), id);
+        return List.of(EmailFixture.email(FakeSubscribers.ANNA.id().value()).build());
+    }
+
+    @Override
+    public Preflight check(Workspace workspace, CampaignId id) {
+        return new Preflight(List.of(), Optional.of(countRecipients(workspace, id)));
+    }
+
+    @Override
+    public Page<RecipientState> listRecipients(
+            Workspace workspace,
+            CampaignId id,
+            Set<RecipientStatus> statuses,
+            PageRequest<RecipientSort> page) {
+        return new Page<>(
+                List.of(
+                        new RecipientState(
+                                FakeSubscribers.ANNA.id(),
+                                1,
+                                Optional.of(FakeSubscribers.ANNA.email()),
+                                RecipientStatus.ACCEPTED,
+                                1,
+                                Optional.empty())),
+                Optional.empty(),
+                1);
     }
 
     @Override

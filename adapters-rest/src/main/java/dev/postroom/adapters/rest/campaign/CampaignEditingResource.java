@@ -1,0 +1,84 @@
+package dev.postroom.adapters.rest.campaign;
+
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.PathId;
+import dev.postroom.adapters.rest.shared.http.Responses;
+import dev.postroom.adapters.rest.shared.http.Success;
+import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.campaign.AuthorCampaigns;
+import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.CampaignPatch;
+import dev.postroom.domain.campaign.CountedCampaign;
+import dev.postroom.domain.campaign.EditCampaigns;
+
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.PATCH;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.Response;
+
+/** {@code /campaigns/{id}}: changing, copying and deleting campaigns. */
+@Path("/api/v1/campaigns")
+public final class CampaignEditingResource {
+
+    private final AuthorCampaigns campaigns;
+    private final EditCampaigns editing;
+    private final Responses responses;
+
+    /**
+     * Exposes {@code editing}; reads the campaign of a conditional request from {@code campaigns}.
+     */
+    public CampaignEditingResource(
+            AuthorCampaigns campaigns, EditCampaigns editing, Responses responses) {
+        this.campaigns = campaigns;
+        this.editing = editing;
+        this.responses = responses;
+    }
+
+    @PATCH
+    @Path("/{id}")
+    @Needs(Scope.CAMPAIGNS_WRITE)
+    public Response update(@Context ApiRequest request, @PathParam("id") String id) {
+        CountedCampaign present = present(request, id);
+        CampaignPatch patch = CampaignPatchBody.read(request.body(), request.isStrict());
+        CountedCampaign changed =
+                editing.update(
+                        request.caller(),
+                        present.campaign().id(),
+                        patch,
+                        Responses.expectedVersion(request, CampaignView.etagOf(present)));
+        return responses.changed(
+                Success.OK, CampaignView.of(changed), CampaignView.etagOf(changed));
+    }
+
+    @DELETE
+    @Path("/{id}")
+    @Needs(Scope.CAMPAIGNS_WRITE)
+    public Response delete(@Context ApiRequest request, @PathParam("id") String id) {
+        CountedCampaign present = present(request, id);
+        editing.delete(
+                request.caller(),
+                present.campaign().id(),
+                Responses.expectedVersion(request, CampaignView.etagOf(present)));
+        return Response.noContent().build();
+    }
+
+    @POST
+    @Path("/{id}/duplicate")
+    @Needs(Scope.CAMPAIGNS_WRITE)
+    public Response duplicate(@Context ApiRequest request, @PathParam("id") String id) {
+        CountedCampaign copy =
+                editing.duplicate(request.caller(), PathId.of("Campaign", id, CampaignId::parse));
+        return responses.created(
+                "/campaigns/" + copy.campaign().id(),
+                CampaignView.of(copy),
+                CampaignView.etagOf(copy));
+    }
+
+    private CountedCampaign present(ApiRequest request, String id) {
+        return campaigns.get(request.workspace(), PathId.of("Campaign", id, CampaignId::parse));
+    }
+}

@@ -1,0 +1,98 @@
+package dev.postroom.adapters.rest.campaign;
+
+import dev.postroom.adapters.rest.email.MailboxBody;
+import dev.postroom.adapters.rest.shared.json.FieldReader;
+import dev.postroom.adapters.rest.shared.json.JsonFields;
+import dev.postroom.domain.campaign.Campaign;
+import dev.postroom.domain.campaign.CampaignPatch;
+import dev.postroom.domain.campaign.CampaignPatch.ContentPatch;
+import dev.postroom.domain.campaign.CampaignPatch.SchedulePatch;
+import dev.postroom.domain.campaign.CampaignPatch.SenderPatch;
+import dev.postroom.domain.campaign.CampaignPatch.TagFilterPatch;
+import dev.postroom.domain.shared.Change;
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Text;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+
+/** Reads a merge patch of a campaign. */
+final class CampaignPatchBody {
+
+    private CampaignPatchBody() {}
+
+    static CampaignPatch read(JsonFields body, boolean strict) {
+        FieldReader.refuseNull(
+                body, "name", "template_id", "on_unknown", "scheduled_at", "timezone");
+        CampaignPatch patch =
+                new CampaignPatch(
+                        body.parsed("name", text -> Text.required(text, Campaign.MAX_NAME)),
+                        content(body),
+                        schedule(body));
+        FieldReader.unsupported(body, "filter", "throttle_per_minute");
+        body.finish(strict);
+        return patch;
+    }
+
+    private static ContentPatch content(JsonFields body) {
+        return new ContentPatch(
+                body.parsed("template_id", text -> Text.required(text, 100)),
+                FieldReader.change(body, "subject", text -> Text.required(text, 998)),
+                FieldReader.change(body, "preview_text", text -> Text.optional(text, 500)),
+                sender(body),
+                change(body, "reply_to", () -> MailboxBody.one(body, "reply_to")),
+                change(body, "variables", () -> variables(body)));
+    }
+
+    private static SenderPatch sender(JsonFields body) {
+        Change<String> name =
+                FieldReader.change(body, "from_name", text -> Text.optional(text, 200));
+        Change<EmailAddress> address = FieldReader.change(body, "from_email", EmailAddress::new);
+        if (name instanceof Change.Set<String> && address instanceof Change.Clear<EmailAddress>) {
+            body.violate("from_email", "required", "A sender's name needs an address.");
+        }
+        return new SenderPatch(name, address);
+    }
+
+    private static Optional<JsonObject> variables(JsonFields body) {
+        return Optional.of(FieldReader.object(body, "variables", UnaryOperator.identity()));
+    }
+
+    private static SchedulePatch schedule(JsonFields body) {
+        TagFilterPatch filter =
+                body.isNull("tag_filter")
+                        ? TagFilterPatch.everybody()
+                        : FieldReader.child(body, "tag_filter")
+                                .map(CampaignPatchBody::filter)
+                                .orElseGet(TagFilterPatch::none);
+        return new SchedulePatch(
+                filter,
+                body.parsed("on_unknown", NewCampaignBody.ON_UNKNOWN),
+                SendTimeBody.read(body));
+    }
+
+    private static TagFilterPatch filter(JsonFields fields) {
+        return new TagFilterPatch(
+                texts(fields, "include_tags"),
+                texts(fields, "exclude_tags"),
+                change(fields, "match", () -> NewCampaignBody.matchAll(fields)));
+    }
+
+    private static Change<List<String>> texts(JsonFields fields, String name) {
+        return change(fields, name, () -> Optional.of(FieldReader.texts(fields, name)));
+    }
+
+    // an invalid value has its violation, and counts as absent
+    private static <T> Change<T> change(
+            JsonFields fields, String name, Supplier<Optional<T>> read) {
+        if (fields.isNull(name)) {
+            return Change.clear();
+        }
+        return fields.value(name).isEmpty()
+                ? Change.keep()
+                : read.get().<Change<T>>map(Change::set).orElse(Change.keep());
+    }
+}

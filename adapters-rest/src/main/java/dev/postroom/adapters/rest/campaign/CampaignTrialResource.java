@@ -1,0 +1,86 @@
+package dev.postroom.adapters.rest.campaign;
+
+import dev.postroom.adapters.rest.email.AcceptedView;
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.PathId;
+import dev.postroom.adapters.rest.shared.http.Responses;
+import dev.postroom.adapters.rest.shared.http.Success;
+import dev.postroom.adapters.rest.shared.json.FieldReader;
+import dev.postroom.adapters.rest.shared.json.JsonFields;
+import dev.postroom.adapters.rest.template.PreviewView;
+import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.TryCampaigns;
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.subscriber.SubscriberId;
+
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.Response;
+
+import java.util.List;
+import java.util.Optional;
+
+/** {@code /campaigns/{id}/preview} and {@code /test}: what recipients would get. */
+@Path("/api/v1/campaigns")
+public final class CampaignTrialResource {
+
+    private final TryCampaigns campaigns;
+
+    /** Exposes {@code campaigns}. */
+    public CampaignTrialResource(TryCampaigns campaigns) {
+        this.campaigns = campaigns;
+    }
+
+    @POST
+    @Path("/{id}/preview")
+    @Needs(Scope.CAMPAIGNS_READ)
+    public Response preview(@Context ApiRequest request, @PathParam("id") String text) {
+        CampaignId id = PathId.of("Campaign", text, CampaignId::parse);
+        JsonFields body = request.optionalBody();
+        Optional<SubscriberId> reader =
+                body.parsed("subscriber_id", CampaignTrialResource::subscriber);
+        body.finish(request.isStrict());
+        return Responses.untagged(
+                Success.OK, PreviewView.of(campaigns.preview(request.workspace(), id, reader)));
+    }
+
+    @POST
+    @Path("/{id}/test")
+    @Needs(Scope.CAMPAIGNS_WRITE)
+    public Response test(@Context ApiRequest request, @PathParam("id") String text) {
+        CampaignId id = PathId.of("Campaign", text, CampaignId::parse);
+        JsonFields body = request.body();
+        List<EmailAddress> to = addresses(body);
+        body.finish(request.isStrict());
+        return Responses.untagged(
+                Success.OK, AcceptedView.Batch.of(campaigns.test(request.caller(), id, to)));
+    }
+
+    private static List<EmailAddress> addresses(JsonFields body) {
+        if (body.value("to").isEmpty()) {
+            body.violate("to", "required", "This is required.");
+            return List.of();
+        }
+        if (body.value("to").filter(node -> !node.isArray()).isPresent()) {
+            return body.parsed("to", EmailAddress::new).stream().toList();
+        }
+        return FieldReader.elements(
+                body,
+                "to",
+                (name, node) ->
+                        body.text(name, node)
+                                .flatMap(text -> body.checked(name, () -> new EmailAddress(text))));
+    }
+
+    private static SubscriberId subscriber(String text) {
+        return SubscriberId.parse(text)
+                .orElseThrow(() ->
+                        Failure.Invalid.value("unknown_subscriber", "There is no such subscriber.")
+                                .asException());
+    }
+}

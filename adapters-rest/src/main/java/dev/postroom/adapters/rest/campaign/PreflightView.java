@@ -1,0 +1,33 @@
+package dev.postroom.adapters.rest.campaign;
+
+import dev.postroom.adapters.rest.shared.json.View;
+import dev.postroom.domain.campaign.Preflight;
+import dev.postroom.domain.shared.Violation;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.List;
+
+/**
+ * What keeps a campaign from being sent, as clients see it.
+ *
+ * @param ready whether there is no problem
+ * @param recipients null when tags are unknown
+ */
+public record PreflightView(
+        boolean ready, List<Problem> problems, @Nullable AudienceView recipients) implements View {
+
+    /** One reason, with the member of the campaign that it is about. */
+    public record Problem(String field, String code, String message) implements View {
+        static Problem of(Violation violation) {
+            return new Problem(violation.field(), violation.code(), violation.message());
+        }
+    }
+
+    static PreflightView of(Preflight preflight) {
+        return new PreflightView(
+                preflight.problems().isEmpty(),
+                preflight.problems().stream().map(Problem::of).toList(),
+                preflight.audience().map(AudienceView::of).orElse(null));
+    }
+}

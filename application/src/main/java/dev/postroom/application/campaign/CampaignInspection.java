@@ -1,0 +1,76 @@
+package dev.postroom.application.campaign;
+
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.Campaign;
+import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.CampaignRecipients;
+import dev.postroom.domain.campaign.CampaignStatus;
+import dev.postroom.domain.campaign.Campaigns;
+import dev.postroom.domain.campaign.InspectCampaigns;
+import dev.postroom.domain.campaign.Preflight;
+import dev.postroom.domain.campaign.RecipientSort;
+import dev.postroom.domain.campaign.RecipientState;
+import dev.postroom.domain.campaign.RecipientStatus;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Violation;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Looks into campaigns: what keeps them from being sent, and what became of their recipients. */
+public final class CampaignInspection implements InspectCampaigns {
+
+    private final UnitOfWork work;
+    private final Campaigns campaigns;
+    private final CampaignRecipients recipients;
+    private final CampaignReadiness readiness;
+
+    public CampaignInspection(
+            UnitOfWork work,
+            Campaigns campaigns,
+            CampaignRecipients recipients,
+            CampaignTools tools) {
+        this.work = work;
+        this.campaigns = campaigns;
+        this.recipients = recipients;
+        this.readiness = tools.readiness();
+    }
+
+    @Override
+    public Preflight check(Workspace workspace, CampaignId id) {
+        // one transaction, as sending would see it
+        return work.inTransaction(() -> {
+            Campaign campaign = found(workspace, id);
+            CampaignReadiness.Findings findings = readiness.of(workspace, campaign);
+            List<Violation> problems = new ArrayList<>(findings.violations());
+            if (!campaign.status().canBecome(CampaignStatus.SENDING)) {
+                problems.addFirst(
+                        new Violation(
+                                "status",
+                                "invalid_state",
+                                "The campaign is %s.".formatted(campaign.status().keyword())));
+            }
+            return new Preflight(problems, findings.audience());
+        });
+    }
+
+    @Override
+    public Page<RecipientState> listRecipients(
+            Workspace workspace,
+            CampaignId id,
+            Set<RecipientStatus> statuses,
+            PageRequest<RecipientSort> page) {
+        found(workspace, id);
+        return recipients.list(workspace, id, statuses, page);
+    }
+
+    private Campaign found(Workspace workspace, CampaignId id) {
+        return campaigns
+                .find(workspace, id)
+                .orElseThrow(() -> CampaignTransitions.notFound(id))
+                .campaign();
+    }
+}

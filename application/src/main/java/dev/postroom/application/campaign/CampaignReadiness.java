@@ -1,0 +1,100 @@
+package dev.postroom.application.campaign;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.AudienceCount;
+import dev.postroom.domain.campaign.Audiences;
+import dev.postroom.domain.campaign.Campaign;
+import dev.postroom.domain.email.SenderPolicy;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Violation;
+import dev.postroom.domain.shared.Violations;
+import dev.postroom.domain.template.Template;
+import dev.postroom.domain.template.Templates;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Whether a campaign can be sent: every reason why not. Takes part in the caller's transaction,
+ * which holds the template and the tags from then on.
+ */
+final class CampaignReadiness {
+
+    private final Audiences audiences;
+    private final Templates templates;
+    private final AudienceResolution resolution;
+    private final SenderPolicy senders;
+
+    CampaignReadiness(
+            Audiences audiences,
+            Templates templates,
+            AudienceResolution resolution,
+            SenderPolicy senders) {
+        this.audiences = audiences;
+        this.templates = templates;
+        this.resolution = resolution;
+        this.senders = senders;
+    }
+
+    /**
+     * The findings about a campaign.
+     *
+     * @param template the newest version, which would be sent
+     * @param audience empty when its tags are unknown
+     * @param violations empty: the campaign can be sent
+     */
+    record Findings(
+            Optional<Template> template,
+            Optional<AudienceCount> audience,
+            List<Violation> violations) {
+
+        /** The template; {@code Invalid} with all reasons when the campaign cannot be sent. */
+        Template require() {
+            if (!violations.isEmpty()) {
+                // one reason is the code of the whole answer
+                String code =
+                        violations.size() == 1 ? violations.getFirst().code() : "validation_error";
+                throw new Failure.Invalid(code, violations).asException();
+            }
+            return template.orElseThrow();
+        }
+    }
+
+    Findings of(Workspace workspace, Campaign campaign) {
+        Violations found = new Violations();
+        Optional<Template> template = templates.lock(workspace, campaign.content().templateId());
+        if (template.isEmpty()) {
+            found.add("template_id", "unknown_template", "The template does not exist any more.");
+        }
+        template.ifPresent(known -> requireVariables(campaign, known, found));
+        found.check("from_email", () -> senders.senderFor(Optional.of(campaign.content().from())));
+        Optional<AudienceCount> audience =
+                found.checked(
+                                "",
+                                () ->
+                                        resolution.complete(
+                                                workspace, campaign.schedule().tagFilter()))
+                        .map(tags -> audiences.count(workspace, tags));
+        if (audience.filter(count -> count.eligible() == 0).isPresent()) {
+            found.add("tag_filter", "no_recipients", "No active subscriber is selected.");
+        }
+        return new Findings(template, audience, found.all());
+    }
+
+    // What a person can have counts as given: whoever lacks it gets the mail without it.
+    private static void requireVariables(Campaign campaign, Template template, Violations found) {
+        TrialReader somebody = TrialReader.sample();
+        JsonObject data =
+                CampaignComposer.data(
+                        campaign,
+                        template,
+                        somebody.id(),
+                        somebody.email(),
+                        somebody.profile(),
+                        "about:blank");
+        for (String name : template.missingIn(data)) {
+            found.add("variables." + name, "missing", "The template needs this variable.");
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package dev.postroom.application.campaign;
+
+import dev.postroom.domain.campaign.Audiences;
+import dev.postroom.domain.email.SenderPolicy;
+import dev.postroom.domain.tag.Tags;
+import dev.postroom.domain.template.TemplateRenderer;
+import dev.postroom.domain.template.Templates;
+
+/**
+ * What a campaign refers to, for the use cases that check it.
+ *
+ * @param audiences counts the recipients
+ * @param tags select the recipients
+ * @param templates the stored templates
+ * @param renderer checks texts
+ * @param senders the allowed senders
+ */
+public record CampaignTools(
+        Audiences audiences,
+        Tags tags,
+        Templates templates,
+        TemplateRenderer renderer,
+        SenderPolicy senders) {
+
+    AudienceResolution resolution() {
+        return new AudienceResolution(tags);
+    }
+
+    CampaignReadiness readiness() {
+        return new CampaignReadiness(audiences, templates, resolution(), senders);
+    }
+}

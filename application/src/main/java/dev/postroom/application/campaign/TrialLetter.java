@@ -1,0 +1,94 @@
+package dev.postroom.application.campaign;
+
+import dev.postroom.application.template.MailVariables;
+import dev.postroom.domain.campaign.Campaign;
+import dev.postroom.domain.email.Email;
+import dev.postroom.domain.email.EmailId;
+import dev.postroom.domain.email.EmailStatus;
+import dev.postroom.domain.email.EmailSummary;
+import dev.postroom.domain.email.MailContent;
+import dev.postroom.domain.email.MailHead;
+import dev.postroom.domain.email.MailHeaders;
+import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.email.Tracking;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.template.CompiledTemplate;
+import dev.postroom.domain.template.Preview;
+import dev.postroom.domain.template.RenderedMail;
+import dev.postroom.domain.template.Template;
+
+import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+
+/** The mail of a campaign for a preview or a test. */
+record TrialLetter(Campaign campaign, Template template, CompiledTemplate compiled) {
+
+    // a real link in a mail that colleagues forward would end somebody's subscription
+    private static final String NOWHERE = "about:blank";
+
+    Preview preview(TrialReader reader) {
+        JsonObject data = data(reader);
+        Set<String> used = new TreeSet<>(compiled.variables());
+        used.retainAll(data.members().keySet());
+        Set<String> missing = new TreeSet<>(compiled.variables());
+        missing.removeAll(used);
+        missing.removeIf(MailVariables::isOfSending);
+        List<String> warnings =
+                template.missingIn(data).stream()
+                        .map(name -> name + " is required and has no value.")
+                        .toList();
+        return new Preview(
+                compiled.render(data),
+                Collections.unmodifiableSet(used),
+                Collections.unmodifiableSet(missing),
+                warnings);
+    }
+
+    /** The mail to the reader's address; {@code allowed}: whether that address gets mail. */
+    Email mail(UUID id, TrialReader reader, boolean allowed, Instant now) {
+        OutgoingMail mail = outgoing(id, reader);
+        JsonObject metadata =
+                JsonObject.of(Map.of("campaign_id", campaign.id().toString(), "test", true));
+        return new Email(
+                new EmailSummary(
+                        new EmailId(id),
+                        MailHead.of(mail),
+                        new EmailSummary.Origin(
+                                Optional.of(template.id()), metadata, Tracking.none()),
+                        now,
+                        Optional.empty(),
+                        EmailSummary.State.untried(
+                                allowed ? EmailStatus.QUEUED : EmailStatus.SUPPRESSED)),
+                mail);
+    }
+
+    private OutgoingMail outgoing(UUID id, TrialReader reader) {
+        RenderedMail mail = compiled.render(data(reader));
+        Mailbox from = campaign.content().from();
+        return new OutgoingMail(
+                id + "@" + from.address().domain(),
+                from,
+                Mailbox.of(reader.email()),
+                campaign.content().replyTo(),
+                new MailContent(
+                        "[Test] " + mail.subject(),
+                        Optional.of(mail.html()),
+                        Optional.of(mail.text()).filter(text -> !text.isBlank()),
+                        List.of()),
+                new MailHeaders(Map.of("X-Campaign-Test", campaign.id().toString())),
+                Optional.empty(),
+                OutgoingMail.ShownRecipients.recipientAlone());
+    }
+
+    private JsonObject data(TrialReader reader) {
+        return CampaignComposer.data(
+                campaign, template, reader.id(), reader.email(), reader.profile(), NOWHERE);
+    }
+}

@@ -1,0 +1,37 @@
+package dev.postroom.application.campaign;
+
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.subscriber.Profile;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberId;
+
+import java.util.Optional;
+import java.util.UUID;
+
+/** The person whose data a preview or a test mail is rendered with. */
+record TrialReader(SubscriberId id, EmailAddress email, Profile profile) {
+
+    static TrialReader of(Subscriber person) {
+        return new TrialReader(person.id(), person.email(), person.profile());
+    }
+
+    /** A made-up person, which documents name. */
+    static TrialReader sample() {
+        return new TrialReader(
+                new SubscriberId(new UUID(0, 0)),
+                new EmailAddress("reader@example.com"),
+                new Profile(
+                        Optional.of("Ada"),
+                        Optional.of("Reader"),
+                        Optional.empty(),
+                        Optional.of("en"),
+                        Optional.of("UTC"),
+                        JsonObject.empty()));
+    }
+
+    /** The same person with that address. */
+    TrialReader at(EmailAddress address) {
+        return new TrialReader(id, address, profile);
+    }
+}

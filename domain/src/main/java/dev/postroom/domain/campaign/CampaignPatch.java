@@ -1,0 +1,135 @@
+package dev.postroom.domain.campaign;
+
+import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.shared.Change;
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.template.TemplateId;
+
+import java.util.List;
+import java.util.Optional;
+
+/** A merge patch of a campaign (RFC 7396). Name and template can be set, never cleared. */
+public record CampaignPatch(Optional<String> name, ContentPatch content, SchedulePatch schedule) {
+
+    /** A patch that changes nothing. */
+    public static CampaignPatch none() {
+        return new CampaignPatch(Optional.empty(), ContentPatch.none(), SchedulePatch.none());
+    }
+
+    /**
+     * A patch of the message and its sender.
+     *
+     * @param template id or slug of a template
+     * @param variables set: merged by member; clear: emptied
+     */
+    public record ContentPatch(
+            Optional<String> template,
+            Change<String> subject,
+            Change<String> previewText,
+            SenderPatch sender,
+            Change<Mailbox> replyTo,
+            Change<JsonObject> variables) {
+
+        /** A patch that changes no content. */
+        public static ContentPatch none() {
+            return new ContentPatch(
+                    Optional.empty(),
+                    Change.keep(),
+                    Change.keep(),
+                    new SenderPatch(Change.keep(), Change.keep()),
+                    Change.keep(),
+                    Change.keep());
+        }
+
+        /** The content after this patch, with the sender and template that it names. */
+        public CampaignContent applyTo(CampaignContent before, Named named) {
+            return new CampaignContent(
+                    named.template(),
+                    named.version(),
+                    subject.after(before.subject()),
+                    previewText.after(before.previewText()),
+                    named.from(),
+                    replyTo.after(before.replyTo()),
+                    after(before.variables()));
+        }
+
+        private JsonObject after(JsonObject before) {
+            return switch (variables) {
+                case Change.Keep<JsonObject> _ -> before;
+                case Change.Clear<JsonObject> _ -> JsonObject.empty();
+                case Change.Set<JsonObject>(JsonObject patch) -> before.merge(patch);
+            };
+        }
+    }
+
+    /**
+     * What the patch names, looked up.
+     *
+     * @param version as in {@link CampaignContent}
+     */
+    public record Named(TemplateId template, Optional<Integer> version, Mailbox from) {}
+
+    /**
+     * A patch of the sender.
+     *
+     * @param address clear: back to the configured sender, with its name
+     */
+    public record SenderPatch(Change<String> name, Change<EmailAddress> address) {
+
+        /** The sender to ask for after this patch; empty: the configured one. */
+        public Optional<Mailbox> after(Mailbox before) {
+            return address.after(Optional.of(before.address()))
+                    .map(kept -> new Mailbox(name.after(before.name()), kept));
+        }
+    }
+
+    /**
+     * A patch of the recipients, the handling of doubt and the time.
+     *
+     * @param sendTime moves the start of a scheduled campaign
+     */
+    public record SchedulePatch(
+            TagFilterPatch tagFilter, Optional<OnUnknown> onUnknown, Optional<SendTime> sendTime) {
+
+        /** A patch that changes none of them. */
+        public static SchedulePatch none() {
+            return new SchedulePatch(TagFilterPatch.none(), Optional.empty(), Optional.empty());
+        }
+
+        /** The schedule after this patch. */
+        public CampaignSchedule applyTo(CampaignSchedule before) {
+            return new CampaignSchedule(
+                    tagFilter.applyTo(before.tagFilter()),
+                    onUnknown.orElse(before.onUnknown()),
+                    sendTime.or(before::sendTime));
+        }
+    }
+
+    /**
+     * A patch of the tag filter; a cleared member becomes empty, and {@code matchAll} false.
+     *
+     * @param include replaces the whole list
+     * @param exclude replaces the whole list
+     */
+    public record TagFilterPatch(
+            Change<List<String>> include, Change<List<String>> exclude, Change<Boolean> matchAll) {
+
+        /** A patch that changes no member. */
+        public static TagFilterPatch none() {
+            return new TagFilterPatch(Change.keep(), Change.keep(), Change.keep());
+        }
+
+        /** A patch that makes the filter select everybody. */
+        public static TagFilterPatch everybody() {
+            return new TagFilterPatch(Change.clear(), Change.clear(), Change.clear());
+        }
+
+        TagFilter applyTo(TagFilter before) {
+            return new TagFilter(
+                    include.after(Optional.of(before.include())).orElse(List.of()),
+                    exclude.after(Optional.of(before.exclude())).orElse(List.of()),
+                    matchAll.after(Optional.of(before.matchAll())).orElse(false));
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package dev.postroom.domain.campaign;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.DrivenPort;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+
+import java.util.Set;
+
+/** Reads the ledgers of campaigns. Joins the caller's transaction. */
+@DrivenPort
+public interface CampaignRecipients {
+
+    /**
+     * One page of the recipients of a campaign that were frozen so far, with their exact total; an
+     * unknown campaign has none.
+     *
+     * @param statuses empty: of every status
+     */
+    Page<RecipientState> list(
+            Workspace workspace,
+            CampaignId campaign,
+            Set<RecipientStatus> statuses,
+            PageRequest<RecipientSort> page);
+}

@@ -1,0 +1,18 @@
+package dev.postroom.domain.campaign;
+
+import dev.postroom.domain.shared.Violation;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Whether a campaign could be sent now.
+ *
+ * @param problems every reason why not, as sending it would report them; empty: it could
+ * @param audience the audience now; empty when its tags are unknown
+ */
+public record Preflight(List<Violation> problems, Optional<AudienceCount> audience) {
+    public Preflight {
+        problems = List.copyOf(problems);
+    }
+}

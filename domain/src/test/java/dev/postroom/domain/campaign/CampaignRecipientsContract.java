@@ -1,0 +1,145 @@
+package dev.postroom.domain.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.account.Claimed;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.CampaignLedger.Chunk;
+import dev.postroom.domain.contract.PortContract;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Pages;
+import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.subscriber.Subscriber;
+
+import org.junit.jupiter.api.Test;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** Tests that every implementation of {@link CampaignRecipients} must pass. */
+public interface CampaignRecipientsContract extends PortContract {
+
+    private List<RecipientState> all(
+            Workspace workspace, Campaign campaign, Set<RecipientStatus> statuses) {
+        return Pages.walk(
+                2,
+                Sort.ascending(RecipientSort.CREATED_AT),
+                page ->
+                        ports().campaign()
+                                .recipients()
+                                .list(workspace, campaign.id(), statuses, page));
+    }
+
+    private Claimed<Chunk> claim() {
+        return ports().campaign().ledger().claimChunk(LedgerScene.LEASE).orElseThrow();
+    }
+
+    private void record(RecipientStatus status, String reply) {
+        Claimed<Chunk> chunk = claim();
+        CampaignLedger ledger = ports().campaign().ledger();
+        LedgerPlace first = ledger.read(chunk, LedgerScene.EVERYBODY, 0, 1).getFirst().place();
+        RecipientOutcome outcome =
+                new RecipientOutcome(first, status, 1, Optional.of(reply), Optional.empty());
+        ledger.record(chunk, List.of(outcome), List.of(), LedgerScene.LEASE);
+        ledger.release(chunk, Duration.ZERO);
+    }
+
+    @Test
+    default void recipientsAreListedByPositionWithTheirTotal() {
+        LedgerScene scene = LedgerScene.live(ports());
+        List<Subscriber> people = scene.subscribers(5);
+        Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);
+
+        List<RecipientState> listed = all(scene.workspace(), campaign, Set.of());
+
+        assertThat(listed)
+                .isEqualTo(
+                        IntStream.range(0, people.size())
+                                .mapToObj(i ->
+                                        new RecipientState(
+                                                people.get(i).id(),
+                                                i + 1,
+                                                Optional.of(people.get(i).email()),
+                                                RecipientStatus.READY,
+                                                0,
+                                                Optional.empty()))
+                                .toList());
+        Page<RecipientState> last =
+                ports().campaign()
+                        .recipients()
+                        .list(
+                                scene.workspace(),
+                                campaign.id(),
+                                Set.of(),
+                                PageRequest.first(2, Sort.descending(RecipientSort.CREATED_AT)));
+        assertThat(last.total()).isEqualTo(5);
+        assertThat(last.items())
+                .extracting(RecipientState::subscriber)
+                .containsExactly(people.get(4).id(), people.get(3).id());
+    }
+
+    @Test
+    default void statusesRestrictItemsAndTotal() {
+        LedgerScene scene = LedgerScene.live(ports());
+        scene.subscribers(3);
+        Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);
+        record(RecipientStatus.BOUNCED, "550 no such user");
+
+        List<RecipientState> bounced =
+                all(scene.workspace(), campaign, Set.of(RecipientStatus.BOUNCED));
+
+        assertThat(bounced)
+                .singleElement()
+                .satisfies(one -> {
+                    assertThat(one.status()).isEqualTo(RecipientStatus.BOUNCED);
+                    assertThat(one.attempts()).isEqualTo(1);
+                    assertThat(one.reply()).contains("550 no such user");
+                });
+        assertThat(
+                        all(
+                                scene.workspace(),
+                                campaign,
+                                Set.of(RecipientStatus.READY, RecipientStatus.BOUNCED)))
+                .hasSize(3);
+        assertThat(
+                        ports().campaign()
+                                .recipients()
+                                .list(
+                                        scene.workspace(),
+                                        campaign.id(),
+                                        Set.of(RecipientStatus.READY),
+                                        PageRequest.first(
+                                                1, Sort.ascending(RecipientSort.CREATED_AT)))
+                                .total())
+                .isEqualTo(2);
+    }
+
+    @Test
+    default void aDeletedSubscriberStaysWithoutAnAddress() {
+        LedgerScene scene = LedgerScene.live(ports());
+        Subscriber leaving = scene.subscribers(1).getFirst();
+        Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);
+        ports().subscriber().subscribers().delete(scene.workspace(), leaving.id());
+
+        assertThat(all(scene.workspace(), campaign, Set.of()))
+                .singleElement()
+                .satisfies(one -> assertThat(one.email()).isEmpty());
+    }
+
+    @Test
+    default void otherWorkspacesAndOtherCampaignsHaveTheirOwnRecipients() {
+        LedgerScene scene = LedgerScene.live(ports());
+        scene.subscribers(1);
+        Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);
+        Campaign other = scene.started(OnUnknown.RESEND);
+
+        for (Workspace stranger : strangersTo(scene.workspace())) {
+            assertThat(all(stranger, campaign, Set.of())).isEmpty();
+        }
+        assertThat(all(scene.workspace(), other, Set.of())).isEmpty();
+    }
+}

@@ -1,0 +1,53 @@
+package dev.postroom.domain.campaign;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.InMemoryDatabase;
+import dev.postroom.domain.shared.InMemoryOrder;
+import dev.postroom.domain.shared.InMemoryTable;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.subscriber.InMemorySubscribers;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.Subscribers;
+
+import java.util.Set;
+
+/** Recipients in memory. */
+public final class InMemoryCampaignRecipients implements CampaignRecipients {
+
+    private final InMemoryTable<RecipientRow> recipients;
+    private final Subscribers subscribers;
+
+    public InMemoryCampaignRecipients(InMemoryDatabase database) {
+        this.recipients = database.table(RecipientRow.class);
+        this.subscribers = new InMemorySubscribers(database);
+    }
+
+    @Override
+    public Page<RecipientState> list(
+            Workspace workspace,
+            CampaignId campaign,
+            Set<RecipientStatus> statuses,
+            PageRequest<RecipientSort> page) {
+        return InMemoryOrder.<RecipientRow>byKey(row -> "%010d".formatted(row.position()))
+                .page(
+                        recipients
+                                .of(workspace.id())
+                                .filter(row -> row.isOf(campaign))
+                                .filter(row ->
+                                        statuses.isEmpty() || statuses.contains(row.status())),
+                        page,
+                        row -> row.subscriber().value())
+                .map(row -> state(workspace, row));
+    }
+
+    private RecipientState state(Workspace workspace, RecipientRow row) {
+        return new RecipientState(
+                row.subscriber(),
+                row.position(),
+                subscribers.find(workspace, row.subscriber()).map(Subscriber::email),
+                row.status(),
+                row.state().attempts(),
+                row.state().reply());
+    }
+}
