@@ -49,6 +49,15 @@ public final class SettingOptions {
     @Option(names = "--smtp-url", paramLabel = "URL", description = "smtp.url")
     private @Nullable String smtpUrl;
 
+    @Option(names = "--mail-transport", paramLabel = "NAME", description = "mail.transport")
+    private @Nullable String mailTransport;
+
+    @Option(
+            names = "--campaign-transport",
+            paramLabel = "NAME",
+            description = "mail.campaign-transport")
+    private @Nullable String campaignTransport;
+
     @Option(names = "--roles", paramLabel = "ROLES", description = "roles")
     private @Nullable String roles;
 
@@ -76,6 +85,8 @@ public final class SettingOptions {
         put(flags, "database.url", "--database-url", databaseUrl);
         put(flags, "database.data-dir", "--data-dir", dataDir);
         put(flags, "smtp.url", "--smtp-url", smtpUrl);
+        put(flags, "mail.transport", "--mail-transport", mailTransport);
+        put(flags, "mail.campaign-transport", "--campaign-transport", campaignTransport);
         put(flags, "roles", "--roles", roles);
         put(flags, "log.level", "--log-level", logLevel);
         put(flags, "log.format", "--log-format", logFormat);

@@ -1,6 +1,5 @@
 package dev.postroom.bootstrap.service;
 
-import dev.postroom.adapters.email.email.SimulatedBounce;
 import dev.postroom.adapters.persistence.campaign.JdbiAudiences;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignLedger;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignUses;
@@ -125,7 +124,7 @@ final class CampaignWiring implements FeatureWiring {
                                 templates.templates(), templates.renderer(), mail.links()),
                         // a campaign records only the bounces that the server reports when it
                         // receives the mail
-                        mail.routes("campaign mail", SimulatedBounce.AT_ONCE),
+                        mail.campaignRoutes(),
                         pace(workers));
     }
 

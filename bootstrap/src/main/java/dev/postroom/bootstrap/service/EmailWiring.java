@@ -1,6 +1,5 @@
 package dev.postroom.bootstrap.service;
 
-import dev.postroom.adapters.email.email.SimulatedBounce;
 import dev.postroom.adapters.persistence.email.JdbiCapturedMails;
 import dev.postroom.adapters.persistence.email.JdbiEmails;
 import dev.postroom.adapters.persistence.email.JdbiSimulatedMails;
@@ -109,7 +108,7 @@ final class EmailWiring implements FeatureWiring {
                 new EmailDelivery(
                         work,
                         ports.emails(),
-                        mail.routes("transactional mail", SimulatedBounce.LATER),
+                        mail.emailRoutes(),
                         mailability,
                         consequences,
                         workers.lease());

@@ -2,9 +2,8 @@ package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.email.email.CapturingMailTransport;
 import dev.postroom.adapters.email.email.SimulatedBounce;
-import dev.postroom.adapters.email.email.SmtpMailTransport;
-import dev.postroom.adapters.email.email.UnconfiguredMailTransport;
 import dev.postroom.application.preference.PublicLinks;
+import dev.postroom.bootstrap.settings.MailSettings;
 import dev.postroom.bootstrap.settings.Settings;
 import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.email.CapturedMails;
@@ -19,14 +18,29 @@ import java.util.Set;
 record MailTools(Foundation foundation, CapturedMails captured, WorkspaceClock clock) {
 
     /**
-     * A separate transport to the mail server, so that neither kind of mail waits for the other,
-     * and the capture of test environments.
-     *
-     * @param name names the transport in the shutdown log
+     * The transport of transactional mail. It has connections of its own, so that neither kind of
+     * mail waits for the other.
      */
-    MailRoutes routes(String name, SimulatedBounce bounce) {
+    MailRoutes emailRoutes() {
+        return routes(
+                new MailTransports(foundation, "transactional mail").of(names().email()),
+                SimulatedBounce.LATER);
+    }
+
+    /** The transport of campaigns. */
+    MailRoutes campaignRoutes() {
+        return routes(
+                new MailTransports(foundation, "campaign mail").of(names().campaign()),
+                SimulatedBounce.AT_ONCE);
+    }
+
+    private MailSettings.Transports names() {
+        return foundation.settings().mail().transports();
+    }
+
+    private MailRoutes routes(MailTransport live, SimulatedBounce bounce) {
         return new MailRoutes(
-                live(name),
+                live,
                 new CapturingMailTransport(
                         foundation.guard(), captured, foundation.ids(), clock, bounce));
     }
@@ -41,19 +55,5 @@ record MailTools(Foundation foundation, CapturedMails captured, WorkspaceClock c
     /** The links that mails carry. */
     PublicLinks links() {
         return new PublicLinks(URI.create(foundation.publicUrl()), foundation.store().key("links"));
-    }
-
-    private MailTransport live(String name) {
-        Settings settings = foundation.settings();
-        return settings.mail()
-                .smtp()
-                .<MailTransport>map(server ->
-                        foundation
-                                .shutdown()
-                                .register(
-                                        name,
-                                        new SmtpMailTransport(
-                                                foundation.guard(), server, foundation.clock())))
-                .orElseGet(() -> new UnconfiguredMailTransport(foundation.guard()));
     }
 }

@@ -168,9 +168,9 @@ public final class Postroom implements AutoCloseable {
         return "http://" + settings.management().host() + ":" + addresses.managementPort();
     }
 
-    /** Whether a server for live mail is configured. */
+    /** Whether live mail goes anywhere. */
     public boolean sendsMail() {
-        return settings.mail().smtp().isPresent();
+        return settings.mail().sends();
     }
 
     /** Registers a resource that is closed before all others. */

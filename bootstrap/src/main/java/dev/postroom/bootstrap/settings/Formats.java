@@ -66,15 +66,19 @@ final class Formats {
         List<E> choices = List.of(type.getEnumConstants());
         String expected =
                 choices.stream()
-                        .map(choice -> choice.name().toLowerCase(Locale.ROOT))
+                        .map(Formats::word)
                         .collect(Collectors.joining(", ", "one of ", ""));
         return new Format<>(
                 expected,
                 text ->
                         choices.stream()
-                                .filter(choice -> choice.name().equalsIgnoreCase(text))
+                                .filter(choice -> word(choice).equalsIgnoreCase(text))
                                 .findFirst()
                                 .orElseThrow(() -> new Format.BadValue("not a known choice")));
+    }
+
+    private static String word(Enum<?> choice) {
+        return choice.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     static <E extends Enum<E>> Format<Set<E>> someOf(Class<E> type) {

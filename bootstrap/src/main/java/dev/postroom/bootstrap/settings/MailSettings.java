@@ -1,27 +1,60 @@
 package dev.postroom.bootstrap.settings;
 
-import dev.postroom.adapters.email.email.SmtpSettings;
 import dev.postroom.domain.email.Mailbox;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * The SMTP server and the allowed senders.
+ * How live mail leaves, and the allowed senders.
  *
- * @param smtp absent: live mail is retried and fails after about seven hours
+ * @param transports that carry live mail
+ * @param smtpUrl the mail server, checked; absent: mail over SMTP is retried and fails after about
+ *     seven hours
+ * @param directory of the transport that writes files
  * @param from the default sender
  * @param senderDomains the domains of allowed senders; empty allows only {@code from}
  */
-public record MailSettings(Optional<SmtpSettings> smtp, Mailbox from, List<String> senderDomains) {
-    static final Setting<Optional<SmtpSettings>> SMTP =
+public record MailSettings(
+        Transports transports,
+        Optional<String> smtpUrl,
+        Path directory,
+        Mailbox from,
+        List<String> senderDomains) {
+    static final Setting<Optional<String>> SMTP =
             Setting.address("smtp.url", SmtpAddress.format().optional());
+    static final Setting<MailTransportName> TRANSPORT =
+            Setting.of("mail.transport", Formats.oneOf(MailTransportName.class));
+    static final Setting<MailTransportName> CAMPAIGN_TRANSPORT =
+            Setting.of("mail.campaign-transport", Formats.oneOf(MailTransportName.class));
+    static final Setting<Path> DIRECTORY =
+            Setting.of("mail.directory", Formats.text("a directory").map(Path::of));
     static final Setting<Mailbox> FROM = Setting.of("mail.from", AddressFormats.mailbox());
     static final Setting<List<String>> SENDER_DOMAINS =
             Setting.of("mail.sender-domains", Formats.listOf(AddressFormats.domain()));
-    static final List<Setting<?>> ALL = List.of(SMTP, FROM, SENDER_DOMAINS);
+    static final List<Setting<?>> ALL =
+            List.of(SMTP, TRANSPORT, CAMPAIGN_TRANSPORT, DIRECTORY, FROM, SENDER_DOMAINS);
+
+    /**
+     * The transports of live mail.
+     *
+     * @param email carries transactional mail
+     * @param campaign carries campaigns
+     */
+    public record Transports(MailTransportName email, MailTransportName campaign) {}
+
+    /** Whether live mail goes anywhere. */
+    public boolean sends() {
+        return transports.email() == MailTransportName.DIRECTORY || smtpUrl.isPresent();
+    }
 
     static MailSettings from(SettingValues values) {
-        return new MailSettings(values.get(SMTP), values.get(FROM), values.get(SENDER_DOMAINS));
+        return new MailSettings(
+                new Transports(values.get(TRANSPORT), values.get(CAMPAIGN_TRANSPORT)),
+                values.get(SMTP),
+                values.get(DIRECTORY),
+                values.get(FROM),
+                values.get(SENDER_DOMAINS));
     }
 }

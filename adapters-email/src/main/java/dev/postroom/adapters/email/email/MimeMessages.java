@@ -28,7 +28,7 @@ import java.util.Properties;
  * Writes mails as MIME messages (RFC 5322, RFC 2045). Safe for any number of threads. The settings
  * that the mail library reads from system properties and the environment have no effect.
  */
-final class MimeMessages {
+public final class MimeMessages {
 
     private static final Logger LOG = LoggerFactory.getLogger(MimeMessages.class);
 
@@ -44,12 +44,12 @@ final class MimeMessages {
     private final Session session = Session.getInstance(new Properties());
     private final InstantSource clock;
 
-    MimeMessages(InstantSource clock) {
+    public MimeMessages(InstantSource clock) {
         this.clock = clock;
     }
 
     /** The whole message with CRLF line ends. */
-    byte[] bytes(OutgoingMail mail) throws UnwritableMailException {
+    public byte[] bytes(OutgoingMail mail) throws UnwritableMailException {
         try {
             MimeMessage message = message(builder(mail).buildEmail());
             message.saveChanges();

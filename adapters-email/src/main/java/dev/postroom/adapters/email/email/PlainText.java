@@ -6,12 +6,12 @@ import dev.postroom.domain.email.MailContent;
 import java.util.Optional;
 
 /** The plain-text part, which every mail has. */
-final class PlainText {
+public final class PlainText {
 
     private PlainText() {}
 
     /** The given text, or the text derived from the HTML; empty when neither has content. */
-    static Optional<String> of(MailContent content) {
+    public static Optional<String> of(MailContent content) {
         return content.text().or(() -> content.html().map(HtmlText::of).filter(t -> !t.isBlank()));
     }
 }

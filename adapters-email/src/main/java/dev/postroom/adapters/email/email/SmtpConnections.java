@@ -3,18 +3,8 @@ package dev.postroom.adapters.email.email;
 import jakarta.mail.MessagingException;
 import jakarta.mail.Session;
 
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-
-import java.time.InstantSource;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 
 /**
  * The open connections to one server: a limited number, reused, closed once idle for too long. Safe
@@ -26,49 +16,27 @@ final class SmtpConnections implements AutoCloseable {
 
     private final SmtpSettings settings;
     private final Session session;
-    private final Semaphore permits;
-    private final Deque<Idle> idle = new ArrayDeque<>();
-    private final InstantSource clock = InstantSource.system();
-    private final ScheduledExecutorService sweeper =
-            Executors.newSingleThreadScheduledExecutor(
-                    Thread.ofPlatform().daemon().name("smtp-idle").factory());
-    private boolean closed;
+    private final ConnectionPool<SmtpConnection> pool;
 
     SmtpConnections(SmtpSettings settings) {
         this.settings = settings;
         this.session = SmtpSession.of(settings);
-        this.permits = new Semaphore(settings.pool().maxConnections(), true);
-        long pause = Math.max(100, settings.pool().idle().toMillis() / 2);
-        ScheduledFuture<?> _ =
-                sweeper.scheduleWithFixedDelay(this::sweep, pause, pause, TimeUnit.MILLISECONDS);
+        this.pool = new ConnectionPool<>(settings, SmtpConnections::discard);
     }
 
     /** Waits, up to a limit, for a permit to use one connection; {@link #leave} releases it. */
     void enter() throws LostConnectionException {
-        try {
-            if (permits.tryAcquire(settings.timeout().toMillis(), TimeUnit.MILLISECONDS)) {
-                return;
-            }
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-        }
-        throw new LostConnectionException(
-                "All connections to the SMTP server " + settings.server().name() + " are in use.");
+        pool.enter(settings.timeout());
     }
 
     void leave() {
-        permits.release();
+        pool.leave(1);
     }
 
     /** An idle connection if there is one, otherwise a fresh one. */
     SmtpConnection borrow() throws LostConnectionException {
-        synchronized (idle) {
-            Idle waiting = idle.pollLast();
-            if (waiting != null) {
-                return waiting.connection();
-            }
-        }
-        return open();
+        SmtpConnection waiting = pool.poll();
+        return waiting == null ? open() : waiting;
     }
 
     /** A new connection without any message. */
@@ -104,16 +72,14 @@ final class SmtpConnections implements AutoCloseable {
 
     /** Returns a connection to the pool, or closes it when it cannot be reused. */
     void giveBack(SmtpConnection connection) {
-        synchronized (idle) {
-            if (!closed && isReusable(connection)) {
-                idle.addLast(new Idle(connection, clock.millis()));
-                return;
-            }
+        if (isReusable(connection)) {
+            pool.keep(connection);
+        } else {
+            discard(connection);
         }
-        discard(connection);
     }
 
-    void discard(SmtpConnection connection) {
+    static void discard(SmtpConnection connection) {
         try {
             connection.close();
         } catch (MessagingException | RuntimeException e) {
@@ -121,42 +87,8 @@ final class SmtpConnections implements AutoCloseable {
         }
     }
 
-    /** An executor keeps the error of a task to itself, and runs the task no more. */
-    private void sweep() {
-        try {
-            closeIdle();
-        } catch (OutOfMemoryError e) {
-            Thread thread = Thread.currentThread();
-            thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
-        }
-    }
-
-    private void closeIdle() {
-        long limit = clock.millis() - settings.pool().idle().toMillis();
-        for (Idle old = pollOlderThan(limit); old != null; old = pollOlderThan(limit)) {
-            discard(old.connection());
-        }
-    }
-
-    private @Nullable Idle pollOlderThan(long limit) {
-        synchronized (idle) {
-            Idle first = idle.peekFirst();
-            return first != null && first.since() <= limit ? idle.pollFirst() : null;
-        }
-    }
-
     @Override
     public void close() {
-        synchronized (idle) {
-            closed = true;
-        }
-        sweeper.shutdownNow();
-        for (Idle old = pollOlderThan(Long.MAX_VALUE);
-                old != null;
-                old = pollOlderThan(Long.MAX_VALUE)) {
-            discard(old.connection());
-        }
+        pool.close();
     }
-
-    private record Idle(SmtpConnection connection, long since) {}
 }

@@ -94,7 +94,7 @@ final class SmtpConversation implements AutoCloseable {
     }
 
     private void drop(SmtpConnection lost) {
-        connections.discard(lost);
+        SmtpConnections.discard(lost);
         connection = null;
     }
 

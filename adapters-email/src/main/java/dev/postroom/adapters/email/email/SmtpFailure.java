@@ -3,11 +3,11 @@ package dev.postroom.adapters.email.email;
 import jakarta.mail.AuthenticationFailedException;
 
 /** The reasons why a server received no mail; they name the server and contain no secret. */
-final class SmtpFailure {
+public final class SmtpFailure {
 
     private SmtpFailure() {}
 
-    static LostConnectionException ofOpening(SmtpSettings settings, Exception cause) {
+    public static LostConnectionException ofOpening(SmtpSettings settings, Exception cause) {
         if (Thread.currentThread().isInterrupted()) {
             return outOfTime(settings.server().name());
         }
@@ -22,12 +22,21 @@ final class SmtpFailure {
                         + withoutPassword(settings, RootCause.sentence(cause)));
     }
 
-    static LostConnectionException withoutAuth(SmtpSettings settings) {
+    /** The server refused the credentials. */
+    public static LostConnectionException ofLogin(SmtpSettings settings, String reply) {
+        return new LostConnectionException(
+                "The SMTP server "
+                        + settings.server().name()
+                        + " refused user or password: "
+                        + withoutPassword(settings, reply));
+    }
+
+    public static LostConnectionException withoutAuth(SmtpSettings settings) {
         return new LostConnectionException(
                 "The SMTP server " + settings.server().name() + " takes no user and password.");
     }
 
-    static LostConnectionException ofConnection(String server, Exception cause) {
+    public static LostConnectionException ofConnection(String server, Exception cause) {
         return Thread.currentThread().isInterrupted()
                 ? outOfTime(server)
                 : new LostConnectionException(
@@ -35,18 +44,18 @@ final class SmtpFailure {
     }
 
     /** The server rejected the client, not the mail. */
-    static LostConnectionException ofEveryMail(String server, String reply) {
+    public static LostConnectionException ofEveryMail(String server, String reply) {
         return new LostConnectionException(
                 "The SMTP server " + server + " takes no mail from here: " + reply);
     }
 
     /** Several complete mails were sent one after another, without a reply to any of them. */
-    static LostConnectionException ofSilence(String server) {
+    public static LostConnectionException ofSilence(String server) {
         return new LostConnectionException(
                 "The SMTP server " + server + " does not answer to whole mails.");
     }
 
-    static LostConnectionException outOfTime(String server) {
+    public static LostConnectionException outOfTime(String server) {
         return new LostConnectionException(
                 "There was no time left to hand this mail to the SMTP server " + server + ".");
     }

@@ -1,7 +1,6 @@
 package dev.postroom.adapters.email.email;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.email.ImmediateMailSession;
 import dev.postroom.domain.email.MailSession;
 import dev.postroom.domain.email.MailTransport;
 import dev.postroom.domain.shared.TransactionGuard;
@@ -38,7 +37,7 @@ public final class SmtpMailTransport implements MailTransport, AutoCloseable {
         OneByOneSession mails =
                 new OneByOneSession(
                         connections, messages, settings.server().name(), time(limits.time()));
-        return new ImmediateMailSession(guard, mails::handOver, mails::close);
+        return new DirectMailSession(guard, mails::handOver, mails::close);
     }
 
     private Duration time(Duration given) {

@@ -29,7 +29,7 @@ public record SmtpSettings(Server server, Duration timeout, Duration callTimeout
             Security security, String host, int port, Optional<Credentials> credentials) {
 
         /** Host and port, for messages to operators. */
-        String name() {
+        public String name() {
             return host + ":" + port;
         }
     }

@@ -1,7 +1,6 @@
 package dev.postroom.adapters.email.email;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.email.ImmediateMailSession;
 import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailSession;
 import dev.postroom.domain.email.MailTransport;
@@ -21,6 +20,6 @@ public final class UnconfiguredMailTransport implements MailTransport {
 
     @Override
     public MailSession open(Workspace workspace, MailSession.Limits limits) {
-        return new ImmediateMailSession(guard, _ -> NOWHERE, () -> {});
+        return new DirectMailSession(guard, _ -> NOWHERE, () -> {});
     }
 }

@@ -3,16 +3,16 @@ package dev.postroom.adapters.email.email;
 import java.io.Serial;
 
 /** A mail that cannot be written as a message, for any server. */
-final class UnwritableMailException extends Exception {
+public final class UnwritableMailException extends Exception {
 
     @Serial private static final long serialVersionUID = 1L;
 
-    UnwritableMailException(Throwable cause) {
+    public UnwritableMailException(Throwable cause) {
         super("This mail cannot be written as a message: " + RootCause.sentence(cause), cause);
     }
 
     /** The message for the operator. */
-    String reason() {
+    public String reason() {
         return String.valueOf(getMessage());
     }
 }

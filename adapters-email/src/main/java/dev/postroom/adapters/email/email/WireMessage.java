@@ -7,4 +7,4 @@ package dev.postroom.adapters.email.email;
  * @param to the one envelope recipient
  * @param content the message with all its headers, not dot-stuffed
  */
-record WireMessage(String from, String to, byte[] content) {}
+public record WireMessage(String from, String to, byte[] content) {}

@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,8 @@ final class ScriptedSmtpServer implements AutoCloseable {
     private final Map<SmtpStep, Queue<Reaction>> script = new EnumMap<>(SmtpStep.class);
     private final List<Socket> open = new CopyOnWriteArrayList<>();
     private final List<ReceivedMail> received = new CopyOnWriteArrayList<>();
+    private volatile boolean takesDataWithoutRecipients;
+    private volatile List<String> extensions = List.of();
     private final AtomicInteger connections = new AtomicInteger();
 
     ScriptedSmtpServer() {
@@ -38,6 +41,34 @@ final class ScriptedSmtpServer implements AutoCloseable {
             throw new UncheckedIOException(e);
         }
         Thread.ofVirtual().start(this::accept);
+    }
+
+    /** From now on sessions are greeted with these extensions, for example {@code PIPELINING}. */
+    ScriptedSmtpServer offers(String... names) {
+        extensions = List.of(names);
+        return this;
+    }
+
+    /** From now on DATA is answered with 354 though no recipient was accepted (RFC 2920). */
+    void takeDataWithoutRecipients() {
+        takesDataWithoutRecipients = true;
+    }
+
+    boolean takesDataWithoutRecipients() {
+        return takesDataWithoutRecipients;
+    }
+
+    /** The usual reply at this step. */
+    String usual(SmtpStep step) {
+        if (step != SmtpStep.EHLO || extensions.isEmpty()) {
+            return step.usual();
+        }
+        List<String> lines = new ArrayList<>(List.of("scripted.example"));
+        lines.addAll(extensions);
+        String last = lines.removeLast();
+        return String.join("", lines.stream().map(line -> "250-" + line + "\r\n").toList())
+                + "250 "
+                + last;
     }
 
     /** Sets the reaction for the next time at this step. */

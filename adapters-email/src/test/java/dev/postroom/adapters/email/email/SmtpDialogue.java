@@ -45,13 +45,11 @@ final class SmtpDialogue implements Runnable {
             case "EHLO", "HELO" -> answer(SmtpStep.EHLO) != null;
             case "AUTH" -> answer(SmtpStep.AUTH) != null;
             case "MAIL" -> mail();
-            case "RCPT" -> {
-                recipient = line.replaceAll(".*<(.*)>.*", "$1");
-                yield answer(SmtpStep.RCPT) != null;
-            }
+            case "RCPT" -> recipient(line.replaceAll(".*<(.*)>.*", "$1"));
             case "DATA" -> data(in);
             case "RSET" -> {
                 inTransaction = false;
+                recipient = "";
                 yield say("250 reset");
             }
             case "QUIT" -> false;
@@ -65,10 +63,23 @@ final class SmtpDialogue implements Runnable {
         }
         String reply = answer(SmtpStep.MAIL);
         inTransaction = reply != null && reply.startsWith("2");
+        recipient = "";
+        return reply != null;
+    }
+
+    private boolean recipient(String address) throws IOException {
+        if (!inTransaction) {
+            return say("503 no sender");
+        }
+        String reply = answer(SmtpStep.RCPT);
+        recipient = reply != null && reply.startsWith("2") ? address : "";
         return reply != null;
     }
 
     private boolean data(InputStream in) throws IOException {
+        if (recipient.isEmpty() && !server.takesDataWithoutRecipients()) {
+            return say("503 no recipients");
+        }
         String reply = answer(SmtpStep.DATA);
         if (reply == null || !reply.startsWith("354")) {
             return reply != null;
@@ -79,7 +90,12 @@ final class SmtpDialogue implements Runnable {
             content.write((unstuffed + "\r\n").getBytes(StandardCharsets.ISO_8859_1));
         }
         inTransaction = false;
-        return verdict(new ReceivedMail(recipient, content.toByteArray()));
+        if (recipient.isEmpty()) {
+            return say("554 no recipients");
+        }
+        ReceivedMail mail = new ReceivedMail(recipient, content.toByteArray());
+        recipient = "";
+        return verdict(mail);
     }
 
     private boolean verdict(ReceivedMail mail) throws IOException {
@@ -96,7 +112,7 @@ final class SmtpDialogue implements Runnable {
 
     private @Nullable String react(@Nullable Reaction reaction, SmtpStep step) throws IOException {
         return switch (reaction) {
-            case null -> sent(step.usual());
+            case null -> sent(server.usual(step));
             case Reaction.Say(String text) -> sent(text);
             case Reaction.SayAndDrop(String text) -> {
                 sent(text);

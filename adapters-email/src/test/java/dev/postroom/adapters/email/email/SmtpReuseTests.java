@@ -8,17 +8,14 @@ import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.Handover;
 import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailOutcome.Accepted;
+import dev.postroom.domain.email.MailTransport;
 import dev.postroom.domain.email.MailTransportContract;
 import dev.postroom.domain.email.OutgoingMail;
-import dev.postroom.domain.shared.InsideTransaction;
-import dev.postroom.domain.shared.SettableClock;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
@@ -26,29 +23,15 @@ import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 
 /** Connections are few and reused, and reuse never loses or duplicates a mail. */
-class SmtpReuseTest {
+abstract class SmtpReuseTests extends SmtpTests {
 
-    private static final Logger LOG = LoggerFactory.getLogger(SmtpReuseTest.class);
+    private static final Logger LOG = LoggerFactory.getLogger(SmtpReuseTests.class);
 
-    private final ScriptedSmtpServer server = new ScriptedSmtpServer();
-    private final List<SmtpMailTransport> opened = new ArrayList<>();
-
-    @AfterEach
-    void stop() {
-        opened.forEach(SmtpMailTransport::close);
-        server.close();
+    SmtpReuseTests(Kind kind) {
+        super(kind);
     }
 
-    private SmtpMailTransport transport(String options) {
-        SmtpSettings settings =
-                SmtpSettings.parse("smtp://127.0.0.1:" + server.port() + "?timeout=5" + options);
-        SmtpMailTransport transport =
-                new SmtpMailTransport(InsideTransaction.guard(), settings, new SettableClock());
-        opened.add(transport);
-        return transport;
-    }
-
-    private static List<MailOutcome> send(SmtpMailTransport transport, int count) {
+    private static List<MailOutcome> send(MailTransport transport, int count) {
         List<OutgoingMail> mails =
                 Stream.generate(() -> MailTransportContract.mailTo("reader@example.com"))
                         .limit(count)
@@ -58,7 +41,7 @@ class SmtpReuseTest {
 
     @Test
     void oneConnectionServesManyCalls() {
-        SmtpMailTransport transport = transport("");
+        MailTransport transport = transport("timeout=5");
         for (int i = 0; i < 5; i++) {
             assertThat(send(transport, 4)).allMatch(o -> o instanceof Accepted);
         }
@@ -68,13 +51,14 @@ class SmtpReuseTest {
 
     @Test
     void aConnectionIsReplacedAfterItsShareOfMessages() {
-        assertThat(send(transport("&max_messages=3"), 8)).allMatch(o -> o instanceof Accepted);
+        assertThat(send(transport("timeout=5&max_messages=3"), 8))
+                .allMatch(o -> o instanceof Accepted);
         assertThat(server.connections()).isEqualTo(3);
     }
 
     @Test
     void aConnectionThatTheServerClosedInTheMeantimeIsReplacedWithoutLoss() {
-        SmtpMailTransport transport = transport("");
+        MailTransport transport = transport("timeout=5");
         send(transport, 1);
         server.dropConnections();
         assertThat(send(transport, 2)).allMatch(o -> o instanceof Accepted);
@@ -84,7 +68,7 @@ class SmtpReuseTest {
 
     @Test
     void aMailIsRetriedWhenTheServerClosesAnOldConnection() {
-        SmtpMailTransport transport = transport("");
+        MailTransport transport = transport("timeout=5");
         send(transport, 1);
         server.at(SmtpStep.MAIL, new SayAndDrop("421 4.4.2 idle too long"));
         assertThat(send(transport, 1)).allMatch(o -> o instanceof Accepted);
@@ -93,7 +77,7 @@ class SmtpReuseTest {
 
     @Test
     void aMailInDoubtIsNeverSentAgainByItself() {
-        SmtpMailTransport transport = transport("");
+        MailTransport transport = transport("timeout=5");
         send(transport, 1);
         server.at(SmtpStep.DOT, new Reaction.Drop());
         assertThat(send(transport, 1)).allMatch(o -> o instanceof MailOutcome.Unknown);
@@ -102,7 +86,7 @@ class SmtpReuseTest {
 
     @Test
     void anIdleConnectionIsClosed() {
-        SmtpMailTransport transport = transport("&idle=1");
+        MailTransport transport = transport("timeout=5&idle=1");
         send(transport, 1);
         assertThat(server.openConnections()).isEqualTo(1);
         await().untilAsserted(() -> assertThat(server.openConnections()).isZero());
@@ -110,15 +94,15 @@ class SmtpReuseTest {
 
     @Test
     void closingTheTransportClosesItsConnections() {
-        SmtpMailTransport transport = transport("");
+        MailTransport transport = transport("timeout=5");
         send(transport, 1);
-        transport.close();
+        close(transport);
         await().untilAsserted(() -> assertThat(server.openConnections()).isZero());
     }
 
     @Test
     void moreCallersThanConnectionsWaitForTheirTurn() {
-        SmtpMailTransport transport = transport("&max_connections=2");
+        MailTransport transport = transport("timeout=5&max_connections=2");
         try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int i = 0; i < 20; i++) {
                 callers.execute(() -> send(transport, 3));
@@ -130,7 +114,7 @@ class SmtpReuseTest {
 
     @Test
     void aThousandMailsAreSent() {
-        SmtpMailTransport transport = transport("&max_connections=4");
+        MailTransport transport = transport("timeout=5&max_connections=4");
         long start = System.nanoTime();
         try (ExecutorService callers = Executors.newFixedThreadPool(4)) {
             for (int i = 0; i < 20; i++) {

@@ -10,10 +10,7 @@ import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailOutcome.Accepted;
 import dev.postroom.domain.email.MailOutcome.Unreachable;
 import dev.postroom.domain.email.MailTransportContract;
-import dev.postroom.domain.shared.InsideTransaction;
-import dev.postroom.domain.shared.SettableClock;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,25 +21,20 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** A rejected session is not a rejection of mails, and the reason names the server. */
-class SmtpRefusedServiceTest {
+abstract class SmtpRefusedServiceTests extends SmtpTests {
 
-    private final ScriptedSmtpServer server = new ScriptedSmtpServer();
     private final String place = "The SMTP server 127.0.0.1:" + server.port();
 
-    @AfterEach
-    void stop() {
-        server.close();
+    SmtpRefusedServiceTests(Kind kind) {
+        super(kind);
     }
 
-    private static MailOutcome sendOne(SmtpSettings settings) {
-        try (SmtpMailTransport transport =
-                new SmtpMailTransport(InsideTransaction.guard(), settings, new SettableClock())) {
-            return Handover.send(
-                            transport,
-                            WorkspaceFixture.live(new UUID(0, 1)),
-                            List.of(MailTransportContract.mailTo("reader@example.com")))
-                    .getFirst();
-        }
+    private MailOutcome sendOne(SmtpSettings settings) {
+        return Handover.send(
+                        transport(settings),
+                        WorkspaceFixture.live(new UUID(0, 1)),
+                        List.of(MailTransportContract.mailTo("reader@example.com")))
+                .getFirst();
     }
 
     private SmtpSettings settings(String user) {

@@ -15,11 +15,9 @@ import dev.postroom.domain.email.MailOutcome.Deferred;
 import dev.postroom.domain.email.MailOutcome.Refused;
 import dev.postroom.domain.email.MailOutcome.Unknown;
 import dev.postroom.domain.email.MailOutcome.Unreachable;
+import dev.postroom.domain.email.MailTransport;
 import dev.postroom.domain.email.MailTransportContract;
-import dev.postroom.domain.shared.InsideTransaction;
-import dev.postroom.domain.shared.SettableClock;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -31,22 +29,15 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /** Every behaviour of a server at every step has one defined outcome. */
-class SmtpOutcomeTest {
+abstract class SmtpOutcomeTests extends SmtpTests {
 
     private static final String UNKNOWN_REASON =
             "The whole mail was sent, but no answer came back.";
 
-    private final ScriptedSmtpServer server = new ScriptedSmtpServer();
-    private final SmtpMailTransport transport =
-            new SmtpMailTransport(
-                    InsideTransaction.guard(),
-                    SmtpSettings.parse("smtp://127.0.0.1:" + server.port() + "?timeout=1"),
-                    new SettableClock());
+    private final MailTransport transport = transport("timeout=1");
 
-    @AfterEach
-    void stop() {
-        transport.close();
-        server.close();
+    SmtpOutcomeTests(Kind kind) {
+        super(kind);
     }
 
     private MailOutcome sendOne() {
@@ -151,19 +142,14 @@ class SmtpOutcomeTest {
 
     @Test
     void aServerThatCannotBeFoundIsUnreachable() {
-        try (SmtpMailTransport lost =
-                new SmtpMailTransport(
-                        InsideTransaction.guard(),
-                        SmtpSettings.parse("smtp://nowhere.invalid?timeout=2"),
-                        new SettableClock())) {
-            assertThat(
-                            Handover.send(
-                                    lost,
-                                    WorkspaceFixture.live(new UUID(0, 1)),
-                                    List.of(MailTransportContract.mailTo("a@example.com"))))
-                    .singleElement()
-                    .isInstanceOf(Unreachable.class);
-        }
+        MailTransport lost = transport(SmtpSettings.parse("smtp://nowhere.invalid?timeout=2"));
+        assertThat(
+                        Handover.send(
+                                lost,
+                                WorkspaceFixture.live(new UUID(0, 1)),
+                                List.of(MailTransportContract.mailTo("a@example.com"))))
+                .singleElement()
+                .isInstanceOf(Unreachable.class);
     }
 
     @Test
@@ -171,17 +157,14 @@ class SmtpOutcomeTest {
         for (String scheme : List.of("smtp+starttls", "smtps")) {
             SmtpSettings settings =
                     SmtpSettings.parse(scheme + "://127.0.0.1:" + server.port() + "?timeout=1");
-            try (SmtpMailTransport strict =
-                    new SmtpMailTransport(
-                            InsideTransaction.guard(), settings, new SettableClock())) {
-                assertThat(
-                                Handover.send(
-                                        strict,
-                                        WorkspaceFixture.live(new UUID(0, 1)),
-                                        List.of(MailTransportContract.mailTo("a@example.com"))))
-                        .singleElement()
-                        .isInstanceOf(Unreachable.class);
-            }
+            MailTransport strict = transport(settings);
+            assertThat(
+                            Handover.send(
+                                    strict,
+                                    WorkspaceFixture.live(new UUID(0, 1)),
+                                    List.of(MailTransportContract.mailTo("a@example.com"))))
+                    .singleElement()
+                    .isInstanceOf(Unreachable.class);
         }
         assertThat(server.received()).isEmpty();
     }

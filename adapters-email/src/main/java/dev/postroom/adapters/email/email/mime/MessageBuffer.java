@@ -1,0 +1,45 @@
+package dev.postroom.adapters.email.email.mime;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/** The bytes of a message while it is written. */
+final class MessageBuffer {
+
+    private byte[] bytes;
+    private int size;
+
+    MessageBuffer(int expected) {
+        bytes = new byte[expected];
+    }
+
+    /** Text of ASCII. */
+    MessageBuffer ascii(String text) {
+        byte[] encoded = text.getBytes(StandardCharsets.US_ASCII);
+        room(encoded.length);
+        System.arraycopy(encoded, 0, bytes, size, encoded.length);
+        size += encoded.length;
+        return this;
+    }
+
+    /** A header whose value is ASCII, folded where it must be. */
+    void header(String name, String value) {
+        ascii(name).ascii(": ").ascii(value).ascii("\r\n");
+    }
+
+    /** Makes room for so many calls of {@link #put}. */
+    void room(int more) {
+        if (bytes.length - size < more) {
+            bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, size + more));
+        }
+    }
+
+    /** One byte, for which there is room. */
+    void put(int b) {
+        bytes[size++] = (byte) b;
+    }
+
+    byte[] toBytes() {
+        return Arrays.copyOf(bytes, size);
+    }
+}

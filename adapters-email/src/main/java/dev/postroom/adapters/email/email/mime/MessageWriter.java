@@ -1,0 +1,144 @@
+package dev.postroom.adapters.email.email.mime;
+
+import dev.postroom.adapters.email.email.HeaderText;
+import dev.postroom.adapters.email.email.MimeMessages;
+import dev.postroom.adapters.email.email.PlainText;
+import dev.postroom.adapters.email.email.UnwritableMailException;
+import dev.postroom.adapters.email.email.WireMessage;
+import dev.postroom.domain.email.MailContent;
+import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.email.OutgoingMail;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Writes mails as messages (RFC 5322, RFC 2045) in a small part of the time that the mail library
+ * takes. A mail with attachments is left to the library. Safe for any number of threads.
+ */
+public final class MessageWriter {
+
+    // begins as no encoded part can, see BodyEncoding
+    private static final String BOUNDARY = "=_alternative";
+    private static final DateTimeFormatter DATE =
+            DateTimeFormatter.ofPattern("EEE, d MMM uuuu HH:mm:ss Z", Locale.US)
+                    .withZone(ZoneOffset.UTC);
+
+    private final MimeMessages library;
+    private final InstantSource clock;
+    private volatile Dated date = new Dated(Long.MIN_VALUE, "");
+    private volatile Sender sender = new Sender(null, "");
+
+    public MessageWriter(InstantSource clock) {
+        this.library = new MimeMessages(clock);
+        this.clock = clock;
+    }
+
+    /** The message with all its headers and CRLF line ends. */
+    public WireMessage write(OutgoingMail mail) throws UnwritableMailException {
+        return new WireMessage(
+                mail.from().address().value(), mail.to().address().value(), bytes(mail));
+    }
+
+    private byte[] bytes(OutgoingMail mail) throws UnwritableMailException {
+        if (!mail.content().attachments().isEmpty()) {
+            return library.bytes(mail);
+        }
+        try {
+            MessageBuffer out = new MessageBuffer(8192);
+            head(mail, out);
+            body(mail.content(), out);
+            return out.toBytes();
+        } catch (IOException | RuntimeException e) {
+            throw new UnwritableMailException(e);
+        }
+    }
+
+    private void head(OutgoingMail mail, MessageBuffer out) throws IOException {
+        out.header("Date", date());
+        out.header("From", sender(mail.from()));
+        List<Mailbox> shown = mail.shownRecipients().to();
+        out.header("To", HeaderValues.mailboxes(shown.isEmpty() ? List.of(mail.to()) : shown));
+        if (!mail.shownRecipients().cc().isEmpty()) {
+            out.header("Cc", HeaderValues.mailboxes(mail.shownRecipients().cc()));
+        }
+        mail.replyTo().ifPresent(to -> out.header("Reply-To", HeaderValues.mailbox(to)));
+        out.header("Message-ID", "<" + HeaderText.checked(mail.messageId()) + ">");
+        out.header("Subject", HeaderValues.text(mail.content().subject(), "Subject: ".length()));
+        for (var own : mail.headers().values().entrySet()) {
+            String name = HeaderText.checked(own.getKey());
+            out.header(name, HeaderValues.text(own.getValue(), name.length() + 2));
+        }
+        mail.unsubscribe()
+                .ifPresent(uri -> {
+                    out.header(
+                            "List-Unsubscribe",
+                            "<" + HeaderText.checked(uri.toASCIIString()) + ">");
+                    out.header("List-Unsubscribe-Post", "List-Unsubscribe=One-Click");
+                });
+        out.header("MIME-Version", "1.0");
+    }
+
+    private static void body(MailContent content, MessageBuffer out) {
+        byte[] text = PlainText.of(content).map(MessageWriter::utf8).orElse(null);
+        byte[] html = content.html().map(MessageWriter::utf8).orElse(null);
+        if (text != null && html != null) {
+            out.header("Content-Type", "multipart/alternative;\r\n boundary=\"" + BOUNDARY + "\"");
+            out.ascii("\r\n--" + BOUNDARY + "\r\n");
+            part("plain", text, out);
+            out.ascii("\r\n--" + BOUNDARY + "\r\n");
+            part("html", html, out);
+            out.ascii("\r\n--" + BOUNDARY + "--\r\n");
+        } else if (text != null) {
+            part("plain", text, out);
+            out.ascii("\r\n");
+        } else {
+            part("html", html == null ? new byte[0] : html, out);
+            out.ascii("\r\n");
+        }
+    }
+
+    private static byte[] utf8(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static void part(String kind, byte[] text, MessageBuffer out) {
+        BodyEncoding encoding = BodyEncoding.of(text);
+        out.header("Content-Type", "text/" + kind + "; charset=UTF-8");
+        out.header("Content-Transfer-Encoding", encoding.header());
+        out.ascii("\r\n");
+        encoding.write(text, out);
+    }
+
+    private String date() {
+        Instant now = clock.instant();
+        Dated known = date;
+        if (known.second() != now.getEpochSecond()) {
+            known = new Dated(now.getEpochSecond(), DATE.format(now));
+            date = known;
+        }
+        return known.text();
+    }
+
+    // The mails of a campaign have one sender.
+    private String sender(Mailbox from) {
+        Sender known = sender;
+        if (!from.equals(known.mailbox())) {
+            known = new Sender(from, HeaderValues.mailbox(from));
+            sender = known;
+        }
+        return known.text();
+    }
+
+    private record Dated(long second, String text) {}
+
+    private record Sender(@Nullable Mailbox mailbox, String text) {}
+}

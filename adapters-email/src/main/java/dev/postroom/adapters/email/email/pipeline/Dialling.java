@@ -1,0 +1,169 @@
+package dev.postroom.adapters.email.email.pipeline;
+
+import dev.postroom.adapters.email.email.LostConnectionException;
+import dev.postroom.adapters.email.email.SmtpFailure;
+import dev.postroom.adapters.email.email.SmtpSettings;
+import dev.postroom.adapters.email.email.SmtpSettings.Security;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+
+/**
+ * Opens connections up to the point where mail can be sent: TLS as the settings demand, and the
+ * credentials if there are any.
+ *
+ * @param watch watches the opened sockets
+ */
+record Dialling(SmtpSettings settings, Tls tls, Watch watch) {
+
+    /**
+     * A connection without any mail.
+     *
+     * @param end a reading of {@link System#nanoTime} after which nothing is awaited
+     */
+    Lane open(long end) throws LostConnectionException {
+        WireSocket wire = null;
+        try {
+            wire = new WireSocket(connected(end), watch, settings.timeout(), end);
+            return new Lane(wire, settings.server().name(), greeted(wire));
+        } catch (LostConnectionException e) {
+            close(wire);
+            throw e;
+        } catch (IOException | RuntimeException e) {
+            close(wire);
+            throw SmtpFailure.ofOpening(settings, e);
+        }
+    }
+
+    private static void close(@Nullable WireSocket wire) {
+        if (wire != null) {
+            wire.close();
+        }
+    }
+
+    private Socket connected(long end) throws IOException {
+        IOException failure = new UnknownHostException(settings.server().host());
+        for (InetAddress address : InetAddress.getAllByName(settings.server().host())) {
+            Socket socket = new Socket();
+            try {
+                socket.connect(
+                        new InetSocketAddress(address, settings.server().port()), millis(end));
+                return socket;
+            } catch (IOException | RuntimeException e) {
+                socket.close();
+                failure = e instanceof IOException io ? io : new IOException(e);
+            }
+        }
+        throw failure;
+    }
+
+    private int millis(long end) throws SocketTimeoutException {
+        long left = (end - System.nanoTime()) / 1_000_000;
+        if (left <= 0) {
+            throw new SocketTimeoutException("Connect timed out");
+        }
+        return (int) Math.min(left, settings.timeout().toMillis());
+    }
+
+    private Extensions greeted(WireSocket wire) throws IOException {
+        if (settings.server().security() == Security.TLS) {
+            wire.secure(this::checked);
+        }
+        expect(wire.reply(), 220);
+        Extensions offered = hello(wire);
+        if (startsTls(offered)) {
+            expect(ask(wire, "STARTTLS"), 220);
+            boolean checks = settings.server().security() == Security.STARTTLS;
+            wire.secure(checks ? this::checked : this::unchecked);
+            // what was offered without TLS could be forged
+            offered = hello(wire);
+        }
+        logIn(wire, offered);
+        return offered;
+    }
+
+    private boolean startsTls(Extensions offered) throws IOException {
+        return switch (settings.server().security()) {
+            case TLS -> false;
+            case OPPORTUNISTIC -> offered.offers("STARTTLS");
+            case STARTTLS -> {
+                if (!offered.offers("STARTTLS")) {
+                    throw new IOException("it does not offer STARTTLS");
+                }
+                yield true;
+            }
+        };
+    }
+
+    private Socket checked(Socket plain) throws IOException {
+        return tls.checked(plain, settings.server().host(), settings.server().port());
+    }
+
+    private Socket unchecked(Socket plain) throws IOException {
+        return Tls.unchecked(plain, settings.server().host(), settings.server().port());
+    }
+
+    private static Extensions hello(WireSocket wire) throws IOException {
+        String name = HostName.of(wire.localAddress());
+        Reply reply = ask(wire, "EHLO " + name);
+        if (reply.kind() == 2) {
+            return Extensions.of(reply);
+        }
+        Reply older = ask(wire, "HELO " + name);
+        if (older.kind() != 2) {
+            throw new IOException(older.text());
+        }
+        return Extensions.none();
+    }
+
+    private void logIn(WireSocket wire, Extensions offered) throws IOException {
+        if (settings.server().credentials().isEmpty()) {
+            return;
+        }
+        SmtpSettings.Credentials own = settings.server().credentials().get();
+        String mechanism =
+                offered.mechanism()
+                        .findFirst()
+                        .orElseThrow(() -> SmtpFailure.withoutAuth(settings));
+        Reply reply =
+                mechanism.equals("PLAIN")
+                        ? ask(
+                                wire,
+                                "AUTH PLAIN " + base64("\0" + own.user() + "\0" + own.password()))
+                        : logInByName(wire, own);
+        if (reply.kind() != 2) {
+            throw SmtpFailure.ofLogin(settings, reply.text());
+        }
+    }
+
+    private Reply logInByName(WireSocket wire, SmtpSettings.Credentials own) throws IOException {
+        Reply reply = ask(wire, "AUTH LOGIN");
+        if (reply.code() == 334) {
+            reply = ask(wire, base64(own.user()));
+        }
+        return reply.code() == 334 ? ask(wire, base64(own.password())) : reply;
+    }
+
+    private static String base64(String text) {
+        return Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static Reply ask(WireSocket wire, String command) throws IOException {
+        wire.write(new Output().command(command));
+        return wire.reply();
+    }
+
+    private static void expect(Reply reply, int code) throws IOException {
+        if (reply.code() != code) {
+            throw new IOException(reply.text());
+        }
+    }
+}

@@ -1,0 +1,192 @@
+package dev.postroom.adapters.email.email.pipeline;
+
+import dev.postroom.adapters.email.email.LostConnectionException;
+import dev.postroom.adapters.email.email.UnwritableMailException;
+import dev.postroom.adapters.email.email.mime.MessageWriter;
+import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.MailSession;
+import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.shared.TransactionGuard;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.function.Consumer;
+
+/**
+ * Spreads the mails of one session over its lanes. A mail whose connection ended before its content
+ * was written is given to a new connection once, if mails went over the old one before.
+ */
+final class PipelinedSession implements MailSession {
+
+    private static final String CALL = "sending mail";
+
+    private final TransactionGuard guard;
+    private final MessageWriter messages;
+    private final SessionLanes lanes;
+    private final SessionHealth health;
+    private final int inFlight;
+    private final Deque<Pending> waiting = new ArrayDeque<>();
+    private final Answers answers = this::stated;
+    private boolean closed;
+    private int unanswered;
+
+    PipelinedSession(
+            TransactionGuard guard,
+            MessageWriter messages,
+            SessionLanes lanes,
+            SessionHealth health,
+            int inFlight) {
+        this.guard = guard;
+        this.messages = messages;
+        this.lanes = lanes;
+        this.health = health;
+        this.inFlight = inFlight;
+        guard.refuseInside(CALL);
+    }
+
+    @Override
+    public void offer(OutgoingMail mail, Consumer<MailOutcome> onOutcome) {
+        guard.refuseInside(CALL);
+        if (closed) {
+            throw new IllegalStateException("the session is closed");
+        }
+        Pending pending;
+        try {
+            pending = new Pending(messages.write(mail), onOutcome);
+        } catch (UnwritableMailException e) {
+            onOutcome.accept(new MailOutcome.Refused(e.reason()));
+            return;
+        }
+        while (unanswered >= inFlight) {
+            settle(lanes.oldest());
+            placeWaiting();
+        }
+        unanswered++;
+        waiting.add(pending);
+        placeWaiting();
+    }
+
+    private void placeWaiting() {
+        for (Pending mail = waiting.poll(); mail != null; mail = waiting.poll()) {
+            place(mail);
+        }
+    }
+
+    private void place(Pending mail) {
+        Lane lane;
+        try {
+            health.check();
+            lane = mail.isRepeated() ? lanes.fresh() : lanes.next();
+        } catch (LostConnectionException e) {
+            health.noConnection(e);
+            end(mail, new MailOutcome.Unreachable(e.reason()));
+            return;
+        }
+        if (!attempt(lane, () -> lane.read(answers))) {
+            waiting.add(mail);
+        } else if (lanes.isUsable(lane)) {
+            attempt(lane, () -> lane.take(mail, answers));
+        } else {
+            waiting.add(mail);
+            retire(lane);
+        }
+    }
+
+    private void retire(Lane lane) {
+        boolean works = true;
+        while (works && !lane.isQuiet()) {
+            works = attempt(lane, () -> pushAndRead(lane));
+        }
+        if (works) {
+            lanes.retire(lane);
+        }
+    }
+
+    private void pushAndRead(Lane lane) throws LostConnectionException {
+        lane.push();
+        lane.read(answers);
+    }
+
+    /** Brings at least one of the outcomes that this lane owes, if it owes any. */
+    private void settle(Lane lane) {
+        int before = unanswered;
+        boolean works = attempt(lane, () -> lane.read(answers));
+        if (works && unanswered == before && !lane.isQuiet()) {
+            attempt(lane, () -> pushAndRead(lane));
+        }
+    }
+
+    private boolean attempt(Lane lane, LaneAction action) {
+        try {
+            lanes.timed(action);
+            return true;
+        } catch (LostConnectionException e) {
+            lose(lane, e);
+            return false;
+        }
+    }
+
+    private void lose(Lane lane, LostConnectionException e) {
+        lanes.drop(lane);
+        lane.takeDoubt()
+                .ifPresent(mail -> {
+                    health.silence();
+                    end(
+                            mail,
+                            new MailOutcome.Unknown(
+                                    "The whole mail was sent, but no answer came back."));
+                });
+        for (Pending mail : lane.takeUnsent()) {
+            if (lane.isUsed() && !mail.isRepeated()) {
+                mail.repeat();
+                waiting.add(mail);
+            } else {
+                health.lost(e);
+                end(mail, new MailOutcome.Unreachable(health.reason(e)));
+            }
+        }
+    }
+
+    private void stated(Pending mail, MailOutcome outcome) {
+        health.answered();
+        end(mail, outcome);
+    }
+
+    private void end(Pending mail, MailOutcome outcome) {
+        unanswered--;
+        mail.listener().accept(outcome);
+    }
+
+    @Override
+    public void awaitAnswers() {
+        guard.refuseInside(CALL);
+        settleAll();
+    }
+
+    // All ends are written before the first answer is awaited, so that the lanes work side by side.
+    private void settleAll() {
+        while (unanswered > 0) {
+            for (Lane lane : lanes.all()) {
+                boolean works = attempt(lane, () -> lane.read(answers));
+                if (works) {
+                    attempt(lane, lane::push);
+                }
+            }
+            lanes.all().forEach(this::settle);
+            placeWaiting();
+        }
+    }
+
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        try {
+            settleAll();
+        } finally {
+            lanes.release();
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package dev.postroom.adapters.email.email.pipeline;
+
+import dev.postroom.adapters.email.email.SmtpSettings;
+import dev.postroom.adapters.email.email.mime.MessageWriter;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.email.MailSession;
+import dev.postroom.domain.email.MailTransport;
+import dev.postroom.domain.shared.TransactionGuard;
+
+import java.time.Duration;
+import java.time.InstantSource;
+
+/**
+ * Sends mails in great number to an SMTP server, with pipelining where the server offers it (RFC
+ * 2920), over reused connections of its own. A session takes one connection, and further ones while
+ * the server is slow and connections are free, so that mails may overtake each other. An interrupt
+ * ends a session like the end of its time.
+ */
+public final class PipelinedSmtpMailTransport implements MailTransport, AutoCloseable {
+
+    private final TransactionGuard guard;
+    private final SmtpSettings settings;
+    private final MessageWriter messages;
+    private final Lanes lanes;
+    private final int sessions;
+
+    /**
+     * @param sessions how many are open at a time as a rule; they share the connections evenly
+     */
+    public PipelinedSmtpMailTransport(
+            TransactionGuard guard, SmtpSettings settings, InstantSource clock, int sessions) {
+        this(guard, settings, new MessageWriter(clock), Tls.usual(), sessions);
+    }
+
+    PipelinedSmtpMailTransport(
+            TransactionGuard guard,
+            SmtpSettings settings,
+            MessageWriter messages,
+            Tls tls,
+            int sessions) {
+        this.guard = guard;
+        this.settings = settings;
+        this.messages = messages;
+        this.lanes = new Lanes(settings, tls);
+        this.sessions = sessions;
+    }
+
+    @Override
+    public MailSession open(Workspace workspace, MailSession.Limits limits) {
+        if (workspace.isTest()) {
+            throw new IllegalArgumentException("a test workspace never reaches SMTP");
+        }
+        Duration time =
+                limits.time().compareTo(settings.callTimeout()) < 0
+                        ? limits.time()
+                        : settings.callTimeout();
+        long end = System.nanoTime() + time.toNanos();
+        int share = Math.max(1, settings.pool().maxConnections() / sessions);
+        return new PipelinedSession(
+                guard,
+                messages,
+                new SessionLanes(lanes, Math.min(share, limits.inFlight()), end),
+                new SessionHealth(settings.server().name(), end),
+                limits.inFlight());
+    }
+
+    /** Closes every idle connection; the others close when their session ends. */
+    @Override
+    public void close() {
+        lanes.close();
+    }
+}

@@ -1,0 +1,124 @@
+package dev.postroom.adapters.email.email.pipeline;
+
+import dev.postroom.adapters.email.email.LostConnectionException;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+
+/**
+ * The connections of one session, the one that was used longest ago first. A further one is taken
+ * when a server was slow, so that a distant server gets several mails at a time and a near one is
+ * not greeted for nothing.
+ */
+final class SessionLanes {
+
+    private static final long SLOW_NANOS = 2_000_000;
+
+    private final Lanes pool;
+    private final int most;
+    private final long end;
+    private final Deque<Lane> lanes = new ArrayDeque<>();
+    private int permits;
+    private boolean grows;
+    private boolean canGrow = true;
+
+    /**
+     * @param most connections at a time
+     * @param end as for {@link Lane#endAt}
+     */
+    SessionLanes(Lanes pool, int most, long end) {
+        this.pool = pool;
+        this.most = most;
+        this.end = end;
+    }
+
+    /** A lane for the next mail: one without mails, a further one, or the oldest. */
+    Lane next() throws LostConnectionException {
+        for (Iterator<Lane> all = lanes.iterator(); all.hasNext(); ) {
+            Lane lane = all.next();
+            if (lane.isQuiet() && isUsable(lane)) {
+                all.remove();
+                lanes.addLast(lane);
+                return lane;
+            }
+        }
+        if (mayOpen()) {
+            try {
+                return opened(pool.borrow(end));
+            } catch (LostConnectionException e) {
+                if (lanes.isEmpty()) {
+                    throw e;
+                }
+                canGrow = false;
+            }
+        }
+        Lane oldest = lanes.removeFirst();
+        lanes.addLast(oldest);
+        return oldest;
+    }
+
+    /** A lane that nothing went over yet, if there is room for it; otherwise as {@link #next}. */
+    Lane fresh() throws LostConnectionException {
+        return mayOpen() ? opened(pool.open(end)) : next();
+    }
+
+    // The first permit is waited for, a further one is taken only if it is free.
+    private boolean mayOpen() throws LostConnectionException {
+        if (permits == 0) {
+            pool.enter(end);
+            permits++;
+        } else if (lanes.size() == permits && grows && canGrow && permits < most) {
+            permits += pool.tryEnter() ? 1 : 0;
+        }
+        return lanes.isEmpty() || (lanes.size() < permits && canGrow);
+    }
+
+    private Lane opened(Lane lane) {
+        lane.endAt(end);
+        lanes.addLast(lane);
+        return lane;
+    }
+
+    /** Runs an action, and notices whether it took long. */
+    void timed(LaneAction action) throws LostConnectionException {
+        long start = System.nanoTime();
+        action.run();
+        grows |= System.nanoTime() - start > SLOW_NANOS;
+    }
+
+    boolean isUsable(Lane lane) {
+        return pool.isUsable(lane);
+    }
+
+    /** The lane that was used longest ago. */
+    Lane oldest() {
+        return lanes.getFirst();
+    }
+
+    /** The lanes at this moment, the oldest first. */
+    List<Lane> all() {
+        return List.copyOf(lanes);
+    }
+
+    /** Closes a lane that owes nothing. */
+    void retire(Lane lane) {
+        lanes.remove(lane);
+        lane.quit();
+    }
+
+    /** Closes a lane that does not work. */
+    void drop(Lane lane) {
+        lanes.remove(lane);
+        lane.abort();
+    }
+
+    /** Gives all lanes back. */
+    void release() {
+        lanes.forEach(pool::giveBack);
+        lanes.clear();
+        pool.leave(permits);
+        permits = 0;
+    }
+}

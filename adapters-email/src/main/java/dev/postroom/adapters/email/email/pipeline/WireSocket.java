@@ -1,0 +1,159 @@
+package dev.postroom.adapters.email.email.pipeline;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+
+/**
+ * A socket whose waiting ends in time, for each reply as a whole and for each write. Belongs to one
+ * thread at a time; only {@link #close} and {@link #mustEnd} are for any thread.
+ */
+final class WireSocket implements AutoCloseable {
+
+    private static final long GRACE_NANOS = 20_000_000;
+
+    private final Watch watch;
+    private final long timeout;
+    private Socket socket;
+    private ReplyReader replies;
+    private long sessionEnd;
+    private long replyEnd;
+    private long lastWrite;
+    private volatile long writeEnd = Long.MAX_VALUE;
+    private volatile @Nullable Thread busy;
+
+    /**
+     * @param timeout for each reply and each write
+     * @param sessionEnd as for {@link #endAt}
+     */
+    WireSocket(Socket socket, Watch watch, Duration timeout, long sessionEnd) throws IOException {
+        this.watch = watch;
+        this.timeout = timeout.toNanos();
+        this.socket = socket;
+        this.sessionEnd = sessionEnd;
+        this.lastWrite = System.nanoTime();
+        socket.setTcpNoDelay(true);
+        this.replies = new ReplyReader(new TimedInput(socket.getInputStream()));
+        watch.add(this);
+    }
+
+    /** Nothing is awaited beyond this reading of {@link System#nanoTime}. */
+    void endAt(long nanos) {
+        sessionEnd = nanos;
+    }
+
+    /** The address of this end. */
+    InetAddress localAddress() {
+        return socket.getLocalAddress();
+    }
+
+    /**
+     * Negotiates TLS; from now on the bytes go through it. Fails when others are waiting already,
+     * because somebody else could have put them there.
+     */
+    void secure(Securing securing) throws IOException {
+        if (replies.hasMore()) {
+            throw new IOException("the server spoke before TLS began");
+        }
+        begin();
+        try {
+            socket.setSoTimeout((int) (timeout / 1_000_000));
+            Socket secured = securing.over(socket);
+            replies = new ReplyReader(new TimedInput(secured.getInputStream()));
+            socket = secured;
+        } finally {
+            end();
+        }
+    }
+
+    /** Negotiates TLS over a socket. */
+    interface Securing {
+
+        Socket over(Socket plain) throws IOException;
+    }
+
+    private void begin() {
+        busy = Thread.currentThread();
+        lastWrite = System.nanoTime();
+        writeEnd = replyEnd();
+    }
+
+    private void end() {
+        writeEnd = Long.MAX_VALUE;
+        busy = null;
+    }
+
+    private long replyEnd() {
+        return Math.min(lastWrite + timeout - sessionEnd, 0) + sessionEnd;
+    }
+
+    /** Writes all that was collected. */
+    void write(Output output) throws IOException {
+        begin();
+        try {
+            output.writeTo(socket.getOutputStream());
+        } finally {
+            end();
+        }
+    }
+
+    Reply reply() throws IOException {
+        long now = System.nanoTime();
+        // what came while the caller did something else is still read
+        replyEnd = Math.max(replyEnd() - now, GRACE_NANOS) + now;
+        busy = Thread.currentThread();
+        try {
+            return replies.next();
+        } finally {
+            busy = null;
+        }
+    }
+
+    boolean mustEnd(long now) {
+        long end = writeEnd;
+        Thread thread = busy;
+        return (end != Long.MAX_VALUE && now - end > 0)
+                || (thread != null && thread.isInterrupted());
+    }
+
+    @Override
+    public void close() {
+        watch.remove(this);
+        try {
+            socket.close();
+        } catch (IOException _) {
+            // nothing more can be done with it
+        }
+    }
+
+    /** Input whose every read ends with the deadline of the reply. */
+    private final class TimedInput extends InputStream {
+
+        private final InputStream in;
+
+        private TimedInput(InputStream in) {
+            this.in = in;
+        }
+
+        @Override
+        public int read() throws IOException {
+            byte[] one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+        }
+
+        @Override
+        public int read(byte[] bytes, int offset, int length) throws IOException {
+            long left = (replyEnd - System.nanoTime()) / 1_000_000;
+            if (left <= 0) {
+                throw new SocketTimeoutException("Read timed out");
+            }
+            socket.setSoTimeout((int) Math.min(left, Integer.MAX_VALUE));
+            return in.read(bytes, offset, length);
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package dev.postroom.adapters.email.email;
+
+import dev.postroom.adapters.email.email.pipeline.PipelinedSmtpMailTransport;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceFixture;
+import dev.postroom.domain.email.DeliveringMailTransportContract;
+import dev.postroom.domain.email.MailTransport;
+import dev.postroom.domain.email.ReceivedMail;
+import dev.postroom.domain.email.RelayedMailTransportContract;
+import dev.postroom.domain.shared.InsideTransaction;
+import dev.postroom.domain.shared.SettableClock;
+
+import org.junit.jupiter.api.AfterEach;
+
+import java.util.List;
+import java.util.UUID;
+
+/** The transport for campaigns keeps the contract of every transport that has a server. */
+class PipelinedSmtpMailTransportTest
+        implements DeliveringMailTransportContract, RelayedMailTransportContract {
+
+    private final ScriptedSmtpServer server = new ScriptedSmtpServer().offers("PIPELINING");
+    private final PipelinedSmtpMailTransport transport =
+            new PipelinedSmtpMailTransport(
+                    InsideTransaction.guard(),
+                    SmtpSettings.parse(
+                            "smtp://127.0.0.1:" + server.port() + "?timeout=5&max_connections=3"),
+                    new SettableClock(),
+                    2);
+
+    @AfterEach
+    void stop() {
+        transport.close();
+        server.close();
+    }
+
+    @Override
+    public MailTransport transport() {
+        return transport;
+    }
+
+    @Override
+    public Workspace workspace() {
+        return WorkspaceFixture.live(new UUID(0, 1));
+    }
+
+    @Override
+    public List<ReceivedMail> received() {
+        return server.received();
+    }
+
+    @Override
+    public Relay relay() {
+        return new Relay() {
+            @Override
+            public void answerNext(String reply) {
+                server.at(SmtpStep.RCPT, new Reaction.Say(reply));
+            }
+
+            @Override
+            public void vanishAfterNext() {
+                server.at(SmtpStep.DOT, new Reaction.Drop());
+            }
+
+            @Override
+            public void goAway() {
+                server.close();
+            }
+        };
+    }
+}

@@ -1,0 +1,137 @@
+package dev.postroom.adapters.email.email;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.postroom.domain.account.WorkspaceFixture;
+import dev.postroom.domain.email.Handover;
+import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.MailOutcome.Unreachable;
+import dev.postroom.domain.email.MailTransport;
+import dev.postroom.domain.email.MailTransportContract;
+import dev.postroom.domain.email.OutgoingMail;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import java.util.stream.Stream;
+
+/** No call exceeds its time limit. */
+@Timeout(60)
+abstract class SmtpLimitsTests extends SmtpTests {
+
+    SmtpLimitsTests(Kind kind) {
+        super(kind);
+    }
+
+    private static List<MailOutcome> send(MailTransport transport, int count) {
+        OutgoingMail mail = MailTransportContract.mailTo("reader@example.com");
+        return Handover.send(
+                transport, WorkspaceFixture.live(new UUID(0, 1)), Collections.nCopies(count, mail));
+    }
+
+    private void stallAll(SmtpStep step) {
+        for (int i = 0; i < 20; i++) {
+            server.at(step, new Reaction.Stall());
+        }
+    }
+
+    private Thread occupied(MailTransport transport) {
+        stallAll(SmtpStep.MAIL);
+        Thread first = Thread.ofVirtual().start(() -> send(transport, 1));
+        await().until(() -> server.connections() == 1);
+        return first;
+    }
+
+    @Test
+    void waitingForAFreeConnectionEnds() throws Exception {
+        try (SmtpConnections connections =
+                new SmtpConnections(
+                        SmtpSettings.parse(
+                                "smtp://mail.example.com:2525?timeout=1&max_connections=1"))) {
+            connections.enter();
+            assertThatThrownBy(connections::enter)
+                    .isInstanceOf(LostConnectionException.class)
+                    .hasMessage(
+                            "All connections to the SMTP server mail.example.com:2525 are in use.");
+            connections.leave();
+            assertThatCode(connections::enter).doesNotThrowAnyException();
+        }
+    }
+
+    @Test
+    void aCallWithoutAFreeConnectionReturnsItsMailsAsUnreachable() throws Exception {
+        MailTransport transport = transport("timeout=2&max_connections=1");
+        stallAll(SmtpStep.MAIL);
+        List<FutureTask<List<MailOutcome>>> calls =
+                Stream.generate(() -> new FutureTask<>(() -> send(transport, 8))).limit(4).toList();
+        calls.forEach(Thread.ofVirtual()::start);
+        for (FutureTask<List<MailOutcome>> call : calls) {
+            assertThat(call.get()).hasSize(8).hasOnlyElementsOfType(Unreachable.class);
+        }
+        // calls that waited longer than one timeout never had a connection
+        assertThat(server.connections()).isLessThan(8);
+    }
+
+    @Test
+    void waitingForAFreeConnectionCanBeInterrupted() throws Exception {
+        MailTransport transport = transport("timeout=20&call_timeout=25&max_connections=1");
+        Thread first = occupied(transport);
+        CountDownLatch started = new CountDownLatch(1);
+        FutureTask<Boolean> waiting =
+                new FutureTask<>(() -> {
+                    started.countDown();
+                    List<MailOutcome> outcomes = send(transport, 2);
+                    assertThat(outcomes).hasSize(2).hasOnlyElementsOfType(Unreachable.class);
+                    return Thread.currentThread().isInterrupted();
+                });
+        Thread second = Thread.ofPlatform().start(waiting);
+        started.await();
+        second.interrupt();
+        assertThat(waiting.get()).isTrue();
+        assertThat(first.isAlive()).isTrue();
+        first.interrupt();
+        first.join();
+    }
+
+    @Test
+    void aCallEndsInTimeWithASlowServer() {
+        // a call that waited for each reply would take eight timeouts: longer than the limit of
+        // this class
+        stallAll(SmtpStep.RCPT);
+        MailTransport transport = transport("timeout=30&call_timeout=1");
+        assertThat(send(transport, 8))
+                .hasSize(8)
+                .containsOnly(
+                        new Unreachable(
+                                "There was no time left to hand this mail to the SMTP server"
+                                        + " 127.0.0.1:"
+                                        + server.port()
+                                        + "."));
+    }
+
+    @Test
+    void wholeMailsWithoutAnAnswerAreInDoubtOnlyTwice() {
+        stallAll(SmtpStep.DOT);
+        MailTransport transport = transport("timeout=1");
+        List<MailOutcome> outcomes = send(transport, 8);
+        assertThat(outcomes.subList(0, 2)).hasOnlyElementsOfType(MailOutcome.Unknown.class);
+        assertThat(outcomes.subList(2, 8)).hasOnlyElementsOfType(Unreachable.class);
+    }
+
+    @Test
+    void theUsualLimitsStayBelowTheLeaseOfAWorker() {
+        SmtpSettings usual = SmtpSettings.parse("smtp://mail.example.com");
+        assertThat(usual.callTimeout()).isLessThan(Duration.ofSeconds(60));
+        // two lost mails in a row end a call by themselves
+        assertThat(usual.timeout().multipliedBy(2)).isLessThan(usual.callTimeout());
+    }
+}

@@ -1,0 +1,71 @@
+package dev.postroom.adapters.email.email;
+
+import dev.postroom.adapters.email.email.pipeline.PipelinedSmtpMailTransport;
+import dev.postroom.domain.email.MailTransport;
+import dev.postroom.domain.shared.InsideTransaction;
+import dev.postroom.domain.shared.SettableClock;
+
+import org.junit.jupiter.api.AfterEach;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Tests of a transport over SMTP with a server that can misbehave. */
+abstract class SmtpTests {
+
+    final ScriptedSmtpServer server = new ScriptedSmtpServer();
+    private final List<AutoCloseable> opened = new ArrayList<>();
+    private final Kind kind;
+
+    /** The transports over SMTP, and what the server offers them. */
+    enum Kind {
+        LIBRARY,
+        PIPELINED,
+        PIPELINED_WITHOUT_OFFER
+    }
+
+    SmtpTests(Kind kind) {
+        this.kind = kind;
+        if (kind == Kind.PIPELINED) {
+            server.offers("PIPELINING", "SIZE 10000000");
+        }
+    }
+
+    @AfterEach
+    void closeAll() {
+        opened.forEach(ScriptedSmtpServer::close);
+        server.close();
+    }
+
+    boolean pipelines() {
+        return kind == Kind.PIPELINED;
+    }
+
+    /** A transport to this server with these options, such as {@code timeout=1}. */
+    MailTransport transport(String options) {
+        return transport(SmtpSettings.parse("smtp://127.0.0.1:" + server.port() + "?" + options));
+    }
+
+    /** A transport that is closed after the test. */
+    MailTransport transport(SmtpSettings settings) {
+        if (kind == Kind.LIBRARY) {
+            return kept(
+                    new SmtpMailTransport(
+                            InsideTransaction.guard(), settings, new SettableClock()));
+        }
+        // of so many sessions each gets one connection
+        return kept(
+                new PipelinedSmtpMailTransport(
+                        InsideTransaction.guard(), settings, new SettableClock(), 100));
+    }
+
+    private <T extends MailTransport & AutoCloseable> MailTransport kept(T transport) {
+        opened.add(transport);
+        return transport;
+    }
+
+    /** Ends a transport before the end of the test. */
+    static void close(MailTransport transport) {
+        ScriptedSmtpServer.close((AutoCloseable) transport);
+    }
+}

@@ -1,0 +1,64 @@
+package dev.postroom.bootstrap.service;
+
+import dev.postroom.adapters.email.email.DirectoryMailTransport;
+import dev.postroom.adapters.email.email.SmtpMailTransport;
+import dev.postroom.adapters.email.email.SmtpSettings;
+import dev.postroom.adapters.email.email.UnconfiguredMailTransport;
+import dev.postroom.adapters.email.email.pipeline.PipelinedSmtpMailTransport;
+import dev.postroom.bootstrap.settings.MailTransportName;
+import dev.postroom.bootstrap.settings.Settings;
+import dev.postroom.domain.email.MailTransport;
+
+import java.util.function.Function;
+
+/**
+ * Makes the transport that a setting names. A transport of your own is one more name in {@link
+ * MailTransportName} and one more line here: see docs/adapters/mail-transport.md.
+ *
+ * @param owner names the transport in the shutdown log
+ */
+record MailTransports(Foundation foundation, String owner) {
+
+    MailTransport of(MailTransportName name) {
+        return switch (name) {
+            case SMTP -> overSmtp(this::oneByOne);
+            case SMTP_PIPELINED -> overSmtp(this::pipelined);
+            case DIRECTORY ->
+                    new DirectoryMailTransport(
+                            foundation.guard(), settings().mail().directory(), foundation.clock());
+        };
+    }
+
+    private MailTransport overSmtp(Function<SmtpSettings, MailTransport> transport) {
+        return settings()
+                .mail()
+                .smtpUrl()
+                .map(SmtpSettings::parse)
+                .map(transport)
+                .orElseGet(() -> new UnconfiguredMailTransport(foundation.guard()));
+    }
+
+    private MailTransport oneByOne(SmtpSettings server) {
+        return foundation
+                .shutdown()
+                .register(
+                        owner,
+                        new SmtpMailTransport(foundation.guard(), server, foundation.clock()));
+    }
+
+    private MailTransport pipelined(SmtpSettings server) {
+        return foundation
+                .shutdown()
+                .register(
+                        owner,
+                        new PipelinedSmtpMailTransport(
+                                foundation.guard(),
+                                server,
+                                foundation.clock(),
+                                settings().workers().campaignThreads()));
+    }
+
+    private Settings settings() {
+        return foundation.settings();
+    }
+}
