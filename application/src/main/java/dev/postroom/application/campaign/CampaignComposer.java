@@ -74,7 +74,12 @@ public final class CampaignComposer {
                 source(template, campaign.content().subject(), campaign.content().previewText());
         CompiledTemplate ready =
                 compiled.get(key, TemplateWeight.of(source), () -> renderer.compile(source));
-        return new Letter(workspace, campaign, template, ready, links)::to;
+        return new Letter(workspace, campaign, shared(template, campaign), ready, links)::to;
+    }
+
+    // The same for every recipient, and put together once.
+    private static MailVariables shared(Template template, Campaign campaign) {
+        return MailVariables.defaults(template).with(campaign.content().variables());
     }
 
     /** The template's sources with the subject and preview text of a campaign, if it has any. */
@@ -98,7 +103,7 @@ public final class CampaignComposer {
     private record Letter(
             Workspace workspace,
             Campaign campaign,
-            Template template,
+            MailVariables shared,
             CompiledTemplate compiled,
             PublicLinks links) {
 
@@ -122,16 +127,15 @@ public final class CampaignComposer {
 
         // The same in every attempt, so that a receiver can recognise a duplicate.
         private String messageId(Recipient recipient) {
-            return "%s.%s@%s"
-                    .formatted(
-                            campaign.id(),
-                            recipient.subscriber(),
-                            campaign.content().from().address().domain());
+            return campaign.id()
+                    + "."
+                    + recipient.subscriber()
+                    + "@"
+                    + campaign.content().from().address().domain();
         }
 
         private JsonObject data(Recipient recipient, String link) {
-            return MailVariables.defaults(template)
-                    .with(campaign.content().variables())
+            return shared.copy()
                     .withPerson(recipient.subscriber(), recipient.email(), recipient.profile())
                     .with(
                             "campaign",
