@@ -11,12 +11,9 @@ import dev.postroom.domain.email.MailContent;
 import dev.postroom.domain.email.MailHeaders;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.OutgoingMail;
-import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.subscriber.Profile;
-import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.template.CompiledTemplate;
 import dev.postroom.domain.template.RenderedMail;
 import dev.postroom.domain.template.Template;
@@ -77,7 +74,12 @@ public final class CampaignComposer {
                 source(template, campaign.content().subject(), campaign.content().previewText());
         CompiledTemplate ready =
                 compiled.get(key, TemplateWeight.of(source), () -> renderer.compile(source));
-        return new Letter(workspace, campaign, template, ready, links)::to;
+        return new Letter(workspace, campaign, shared(template, campaign), ready, links)::to;
+    }
+
+    // The same for every recipient, and put together once.
+    private static MailVariables shared(Template template, Campaign campaign) {
+        return MailVariables.defaults(template).with(campaign.content().variables());
     }
 
     /** The template's sources with the subject and preview text of a campaign, if it has any. */
@@ -93,16 +95,13 @@ public final class CampaignComposer {
     }
 
     /** The variables of a campaign's mail for one person, with that link. */
-    static JsonObject data(
-            Campaign campaign,
-            Template template,
-            SubscriberId person,
-            EmailAddress email,
-            Profile profile,
-            String link) {
-        return MailVariables.defaults(template)
-                .with(campaign.content().variables())
-                .withPerson(person, email, profile)
+    static JsonObject data(Campaign campaign, Template template, Recipient recipient, String link) {
+        return completed(shared(template, campaign), campaign, recipient, link);
+    }
+
+    private static JsonObject completed(
+            MailVariables shared, Campaign campaign, Recipient recipient, String link) {
+        return shared.withPerson(recipient.subscriber(), recipient.email(), recipient.profile())
                 .with("campaign", Map.of("id", campaign.id().toString(), "name", campaign.name()))
                 .with("unsubscribe_url", link)
                 .with("preference_center_url", link)
@@ -118,20 +117,13 @@ public final class CampaignComposer {
     private record Letter(
             Workspace workspace,
             Campaign campaign,
-            Template template,
+            MailVariables shared,
             CompiledTemplate compiled,
             PublicLinks links) {
 
         private OutgoingMail to(Recipient recipient) {
             URI unsubscribe = links.unsubscribe(workspace, recipient.subscriber());
-            JsonObject data =
-                    data(
-                            campaign,
-                            template,
-                            recipient.subscriber(),
-                            recipient.email(),
-                            recipient.profile(),
-                            unsubscribe.toString());
+            JsonObject data = completed(shared.copy(), campaign, recipient, unsubscribe.toString());
             RenderedMail mail = compiled.render(data);
             return new OutgoingMail(
                     messageId(recipient),
@@ -150,11 +142,11 @@ public final class CampaignComposer {
 
         // The same in every attempt, so that a receiver can recognise a duplicate.
         private String messageId(Recipient recipient) {
-            return "%s.%s@%s"
-                    .formatted(
-                            campaign.id(),
-                            recipient.subscriber(),
-                            campaign.content().from().address().domain());
+            return campaign.id()
+                    + "."
+                    + recipient.subscriber()
+                    + "@"
+                    + campaign.content().from().address().domain();
         }
     }
 }

@@ -4,6 +4,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.AudienceCount;
 import dev.postroom.domain.campaign.Audiences;
 import dev.postroom.domain.campaign.Campaign;
+import dev.postroom.domain.campaign.Recipient;
 import dev.postroom.domain.email.SenderPolicy;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.JsonObject;
@@ -89,9 +90,7 @@ final class CampaignReadiness {
                 CampaignComposer.data(
                         campaign,
                         template,
-                        somebody.id(),
-                        somebody.email(),
-                        somebody.profile(),
+                        new Recipient(somebody.id(), somebody.email(), somebody.profile()),
                         "about:blank");
         for (String name : template.missingIn(data)) {
             found.add("variables." + name, "missing", "The template needs this variable.");

@@ -89,16 +89,14 @@ final class ChunkSending {
     }
 
     private int send(Claimed<Chunk> claim, CampaignLetter letter) {
-        try (ChunkTurn turn =
-                new ChunkTurn(
+        return new ChunkTurn(
                         ledger,
                         claim,
                         letter,
                         answers -> mustStop(claim.workspace(), letter.campaign(), answers),
                         pace,
-                        clock)) {
-            return turn.run();
-        }
+                        clock)
+                .run();
     }
 
     private boolean mustStop(Workspace workspace, Campaign campaign, List<MailOutcome> answers) {

@@ -21,7 +21,7 @@ import java.util.function.Predicate;
  * One worker's turn with a claimed chunk: reads recipients in pages and sends them in windows. Only
  * the mails of one window are ever handed over and not recorded.
  */
-final class ChunkTurn implements AutoCloseable {
+final class ChunkTurn {
 
     // After this time the worker releases the chunk, so that other campaigns are served and the
     // worker can stop.
@@ -82,6 +82,20 @@ final class ChunkTurn implements AutoCloseable {
 
     /** Returns the number of recipients handled; the chunk is released or lost. */
     int run() {
+        try {
+            Next last = send();
+            if (last != Next.LOST) {
+                ledger.release(claim, last == Next.COOL_DOWN ? pace.cooldown() : Duration.ZERO);
+            }
+            return handled;
+        } finally {
+            if (session != null) {
+                session.close();
+            }
+        }
+    }
+
+    private Next send() {
         Next next = Next.GO_ON;
         int size = Math.max(PAGE, pace.window());
         Page page = read(size);
@@ -92,10 +106,7 @@ final class ChunkTurn implements AutoCloseable {
             size = handled == before ? pace.window() : size;
             page = next == Next.GO_ON ? read(size) : page;
         }
-        if (next != Next.LOST) {
-            ledger.release(claim, next == Next.COOL_DOWN ? pace.cooldown() : Duration.ZERO);
-        }
-        return handled;
+        return next;
     }
 
     // The moment before the statement, so that the page is at most as old as it seems.
@@ -184,12 +195,5 @@ final class ChunkTurn implements AutoCloseable {
             case STOPPED -> Next.RELEASE;
             case LOST -> Next.LOST;
         };
-    }
-
-    @Override
-    public void close() {
-        if (session != null) {
-            session.close();
-        }
     }
 }

@@ -2,6 +2,7 @@ package dev.postroom.application.campaign;
 
 import dev.postroom.application.template.MailVariables;
 import dev.postroom.domain.campaign.Campaign;
+import dev.postroom.domain.campaign.Recipient;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailStatus;
@@ -89,6 +90,9 @@ record TrialLetter(Campaign campaign, Template template, CompiledTemplate compil
 
     private JsonObject data(TrialReader reader) {
         return CampaignComposer.data(
-                campaign, template, reader.id(), reader.email(), reader.profile(), NOWHERE);
+                campaign,
+                template,
+                new Recipient(reader.id(), reader.email(), reader.profile()),
+                NOWHERE);
     }
 }

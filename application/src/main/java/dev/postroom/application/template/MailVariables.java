@@ -34,6 +34,13 @@ public final class MailVariables {
         return variables;
     }
 
+    /** The same values, to be added to without changing these. */
+    public MailVariables copy() {
+        MailVariables copy = new MailVariables();
+        copy.members.putAll(members);
+        return copy;
+    }
+
     /** Adds values; ignores null values. */
     public MailVariables with(JsonObject values) {
         values.members().forEach(this::put);
