@@ -49,19 +49,17 @@ abstract class SmtpTests {
     /** A transport that is closed after the test. */
     MailTransport transport(SmtpSettings settings) {
         if (kind == Kind.LIBRARY) {
-            return kept(
-                    new SmtpMailTransport(
-                            InsideTransaction.guard(), settings, new SettableClock()));
+            SmtpMailTransport library =
+                    new SmtpMailTransport(InsideTransaction.guard(), settings, new SettableClock());
+            opened.add(library);
+            return library;
         }
         // of so many sessions each gets one connection
-        return kept(
+        PipelinedSmtpMailTransport pipelined =
                 new PipelinedSmtpMailTransport(
-                        InsideTransaction.guard(), settings, new SettableClock(), 100));
-    }
-
-    private <T extends MailTransport & AutoCloseable> MailTransport kept(T transport) {
-        opened.add(transport);
-        return transport;
+                        InsideTransaction.guard(), settings, new SettableClock(), 100);
+        opened.add(pipelined);
+        return pipelined;
     }
 
     /** Ends a transport before the end of the test. */

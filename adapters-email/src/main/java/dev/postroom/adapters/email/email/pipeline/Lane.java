@@ -113,7 +113,7 @@ final class Lane {
             }
             Reply reply = wire.reply();
             if (enveloped == null) {
-                mustEndNothing = step == Step.DATA && step.isPassed(reply);
+                afterRefusal(step, step.isPassed(reply));
             } else if (!step.isPassed(reply)) {
                 refuseSession(step, reply);
                 MailOutcome outcome = refusal(reply).orElseThrow(Lane::unreadable);
@@ -127,6 +127,14 @@ final class Lane {
         }
         awaited = enveloped;
         enveloped = null;
+    }
+
+    // A server may wait for the content of a mail whose recipient it refused: then it gets none
+    // (RFC
+    // 2920). One that takes a recipient without a sender could take nothing for a mail.
+    private void afterRefusal(Step step, boolean passed) {
+        usable &= step != Step.RCPT || !passed;
+        mustEndNothing = step == Step.DATA && passed && usable;
     }
 
     private void refuseSession(Step step, Reply reply) throws LostConnectionException {
@@ -202,7 +210,7 @@ final class Lane {
             mustEndNothing = false;
             skipped++;
         }
-        if (mustReset) {
+        if (mustReset && usable) {
             output.command("RSET");
             mustReset = false;
             skipped++;

@@ -92,9 +92,9 @@ final class SessionLanes {
         return pool.isUsable(lane);
     }
 
-    /** The lane that was used longest ago. */
+    /** The lane that was used longest ago, of those that owe something. */
     Lane oldest() {
-        return lanes.getFirst();
+        return lanes.stream().filter(lane -> !lane.isQuiet()).findFirst().orElseThrow();
     }
 
     /** The lanes at this moment, the oldest first. */
