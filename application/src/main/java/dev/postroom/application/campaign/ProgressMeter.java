@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -19,7 +19,7 @@ final class ProgressMeter {
     private static final Duration FRESH = Duration.ofSeconds(1);
     private static final Duration WINDOW = Duration.ofSeconds(10);
 
-    private final Deque<Sample> samples = new ArrayDeque<>();
+    private final List<Sample> samples = new ArrayList<>();
     private @Nullable CampaignProgress last;
 
     private record Sample(Instant at, long handled) {}

@@ -75,7 +75,7 @@ final class CampaignProgressIT {
                 assertThat(response.statusCode()).isEqualTo(200);
                 assertThat(response.headers().firstValue("Content-Type"))
                         .hasValueSatisfying(t -> assertThat(t).startsWith("text/event-stream"));
-                assertThat(listener.lines()).contains("event: progress", "event: end");
+                assertThat(listener.lines()).contains("event: progress", "event: finished");
                 assertThat(listener.lines().reversed())
                         .filteredOn(line -> line.startsWith("data: "))
                         .first()
@@ -101,7 +101,7 @@ final class CampaignProgressIT {
             postroom.close();
             assertThat(Duration.ofNanos(System.nanoTime() - start))
                     .isLessThan(Duration.ofSeconds(15));
-            assertThat(listener.got("event: end")).isFalse();
+            assertThat(listener.got("event: finished")).isFalse();
         }
     }
 }

@@ -71,7 +71,7 @@ public final class ProgressEvents implements AutoCloseable {
             last = next;
         }
         if (last.isOver()) {
-            send("end", last, out);
+            send("finished", last, out);
         }
     }
 
