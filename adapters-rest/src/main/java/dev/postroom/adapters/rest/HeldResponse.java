@@ -53,12 +53,18 @@ final class HeldResponse extends Response.Wrapper {
         int size = content == null ? 0 : content.remaining();
         if (failure != null) {
             written.succeeded(); // the API was told once, and only closes its stream now
-        } else if (!released && held.size() + size <= most) {
+        } else if (!released && !isLive() && held.size() + size <= most) {
             held.add(content);
             written.succeeded();
         } else {
             release(last, content, written);
         }
+    }
+
+    // events are worth nothing when they are held
+    private boolean isLive() {
+        String type = getHeaders().get(HttpHeader.CONTENT_TYPE);
+        return type != null && type.startsWith("text/event-stream");
     }
 
     private void release(boolean last, @Nullable ByteBuffer content, Callback written) {

@@ -6,9 +6,11 @@ import dev.postroom.adapters.rest.apikey.ApiKeysResource;
 import dev.postroom.adapters.rest.billing.BillingResource;
 import dev.postroom.adapters.rest.campaign.CampaignActionsResource;
 import dev.postroom.adapters.rest.campaign.CampaignEditingResource;
+import dev.postroom.adapters.rest.campaign.CampaignProgressResource;
 import dev.postroom.adapters.rest.campaign.CampaignReportsResource;
 import dev.postroom.adapters.rest.campaign.CampaignTrialResource;
 import dev.postroom.adapters.rest.campaign.CampaignsResource;
+import dev.postroom.adapters.rest.campaign.ProgressEvents;
 import dev.postroom.adapters.rest.email.EmailsResource;
 import dev.postroom.adapters.rest.email.SandboxResource;
 import dev.postroom.adapters.rest.fake.FakeAnswerOnce;
@@ -143,7 +145,8 @@ public final class TestApi implements AutoCloseable {
                 new TestClockResource(new FakeTestClock()),
                 new CampaignsResource(campaigns, responses, lists),
                 new CampaignEditingResource(campaigns, campaigns, responses),
-                new CampaignTrialResource(campaigns),
+                new CampaignTrialResource(campaigns, campaigns),
+                new CampaignProgressResource(campaigns, new ProgressEvents(campaigns)),
                 new CampaignReportsResource(campaigns, campaigns, lists),
                 new CampaignActionsResource(campaigns, responses),
                 new WebhooksResource(new FakeWebhooks(), responses, lists),

@@ -12,6 +12,7 @@ import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.EditCampaigns;
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.template.TemplateId;
 import dev.postroom.domain.template.Templates;
 
 import java.util.EnumSet;
@@ -81,9 +82,16 @@ public final class CampaignEditing implements EditCampaigns {
             resolution.complete(workspace, next.schedule().tagFilter());
         }
         if (!next.content().templateId().equals(current.content().templateId())) {
-            templates.lock(workspace, next.content().templateId()).orElseThrow(CampaignParts::gone);
+            hold(workspace, next.content().templateId());
         }
         campaigns.update(workspace, next);
+    }
+
+    // the template may have been deleted by now
+    private void hold(Workspace workspace, TemplateId template) {
+        if (templates.lock(workspace, template).isEmpty()) {
+            throw CampaignParts.gone();
+        }
     }
 
     private static void requireScheduled(Campaign campaign) {

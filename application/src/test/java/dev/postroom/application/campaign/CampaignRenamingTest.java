@@ -9,10 +9,13 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignQuery;
+import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.OnUnknown;
+import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.TagFilter;
+import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
@@ -104,6 +107,24 @@ final class CampaignRenamingTest {
         running(transactions, new AfterFirst(campaigns, this::rename)).sendNext();
 
         assertThat(house.liveMail().mails()).hasSize(2);
+    }
+
+    @Test
+    void whoWasNotReachedIsReachedByARetryAfterTheTagWasRenamed() {
+        CampaignId id = sentToTea(2);
+        mailing.running.freezeNext();
+        house.liveMail().answer(_ -> new MailOutcome.Refused("550 not now"));
+        mailing.running.sendNext();
+        mailing.running.finishDue();
+        assertThat(mailing.now(id).status()).isEqualTo(CampaignStatus.FAILED);
+
+        rename();
+        house.liveMail().answer(_ -> new MailOutcome.Accepted("250 OK"));
+        mailing.sending.retry(caller(house.live()), id);
+        mailing.running.sendNext();
+
+        assertThat(mailing.count(id, RecipientStatus.ACCEPTED)).isEqualTo(2);
+        assertThat(mailing.count(id, RecipientStatus.SUPPRESSED)).isZero();
     }
 
     /** Runs an action between the first and the second transaction. */

@@ -9,12 +9,15 @@ import dev.postroom.adapters.persistence.campaign.JdbiCampaigns;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.campaign.CampaignActionsResource;
 import dev.postroom.adapters.rest.campaign.CampaignEditingResource;
+import dev.postroom.adapters.rest.campaign.CampaignProgressResource;
 import dev.postroom.adapters.rest.campaign.CampaignReportsResource;
 import dev.postroom.adapters.rest.campaign.CampaignTrialResource;
 import dev.postroom.adapters.rest.campaign.CampaignsResource;
+import dev.postroom.adapters.rest.campaign.ProgressEvents;
 import dev.postroom.application.campaign.CampaignAuthoring;
 import dev.postroom.application.campaign.CampaignComposer;
 import dev.postroom.application.campaign.CampaignEditing;
+import dev.postroom.application.campaign.CampaignFollowing;
 import dev.postroom.application.campaign.CampaignInspection;
 import dev.postroom.application.campaign.CampaignPace;
 import dev.postroom.application.campaign.CampaignRunning;
@@ -35,6 +38,7 @@ import dev.postroom.domain.campaign.CampaignStarts;
 import dev.postroom.domain.campaign.CampaignUses;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.campaign.EditCampaigns;
+import dev.postroom.domain.campaign.FollowCampaigns;
 import dev.postroom.domain.campaign.InspectCampaigns;
 import dev.postroom.domain.campaign.RunCampaigns;
 import dev.postroom.domain.campaign.SendCampaigns;
@@ -49,6 +53,7 @@ import dev.postroom.domain.work.WorkKind;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** Campaigns. */
 final class CampaignWiring implements FeatureWiring {
@@ -68,7 +73,8 @@ final class CampaignWiring implements FeatureWiring {
             CampaignLedger ledger,
             CampaignStarts starts,
             CampaignRecipients recipients,
-            Signals signals) {
+            Signals signals,
+            Consumer<Runnable> onDrain) {
 
         static Ports on(Foundation foundation) {
             Signals signals = Signals.create();
@@ -82,7 +88,8 @@ final class CampaignWiring implements FeatureWiring {
                             signals::handedOver),
                     new JdbiCampaignStarts(foundation.handles()),
                     new JdbiCampaignRecipients(foundation.handles()),
-                    signals);
+                    signals,
+                    foundation.shutdown()::onDrain);
         }
     }
 
@@ -123,6 +130,8 @@ final class CampaignWiring implements FeatureWiring {
     private final StartCampaigns starting;
     private final TryCampaigns trial;
     private final InspectCampaigns inspection;
+    private final FollowCampaigns following;
+    private final ProgressEvents events;
     private final RunCampaigns running;
 
     CampaignWiring(
@@ -157,6 +166,9 @@ final class CampaignWiring implements FeatureWiring {
                         work, ports.campaigns(), ports.starts(), tools, workers.lease());
         this.inspection =
                 new CampaignInspection(work, ports.campaigns(), ports.recipients(), tools);
+        this.following = new CampaignFollowing(ports.campaigns(), work.clock().real());
+        this.events = new ProgressEvents(following);
+        ports.onDrain().accept(events::close);
         this.trial =
                 new CampaignTrial(
                         work,
@@ -189,7 +201,8 @@ final class CampaignWiring implements FeatureWiring {
         return List.of(
                 new CampaignsResource(authoring, tools.responses(), tools.lists()),
                 new CampaignEditingResource(authoring, editing, tools.responses()),
-                new CampaignTrialResource(trial),
+                new CampaignTrialResource(authoring, trial),
+                new CampaignProgressResource(following, events),
                 new CampaignReportsResource(authoring, inspection, tools.lists()),
                 new CampaignActionsResource(sending, tools.responses()));
     }

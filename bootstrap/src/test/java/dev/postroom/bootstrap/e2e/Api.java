@@ -2,6 +2,7 @@ package dev.postroom.bootstrap.e2e;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 
 import dev.postroom.bootstrap.contract.Contract;
 import dev.postroom.bootstrap.contract.Exchange;
@@ -110,11 +111,19 @@ final class Api {
         return key.isEmpty() ? request : request.header("X-API-Key", key);
     }
 
+    // events are no JSON
+    private static JsonNode json(HttpResponse<String> response) throws IOException {
+        String type = response.headers().firstValue("Content-Type").orElse("");
+        return type.startsWith("text/event-stream")
+                ? MissingNode.getInstance()
+                : JSON.readTree(response.body());
+    }
+
     private static Answer exchange(HttpRequest.Builder request, String body) {
         try {
             HttpResponse<String> response = HTTP.send(request.build(), BodyHandlers.ofString());
             Contract.check(Exchange.of(body, response));
-            return new Answer(response, JSON.readTree(response.body()));
+            return new Answer(response, json(response));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,13 +22,19 @@ final class CampaignScheduleIT {
     private static Installation installation;
     private static PostroomProcess postroom;
 
-    private final Api api = new Api(postroom.baseUrl(), installation.keyOfFreshTestWorkspace());
-    private final Ground ground = new Ground(api, Collections.emptyIterator());
+    private Api api;
+    private Ground ground;
 
     @BeforeAll
     static void start() {
         installation = Installation.in(directory);
         postroom = installation.serve(Map.of());
+    }
+
+    @BeforeEach
+    void freshWorkspace() {
+        api = new Api(postroom.baseUrl(), installation.keyOfFreshTestWorkspace());
+        ground = new Ground(api, Collections.emptyIterator());
     }
 
     @AfterAll

@@ -78,6 +78,13 @@ final class Fixtures {
         return Map.of("id", id);
     }
 
+    /** A campaign whose progress has ended. */
+    static Map<String, String> cancelled(Api api) {
+        Map<String, String> campaign = campaign(api);
+        api.post("/campaigns/" + campaign.get("id") + "/cancel", "").expect(200);
+        return campaign;
+    }
+
     /** A scheduled campaign. */
     static Map<String, String> planned(Api api) {
         Map<String, String> campaign = campaign(api);

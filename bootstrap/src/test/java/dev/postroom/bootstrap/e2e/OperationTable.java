@@ -110,6 +110,7 @@ final class OperationTable {
                 post("/campaigns/{id}/duplicate", "campaigns:write", 201).on(Fixtures::campaign),
                 post("/campaigns/{id}/send", "campaigns:write", 202).on(Fixtures::campaign),
                 get("/campaigns/{id}/stats", "campaigns:read").on(Fixtures::campaign),
+                get("/campaigns/{id}/progress", "campaigns:read").on(Fixtures::cancelled),
                 get("/campaigns/{id}/preflight", "campaigns:read").on(Fixtures::campaign),
                 get("/campaigns/{id}/recipients", "campaigns:read").on(Fixtures::campaign),
                 post("/campaigns/{id}/preview", "campaigns:read", 200).on(Fixtures::campaign),

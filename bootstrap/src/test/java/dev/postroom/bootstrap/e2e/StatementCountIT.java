@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -42,6 +43,7 @@ final class StatementCountIT {
     private static Api api;
     private static String subscriber;
     private static String tag;
+    private static String campaign;
 
     @BeforeAll
     static void start() {
@@ -52,6 +54,7 @@ final class StatementCountIT {
         api = new Api(postroom.baseUrl(), installation.liveKey);
         tag = api.post("/tags", "{\"name\": \"news\"}").expect(201).text("/id");
         subscriber = create("\"tags\": [\"news\"]").expect(201).text("/id");
+        campaign = Objects.requireNonNull(Fixtures.campaign(api).get("id"));
     }
 
     @AfterAll
@@ -88,6 +91,16 @@ final class StatementCountIT {
                 new Cost("list tags", 1, () -> read("/tags")),
                 new Cost("list templates", 1, () -> read("/templates")),
                 new Cost("list campaigns", 2, () -> read("/campaigns")),
+                new Cost("read a campaign", 2, () -> read("/campaigns/" + campaign)),
+                new Cost("read its counts", 2, () -> read("/campaigns/" + campaign + "/stats")),
+                new Cost(
+                        "list its recipients",
+                        5,
+                        () -> read("/campaigns/" + campaign + "/recipients")),
+                new Cost(
+                        "change nothing of a campaign",
+                        7,
+                        () -> api.patch("/campaigns/" + campaign, "{}").expect(200)),
                 new Cost("list emails", 1, () -> read("/emails")),
                 new Cost("list webhooks", 1, () -> read("/webhooks")),
                 new Cost("refuse an unknown path", 0, () -> api.get("/nothing").expect(404)));

@@ -8,7 +8,8 @@ import dev.postroom.domain.template.TemplateId;
 import java.util.Optional;
 
 /**
- * The tags and templates that unfinished campaigns use. Joins the caller's transaction.
+ * The tags and templates that campaigns use, above all unfinished ones. Joins the caller's
+ * transaction.
  *
  * @see CampaignStatus#isUnfinished
  */
@@ -22,8 +23,9 @@ public interface CampaignUses {
     Optional<CampaignId> ofTemplate(Workspace workspace, TemplateId template);
 
     /**
-     * Replaces references in unfinished campaigns that the change from {@code before} to {@code
-     * after} would break, by the tag's id. Raises the versions of these campaigns by one.
+     * Replaces references in campaigns that the change from {@code before} to {@code after} would
+     * break, by the tag's id. Raises the versions of these campaigns by one. Finished ones are
+     * changed, too: they can be retried and duplicated.
      */
     void rebindTag(Workspace workspace, Tag before, Tag after);
 }

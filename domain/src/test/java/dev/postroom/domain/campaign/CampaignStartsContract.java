@@ -39,7 +39,8 @@ public interface CampaignStartsContract extends PortContract {
     private void store(Workspace workspace, Campaign changed) {
         ports().transactions()
                 .inTransaction(() -> {
-                    ports().campaign().campaigns().lock(workspace, changed.id()).orElseThrow();
+                    assertThat(ports().campaign().campaigns().lock(workspace, changed.id()))
+                            .isPresent();
                     ports().campaign().campaigns().update(workspace, changed);
                 });
     }

@@ -39,7 +39,7 @@ public final class InMemoryCampaignUses implements CampaignUses {
     public void rebindTag(Workspace workspace, Tag before, Tag after) {
         Predicate<String> lost = word -> before.answersTo(word) && !after.answersTo(word);
         database.atomically(() -> {
-            unfinished(workspace)
+            campaigns.of(workspace.id()).toList().stream()
                     .filter(row -> names(row.campaign().schedule().tagFilter()).anyMatch(lost))
                     .forEach(row -> campaigns.put(row.with(renamed(row.campaign(), lost, after))));
             return after;

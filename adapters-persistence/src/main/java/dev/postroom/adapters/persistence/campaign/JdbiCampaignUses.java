@@ -18,15 +18,15 @@ import java.util.UUID;
 import java.util.function.Predicate;
 
 /**
- * References of unfinished campaigns, in PostgreSQL. References to tags are compared in Java and
- * not in SQL, because a database has other rules for upper and lower case.
+ * References of campaigns, in PostgreSQL. References to tags are compared in Java and not in SQL,
+ * because a database has other rules for upper and lower case.
  */
 public final class JdbiCampaignUses implements CampaignUses {
     private static final String REFERENCES =
             """
             SELECT DISTINCT reference FROM campaigns c
             CROSS JOIN LATERAL unnest(c.include_tags || c.exclude_tags) AS named (reference)
-            WHERE c.workspace_id = :workspace AND c.status = ANY (:unfinished)
+            WHERE c.workspace_id = :workspace AND c.status = ANY (:statuses)
             """;
     private static final String OF_REFERENCES =
             """
@@ -51,7 +51,7 @@ public final class JdbiCampaignUses implements CampaignUses {
                 exclude_tags = ARRAY(
                     SELECT CASE WHEN reference = ANY (:references) THEN :id ELSE reference END
                     FROM unnest(exclude_tags) WITH ORDINALITY AS named (reference, n) ORDER BY n)
-            WHERE workspace_id = :workspace AND status = ANY (:unfinished)
+            WHERE workspace_id = :workspace
                 AND (include_tags && :references OR exclude_tags && :references)
             """;
 
@@ -65,7 +65,7 @@ public final class JdbiCampaignUses implements CampaignUses {
     @Override
     public Optional<CampaignId> ofTag(Workspace workspace, Tag tag) {
         return handles.call(handle -> {
-            List<String> references = references(handle, workspace, tag::answersTo);
+            List<String> references = references(handle, workspace, unfinished(), tag::answersTo);
             return references.isEmpty()
                     ? Optional.<CampaignId>empty()
                     : handle.createQuery(OF_REFERENCES)
@@ -95,12 +95,11 @@ public final class JdbiCampaignUses implements CampaignUses {
         Predicate<String> lost =
                 reference -> before.answersTo(reference) && !after.answersTo(reference);
         handles.transact(handle -> {
-            List<String> references = references(handle, workspace, lost);
+            List<String> references = references(handle, workspace, statuses(_ -> true), lost);
             return references.isEmpty()
                     ? 0
                     : handle.createUpdate(FOLLOW)
                             .bind("workspace", workspace.id())
-                            .bind("unfinished", unfinished())
                             .bind("references", SqlArray.texts(references))
                             .bind("id", after.id().toString())
                             .execute();
@@ -108,11 +107,11 @@ public final class JdbiCampaignUses implements CampaignUses {
     }
 
     private static List<String> references(
-            Handle handle, Workspace workspace, Predicate<String> condition) {
+            Handle handle, Workspace workspace, SqlArray statuses, Predicate<String> condition) {
         return handle
                 .createQuery(REFERENCES)
                 .bind("workspace", workspace.id())
-                .bind("unfinished", unfinished())
+                .bind("statuses", statuses)
                 .mapTo(String.class)
                 .stream()
                 .filter(condition)
@@ -120,9 +119,13 @@ public final class JdbiCampaignUses implements CampaignUses {
     }
 
     private static SqlArray unfinished() {
+        return statuses(CampaignStatus::isUnfinished);
+    }
+
+    private static SqlArray statuses(Predicate<CampaignStatus> wanted) {
         return SqlArray.texts(
                 Arrays.stream(CampaignStatus.values())
-                        .filter(CampaignStatus::isUnfinished)
+                        .filter(wanted)
                         .map(CampaignStatus::keyword)
                         .toList());
     }

@@ -10,6 +10,7 @@ import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.adapters.rest.template.PreviewView;
 import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.TryCampaigns;
 import dev.postroom.domain.shared.EmailAddress;
@@ -29,10 +30,12 @@ import java.util.Optional;
 @Path("/api/v1/campaigns")
 public final class CampaignTrialResource {
 
+    private final AuthorCampaigns authoring;
     private final TryCampaigns campaigns;
 
-    /** Exposes {@code campaigns}. */
-    public CampaignTrialResource(TryCampaigns campaigns) {
+    /** Exposes {@code campaigns}, if {@code authoring} knows them. */
+    public CampaignTrialResource(AuthorCampaigns authoring, TryCampaigns campaigns) {
+        this.authoring = authoring;
         this.campaigns = campaigns;
     }
 
@@ -40,7 +43,7 @@ public final class CampaignTrialResource {
     @Path("/{id}/preview")
     @Needs(Scope.CAMPAIGNS_READ)
     public Response preview(@Context ApiRequest request, @PathParam("id") String text) {
-        CampaignId id = PathId.of("Campaign", text, CampaignId::parse);
+        CampaignId id = known(request, text);
         JsonFields body = request.optionalBody();
         Optional<SubscriberId> reader =
                 body.parsed("subscriber_id", CampaignTrialResource::subscriber);
@@ -53,12 +56,20 @@ public final class CampaignTrialResource {
     @Path("/{id}/test")
     @Needs(Scope.CAMPAIGNS_WRITE)
     public Response test(@Context ApiRequest request, @PathParam("id") String text) {
-        CampaignId id = PathId.of("Campaign", text, CampaignId::parse);
+        CampaignId id = known(request, text);
         JsonFields body = request.body();
         List<EmailAddress> to = addresses(body);
         body.finish(request.isStrict());
         return Responses.untagged(
                 Success.OK, AcceptedView.Batch.of(campaigns.test(request.caller(), id, to)));
+    }
+
+    // an unknown campaign is reported before an unreadable body
+    private CampaignId known(ApiRequest request, String text) {
+        return authoring
+                .get(request.workspace(), PathId.of("Campaign", text, CampaignId::parse))
+                .campaign()
+                .id();
     }
 
     private static List<EmailAddress> addresses(JsonFields body) {

@@ -5,27 +5,24 @@ import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.shared.Keyword;
 
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The statuses of recipients as clients see them, with the words of the counts. */
 enum RecipientWord implements Keyword {
-    QUEUED(EnumSet.of(RecipientStatus.READY)),
-    SENT(EnumSet.of(RecipientStatus.ACCEPTED)),
-    DEFERRED(EnumSet.of(RecipientStatus.DEFERRED)),
-    FAILED(EnumSet.of(RecipientStatus.FAILED)),
-    BOUNCED(EnumSet.of(RecipientStatus.BOUNCED)),
-    SUPPRESSED(EnumSet.of(RecipientStatus.SUPPRESSED)),
-    UNKNOWN(EnumSet.of(RecipientStatus.UNKNOWN));
+    QUEUED,
+    SENT,
+    DEFERRED,
+    FAILED,
+    BOUNCED,
+    SUPPRESSED,
+    UNKNOWN;
 
-    private final Set<RecipientStatus> statuses;
-
-    RecipientWord(Set<RecipientStatus> statuses) {
-        this.statuses = Set.copyOf(statuses);
-    }
-
+    /** The statuses of the ledger that it stands for. */
     Set<RecipientStatus> statuses() {
-        return statuses;
+        return Arrays.stream(RecipientStatus.values())
+                .filter(status -> of(status) == this)
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     static RecipientWord parse(String text) {
@@ -33,9 +30,14 @@ enum RecipientWord implements Keyword {
     }
 
     static RecipientWord of(RecipientStatus status) {
-        return Arrays.stream(values())
-                .filter(word -> word.statuses.contains(status))
-                .findFirst()
-                .orElseThrow();
+        return switch (status) {
+            case READY, SUBMITTING -> QUEUED;
+            case ACCEPTED -> SENT;
+            case DEFERRED -> DEFERRED;
+            case FAILED -> FAILED;
+            case BOUNCED -> BOUNCED;
+            case SUPPRESSED -> SUPPRESSED;
+            case UNKNOWN -> UNKNOWN;
+        };
     }
 }

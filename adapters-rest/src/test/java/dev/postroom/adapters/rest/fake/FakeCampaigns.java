@@ -7,10 +7,12 @@ import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.CampaignFixture;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignPatch;
+import dev.postroom.domain.campaign.CampaignProgress;
 import dev.postroom.domain.campaign.CampaignQuery;
 import dev.postroom.domain.campaign.CampaignStats;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.EditCampaigns;
+import dev.postroom.domain.campaign.FollowCampaigns;
 import dev.postroom.domain.campaign.InspectCampaigns;
 import dev.postroom.domain.campaign.NewCampaign;
 import dev.postroom.domain.campaign.Preflight;
@@ -26,6 +28,7 @@ import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.template.Preview;
@@ -38,7 +41,12 @@ import java.util.Set;
 
 /** Has one campaign, which allows every action. */
 public final class FakeCampaigns
-        implements AuthorCampaigns, EditCampaigns, SendCampaigns, TryCampaigns, InspectCampaigns {
+        implements AuthorCampaigns,
+                EditCampaigns,
+                FollowCampaigns,
+                InspectCampaigns,
+                SendCampaigns,
+                TryCampaigns {
 
     /** The one campaign. */
     public static final CountedCampaign SPRING =
@@ -114,6 +122,11 @@ public final class FakeCampaigns
     public List<Email> test(Caller caller, CampaignId id, List<EmailAddress> to) {
         get(caller.workspace(), id);
         return List.of(EmailFixture.email(FakeSubscribers.ANNA.id().value()).build());
+    }
+
+    @Override
+    public CampaignProgress readProgress(Workspace workspace, CampaignId id) {
+        return new CampaignProgress(get(workspace, id), SettableClock.START, 0, Optional.empty());
     }
 
     @Override

@@ -62,6 +62,14 @@ public record Responses(String publicBaseUrl) {
                 .build();
     }
 
+    /** Server-sent events, sent as they are written. */
+    public static Response events(StreamingOutput events) {
+        return Response.ok(untilGone(events), MediaType.SERVER_SENT_EVENTS_TYPE)
+                .header("Cache-Control", "no-store")
+                .header("X-Accel-Buffering", "no")
+                .build();
+    }
+
     /** The same response, which no cache may store, because it has a secret. */
     public static Response uncached(Response response) {
         return Response.fromResponse(response).header("Cache-Control", "no-store").build();

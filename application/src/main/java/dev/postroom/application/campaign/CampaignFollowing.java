@@ -1,0 +1,39 @@
+package dev.postroom.application.campaign;
+
+import dev.postroom.application.shared.LastUsed;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.CampaignProgress;
+import dev.postroom.domain.campaign.Campaigns;
+import dev.postroom.domain.campaign.FollowCampaigns;
+
+import java.time.InstantSource;
+import java.util.UUID;
+
+/** Follows campaigns, with one reading a second of each, however many follow it. */
+public final class CampaignFollowing implements FollowCampaigns {
+
+    private static final int REMEMBERED = 1000;
+
+    private final Campaigns campaigns;
+    private final InstantSource clock;
+    private final LastUsed<Key, ProgressMeter> meters = new LastUsed<>(REMEMBERED);
+
+    public CampaignFollowing(Campaigns campaigns, InstantSource clock) {
+        this.campaigns = campaigns;
+        this.clock = clock;
+    }
+
+    private record Key(UUID workspace, CampaignId campaign) {}
+
+    @Override
+    public CampaignProgress readProgress(Workspace workspace, CampaignId id) {
+        return meters.get(new Key(workspace.id(), id), ProgressMeter::new)
+                .read(
+                        clock.instant(),
+                        () ->
+                                campaigns
+                                        .find(workspace, id)
+                                        .orElseThrow(() -> CampaignTransitions.notFound(id)));
+    }
+}
