@@ -31,7 +31,7 @@ enum RecipientWord implements Keyword {
 
     static RecipientWord of(RecipientStatus status) {
         return switch (status) {
-            case READY, SUBMITTING -> QUEUED;
+            case READY -> QUEUED;
             case ACCEPTED -> SENT;
             case DEFERRED -> DEFERRED;
             case FAILED -> FAILED;
