@@ -57,20 +57,9 @@ abstract class SmtpTests {
         // of so many sessions each gets one connection
         PipelinedSmtpMailTransport pipelined =
                 new PipelinedSmtpMailTransport(
-<<<<<<< Updated upstream
                         InsideTransaction.guard(), settings, new SettableClock(), 100);
         opened.add(pipelined);
         return pipelined;
-=======
-                        InsideTransaction.guard(), settings, new SettableClock(), 100));
-    }
-
-    @SuppressWarnings("try") // each close is called by hand at the end of the test
-    @SuppressWarnings("try") // each is closed by hand at the end of the test
-    private <T extends MailTransport & AutoCloseable> MailTransport kept(T transport) {
-        opened.add(transport);
-        return transport;
->>>>>>> Stashed changes
     }
 
     /** Ends a transport before the end of the test. */
