@@ -36,9 +36,18 @@ final class FastSink {
      * @param perSecond mails in each second since the first one
      * @param first the wall clock in milliseconds at the first mail
      * @param millis from the first to the last mail
+     * @param p50 of the milliseconds that mails waited, see {@link FastSinkConnection.Taken}
+     * @param p99 as {@code p50}
      */
     record Report(
-            long mails, long distinct, long hash, List<Long> perSecond, long first, long millis) {
+            long mails,
+            long distinct,
+            long hash,
+            List<Long> perSecond,
+            long first,
+            long millis,
+            long p50,
+            long p99) {
 
         static Report parse(String line) {
             long[] all = Arrays.stream(line.split(" ")).mapToLong(Long::parseLong).toArray();
@@ -46,9 +55,11 @@ final class FastSink {
                     all[0],
                     all[1],
                     all[2],
-                    LongStream.of(all).skip(5).boxed().toList(),
+                    LongStream.of(all).skip(7).boxed().toList(),
                     all[3],
-                    all[4]);
+                    all[4],
+                    all[5],
+                    all[6]);
         }
 
         /** Mails a second from the first to the last. */
@@ -113,8 +124,16 @@ final class FastSink {
         line.append(' ').append(distinct(taken));
         line.append(' ').append(taken.stream().mapToLong(FastSinkConnection.Taken::hash).sum());
         line.append(' ').append(first).append(' ').append(last - first);
+        long[] waited =
+                taken.stream().mapToLong(FastSinkConnection.Taken::waited).sorted().toArray();
+        line.append(' ').append(percentile(waited, 0.50));
+        line.append(' ').append(percentile(waited, 0.99));
         LongStream.of(seconds).forEach(count -> line.append(' ').append(count));
         return line.toString();
+    }
+
+    private static long percentile(long[] sorted, double share) {
+        return sorted.length == 0 ? 0 : sorted[(int) (share * (sorted.length - 1))];
     }
 
     private static long distinct(List<FastSinkConnection.Taken> taken) {

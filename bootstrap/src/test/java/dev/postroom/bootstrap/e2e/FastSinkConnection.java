@@ -23,11 +23,20 @@ final class FastSinkConnection implements Runnable {
     private final ByteArrayOutputStream replies = new ByteArrayOutputStream();
     private final CRC32C content = new CRC32C();
     private long recipient;
+    private long born;
     private boolean inData;
     private int matched;
 
-    /** A whole mail: hashes of its recipient and its content, and when its end came. */
-    record Taken(long recipient, long hash, long millis) {}
+    /**
+     * A whole mail.
+     *
+     * @param recipient a hash of it
+     * @param hash of the content
+     * @param millis the wall clock when its end came
+     * @param waited milliseconds since the time that its recipient names, as in {@code
+     *     t1700000000000-7@acme.test}; 0 when it names none
+     */
+    record Taken(long recipient, long hash, long millis, long waited) {}
 
     FastSinkConnection(Socket socket, long delayMillis) {
         this.socket = socket;
@@ -102,7 +111,9 @@ final class FastSinkConnection implements Runnable {
     private void endMail() {
         inData = false;
         synchronized (taken) {
-            taken.add(new Taken(recipient, content.getValue(), System.currentTimeMillis()));
+            long now = System.currentTimeMillis();
+            long waited = born == 0 ? 0 : now - born;
+            taken.add(new Taken(recipient, content.getValue(), now, waited));
         }
         say("250 2.0.0 taken");
     }
@@ -132,11 +143,18 @@ final class FastSinkConnection implements Runnable {
             case 'R' -> {
                 if (command.startsWith("RCPT")) {
                     recipient = hash(command);
+                    born = born(command);
                 }
                 say("250 ok");
             }
             default -> say("250 ok");
         }
+    }
+
+    private static long born(String command) {
+        int from = command.indexOf("<t") + 2;
+        int to = command.indexOf('-', from);
+        return from > 1 && to == from + 13 ? Long.parseLong(command.substring(from, to)) : 0;
     }
 
     // of 64 bits, because those of Java's strings meet too often

@@ -69,6 +69,7 @@ final class MisbehavingServer implements AutoCloseable {
         while (!listener.isClosed()) {
             try {
                 Socket socket = listener.accept();
+                socket.setTcpNoDelay(true);
                 Thread.ofVirtual().start(() -> converse(socket));
             } catch (IOException _) {
                 // the test is over

@@ -29,7 +29,7 @@ class MisbehavingServerTest {
 
     @Test
     void noMailIsClaimedOrDeniedWrongly() {
-        for (long seed = 1; seed <= 12; seed++) {
+        for (long seed = 1; seed <= 60; seed++) {
             for (int inFlight : List.of(1, 2, 8)) {
                 try (MisbehavingServer server = new MisbehavingServer(seed, 12)) {
                     hold(server, inFlight, "seed " + seed + ", in flight " + inFlight);

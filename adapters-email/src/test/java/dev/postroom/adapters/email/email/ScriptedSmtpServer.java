@@ -115,6 +115,7 @@ final class ScriptedSmtpServer implements AutoCloseable {
         while (!listener.isClosed()) {
             try {
                 Socket socket = listener.accept();
+                socket.setTcpNoDelay(true);
                 connections.incrementAndGet();
                 open.add(socket);
                 Thread.ofVirtual().start(new SmtpDialogue(this, socket));
