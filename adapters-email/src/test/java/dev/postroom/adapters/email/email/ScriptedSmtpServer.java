@@ -156,6 +156,11 @@ final class ScriptedSmtpServer implements AutoCloseable {
     }
 
     private void converse(Socket socket) {
+        if (listener.isClosed()) {
+            // it was accepted while the listener was being closed
+            close(socket);
+            return;
+        }
         try {
             new SmtpDialogue(this, beginsWithTls ? secured(socket) : socket).run();
         } catch (IOException _) {
