@@ -18,6 +18,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import javax.net.ssl.SSLSocket;
+
 /**
  * An SMTP server on a real socket that can misbehave at any step; each instruction applies once.
  */
@@ -28,7 +30,9 @@ final class ScriptedSmtpServer implements AutoCloseable {
     private final List<Socket> open = new CopyOnWriteArrayList<>();
     private final List<ReceivedMail> received = new CopyOnWriteArrayList<>();
     private volatile boolean takesDataWithoutRecipients;
+    private volatile boolean beginsWithTls;
     private volatile List<String> extensions = List.of();
+    private final List<String> logins = new CopyOnWriteArrayList<>();
     private final AtomicInteger connections = new AtomicInteger();
 
     ScriptedSmtpServer() {
@@ -71,6 +75,23 @@ final class ScriptedSmtpServer implements AutoCloseable {
                 + last;
     }
 
+    /** From now on connections begin with TLS. */
+    ScriptedSmtpServer beginsWithTls() {
+        beginsWithTls = true;
+        return this;
+    }
+
+    Socket secured(Socket plain) throws IOException {
+        SSLSocket socket =
+                (SSLSocket)
+                        TestCertificate.context()
+                                .getSocketFactory()
+                                .createSocket(plain, null, plain.getPort(), true);
+        socket.setUseClientMode(false);
+        socket.startHandshake();
+        return socket;
+    }
+
     /** Sets the reaction for the next time at this step. */
     void at(SmtpStep step, Reaction reaction) {
         queue(step).add(reaction);
@@ -86,6 +107,15 @@ final class ScriptedSmtpServer implements AutoCloseable {
 
     void keep(ReceivedMail mail) {
         received.add(mail);
+    }
+
+    void logIn(String line) {
+        logins.add(line);
+    }
+
+    /** What came after AUTH LOGIN. */
+    List<String> logins() {
+        return List.copyOf(logins);
     }
 
     List<ReceivedMail> received() {
@@ -118,10 +148,23 @@ final class ScriptedSmtpServer implements AutoCloseable {
                 socket.setTcpNoDelay(true);
                 connections.incrementAndGet();
                 open.add(socket);
-                Thread.ofVirtual().start(new SmtpDialogue(this, socket));
+                Thread.ofVirtual().start(() -> converse(socket));
             } catch (IOException _) {
                 // the server was closed: the loop ends
             }
+        }
+    }
+
+    private void converse(Socket socket) {
+        if (listener.isClosed()) {
+            // it was accepted while the listener was being closed
+            close(socket);
+            return;
+        }
+        try {
+            new SmtpDialogue(this, beginsWithTls ? secured(socket) : socket).run();
+        } catch (IOException _) {
+            close(socket);
         }
     }
 

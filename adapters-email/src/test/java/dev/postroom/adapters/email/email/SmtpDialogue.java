@@ -18,35 +18,37 @@ import java.util.concurrent.locks.LockSupport;
 final class SmtpDialogue implements Runnable {
 
     private final ScriptedSmtpServer server;
-    private final Socket socket;
+    private Socket socket;
+    private InputStream in;
     private String recipient = "";
     private boolean inTransaction;
 
-    SmtpDialogue(ScriptedSmtpServer server, Socket socket) {
+    SmtpDialogue(ScriptedSmtpServer server, Socket socket) throws IOException {
         this.server = server;
         this.socket = socket;
+        this.in = new BufferedInputStream(socket.getInputStream());
     }
 
     @Override
     public void run() {
-        try (socket) {
-            InputStream in = new BufferedInputStream(socket.getInputStream());
+        try (Socket outer = socket) {
             boolean goesOn = answer(SmtpStep.GREETING) != null;
             while (goesOn) {
-                goesOn = command(line(in), in);
+                goesOn = command(line(in)) && !outer.isClosed();
             }
         } catch (IOException _) {
             // the client disconnected
         }
     }
 
-    private boolean command(String line, InputStream in) throws IOException {
+    private boolean command(String line) throws IOException {
         return switch (line.split(" ")[0].toUpperCase(Locale.ROOT)) {
             case "EHLO", "HELO" -> answer(SmtpStep.EHLO) != null;
-            case "AUTH" -> answer(SmtpStep.AUTH) != null;
+            case "AUTH" -> logIn();
             case "MAIL" -> mail();
             case "RCPT" -> recipient(line.replaceAll(".*<(.*)>.*", "$1"));
-            case "DATA" -> data(in);
+            case "DATA" -> data();
+            case "STARTTLS" -> secure();
             case "RSET" -> {
                 inTransaction = false;
                 recipient = "";
@@ -55,6 +57,24 @@ final class SmtpDialogue implements Runnable {
             case "QUIT" -> false;
             default -> say("500 what?");
         };
+    }
+
+    private boolean logIn() throws IOException {
+        String reply = answer(SmtpStep.AUTH);
+        if (reply != null && reply.startsWith("334")) {
+            server.logIn(line(in));
+            sent("334 UGFzc3dvcmQ6");
+            server.logIn(line(in));
+            reply = answer(SmtpStep.AUTH);
+        }
+        return reply != null;
+    }
+
+    private boolean secure() throws IOException {
+        sent("220 go ahead");
+        socket = server.secured(socket);
+        in = new BufferedInputStream(socket.getInputStream());
+        return true;
     }
 
     private boolean mail() throws IOException {
@@ -76,7 +96,7 @@ final class SmtpDialogue implements Runnable {
         return reply != null;
     }
 
-    private boolean data(InputStream in) throws IOException {
+    private boolean data() throws IOException {
         if (recipient.isEmpty() && !server.takesDataWithoutRecipients()) {
             return say("503 no recipients");
         }

@@ -10,6 +10,8 @@ import dev.postroom.domain.shared.TransactionGuard;
 import java.time.Duration;
 import java.time.InstantSource;
 
+import javax.net.ssl.SSLContext;
+
 /**
  * Sends mails in great number to an SMTP server, with pipelining where the server offers it (RFC
  * 2920), over reused connections of its own. A session takes one connection, and further ones while
@@ -29,18 +31,31 @@ public final class PipelinedSmtpMailTransport implements MailTransport, AutoClos
      */
     public PipelinedSmtpMailTransport(
             TransactionGuard guard, SmtpSettings settings, InstantSource clock, int sessions) {
-        this(guard, settings, new MessageWriter(clock), Tls.usual(), sessions);
+        this(guard, settings, clock, Tls.usual(), sessions);
     }
 
-    PipelinedSmtpMailTransport(
+    /**
+     * @param trusted trusts the authorities of the server's certificate, instead of those of the
+     *     Java installation
+     */
+    public PipelinedSmtpMailTransport(
             TransactionGuard guard,
             SmtpSettings settings,
-            MessageWriter messages,
+            InstantSource clock,
+            SSLContext trusted,
+            int sessions) {
+        this(guard, settings, clock, new Tls(trusted), sessions);
+    }
+
+    private PipelinedSmtpMailTransport(
+            TransactionGuard guard,
+            SmtpSettings settings,
+            InstantSource clock,
             Tls tls,
             int sessions) {
         this.guard = guard;
         this.settings = settings;
-        this.messages = messages;
+        this.messages = new MessageWriter(clock);
         this.lanes = new Lanes(settings, tls);
         this.sessions = sessions;
     }

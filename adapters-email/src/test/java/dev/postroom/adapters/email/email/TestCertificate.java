@@ -1,0 +1,43 @@
+package dev.postroom.adapters.email.email;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.util.Objects;
+
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+
+/** A certificate for 127.0.0.1 that no authority signed, valid for a hundred years. */
+final class TestCertificate {
+
+    private static final char[] PASSWORD = "changeit".toCharArray();
+
+    private TestCertificate() {}
+
+    /** Shows the certificate as a server, and trusts it as a client. */
+    static SSLContext context() {
+        try (InputStream file =
+                Objects.requireNonNull(
+                        TestCertificate.class.getResourceAsStream("/mail-server.p12"))) {
+            KeyStore store = KeyStore.getInstance("PKCS12");
+            store.load(file, PASSWORD);
+            KeyManagerFactory keys =
+                    KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+            keys.init(store, PASSWORD);
+            TrustManagerFactory trust =
+                    TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            KeyStore trusted = KeyStore.getInstance("PKCS12");
+            trusted.load(null, null);
+            trusted.setCertificateEntry("server", store.getCertificate("server"));
+            trust.init(trusted);
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(keys.getKeyManagers(), trust.getTrustManagers(), null);
+            return context;
+        } catch (IOException | GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
