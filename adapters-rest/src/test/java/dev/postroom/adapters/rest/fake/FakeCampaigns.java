@@ -10,6 +10,7 @@ import dev.postroom.domain.campaign.CampaignPatch;
 import dev.postroom.domain.campaign.CampaignProgress;
 import dev.postroom.domain.campaign.CampaignQuery;
 import dev.postroom.domain.campaign.CampaignStats;
+import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.EditCampaigns;
 import dev.postroom.domain.campaign.FollowCampaigns;
@@ -124,9 +125,19 @@ public final class FakeCampaigns
         return List.of(EmailFixture.email(FakeSubscribers.ANNA.id().value()).build());
     }
 
+    // over, so that its events end
     @Override
     public CampaignProgress readProgress(Workspace workspace, CampaignId id) {
-        return new CampaignProgress(get(workspace, id), SettableClock.START, 0, Optional.empty());
+        CountedCampaign known = get(workspace, id);
+        CountedCampaign over =
+                new CountedCampaign(
+                        known.campaign()
+                                .moved(
+                                        CampaignStatus.CANCELLED,
+                                        Optional.empty(),
+                                        SettableClock.START),
+                        known.stats());
+        return new CampaignProgress(over, SettableClock.START, 0, Optional.empty());
     }
 
     @Override
