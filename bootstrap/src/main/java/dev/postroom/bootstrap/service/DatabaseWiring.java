@@ -7,6 +7,8 @@ import dev.postroom.bootstrap.management.ReadinessCheck;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,15 +19,17 @@ final class DatabaseWiring implements FeatureWiring {
 
     private final Database database;
     private final Optional<EmbeddedDatabase> embedded;
+    private final int ledgerDays;
 
-    DatabaseWiring(Store store) {
+    DatabaseWiring(Store store, int ledgerDays) {
         this.database = store.database();
         this.embedded = store.embedded();
+        this.ledgerDays = ledgerDays;
     }
 
     @Override
     public List<Worker> upkeep() {
-        return List.of(Worker.periodic("upkeep", this::makePartitions));
+        return List.of(Worker.periodic("upkeep", this::keepPartitions));
     }
 
     @Override
@@ -33,8 +37,11 @@ final class DatabaseWiring implements FeatureWiring {
         return List.of(new ReadinessCheck("database", this::complaint));
     }
 
-    private int makePartitions() {
+    private int keepPartitions() {
         database.makePartitions();
+        if (ledgerDays > 0) {
+            database.dropLedgers(Instant.now().minus(Duration.ofDays(ledgerDays)));
+        }
         return 0;
     }
 

@@ -66,7 +66,8 @@ public final class Features {
         due = new WorkWiring(ports.due);
         all =
                 List.of(
-                        new DatabaseWiring(foundation.store()),
+                        new DatabaseWiring(
+                                foundation.store(), foundation.settings().database().ledgerDays()),
                         account,
                         apiKey,
                         tag,

@@ -10,6 +10,8 @@ import org.jdbi.v3.core.statement.SqlStatements;
 import org.jdbi.v3.core.statement.TemplateEngine;
 import org.jdbi.v3.postgres.PostgresPlugin;
 
+import java.time.Instant;
+
 import javax.sql.DataSource;
 
 /** A pool of connections to a database whose schema is up to date. Thread-safe. */
@@ -22,11 +24,9 @@ public final class Database implements AutoCloseable {
             "LOCK TABLE delivery_attempts, campaign_recipients IN SHARE UPDATE EXCLUSIVE MODE";
     private static final String MAKE =
             "SELECT make_attempt_partitions(:days) + make_ledger_partitions(:months)";
-    // A plan made while a table was small is kept when the table grows, until statistics follow;
-    // with
-    // an index it stays good. Every statement here finds its rows by one. Without jit, because
-    // older
-    // servers take a scan that cannot be avoided for expensive enough to compile it.
+    // A plan that was made while a table was small is kept when the table grows, until statistics
+    // follow; with an index it stays good, and every statement here finds its rows by one. Without
+    // jit, because older servers compile an expensive scan that cannot be avoided.
     private static final String PLANNER = "-c enable_seqscan=off -c jit=off";
     private static final String SCHEMA_VERSION =
             """
@@ -90,6 +90,20 @@ public final class Database implements AutoCloseable {
             return handle.createQuery(MAKE)
                     .bind("days", DAYS_AHEAD)
                     .bind("months", MONTHS_AHEAD)
+                    .mapTo(Integer.class)
+                    .one();
+        });
+    }
+
+    /**
+     * Drops the recipients of campaigns by whole months: those that were over at that moment, with
+     * every campaign of them ended before it. Counts are kept. Returns the number of months.
+     */
+    public int dropLedgers(Instant before) {
+        return handles.transact(handle -> {
+            handle.execute(ONE_AT_A_TIME);
+            return handle.createQuery("SELECT drop_ledgers(:before)")
+                    .bind("before", DatabaseTimes.stored(before))
                     .mapTo(Integer.class)
                     .one();
         });

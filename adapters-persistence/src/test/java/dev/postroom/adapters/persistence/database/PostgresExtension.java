@@ -10,6 +10,7 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
+import java.time.Instant;
 import java.util.Objects;
 
 import javax.sql.DataSource;
@@ -64,6 +65,11 @@ public final class PostgresExtension
     /** Opens the database as every start does. */
     public int makePartitions() {
         return Objects.requireNonNull(database).makePartitions();
+    }
+
+    /** As {@link Database#dropLedgers}. */
+    public int dropLedgers(Instant before) {
+        return Objects.requireNonNull(database).dropLedgers(before);
     }
 
     /** For SQL statements of the tests. */

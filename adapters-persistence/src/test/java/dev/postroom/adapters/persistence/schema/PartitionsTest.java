@@ -10,6 +10,7 @@ import dev.postroom.domain.shared.Race;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 
@@ -156,12 +157,7 @@ class PartitionsTest {
     }
 
     private static int drop(String before) {
-        return POSTGRES.handles()
-                .call(handle ->
-                        handle.createQuery("SELECT drop_ledgers(CAST(:before AS timestamptz))")
-                                .bind("before", before)
-                                .mapTo(Integer.class)
-                                .one());
+        return POSTGRES.dropLedgers(Instant.parse(before));
     }
 
     private static String ledgerOf(UUID campaign) {
