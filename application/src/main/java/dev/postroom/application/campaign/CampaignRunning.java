@@ -1,5 +1,6 @@
 package dev.postroom.application.campaign;
 
+import dev.postroom.application.email.AddressVerdicts;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
@@ -35,6 +36,7 @@ public final class CampaignRunning implements RunCampaigns {
             Tags tags,
             CampaignComposer composer,
             MailRoutes routes,
+            AddressVerdicts verdicts,
             CampaignPace pace) {
         this.work = work;
         this.campaigns = campaigns;
@@ -43,14 +45,7 @@ public final class CampaignRunning implements RunCampaigns {
         this.transitions = new CampaignTransitions(work, campaigns);
         this.sending =
                 new ChunkSending(
-                        ledger,
-                        campaigns,
-                        audiences,
-                        composer,
-                        routes,
-                        transitions,
-                        pace,
-                        work.clock().real());
+                        work, ledger, campaigns, audiences, composer, routes, verdicts, pace);
         this.pace = pace;
     }
 

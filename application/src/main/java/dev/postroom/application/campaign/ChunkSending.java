@@ -1,5 +1,7 @@
 package dev.postroom.application.campaign;
 
+import dev.postroom.application.email.AddressVerdicts;
+import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Campaign;
@@ -20,6 +22,7 @@ import java.util.Optional;
 final class ChunkSending {
 
     private final CampaignLedger ledger;
+    private final WindowRecording recording;
     private final Campaigns campaigns;
     private final CampaignAudience audiences;
     private final CampaignComposer composer;
@@ -30,23 +33,24 @@ final class ChunkSending {
     private final InstantSource clock;
 
     ChunkSending(
+            UnitOfWork work,
             CampaignLedger ledger,
             Campaigns campaigns,
             CampaignAudience audiences,
             CampaignComposer composer,
             MailRoutes routes,
-            CampaignTransitions transitions,
-            CampaignPace pace,
-            InstantSource clock) {
+            AddressVerdicts verdicts,
+            CampaignPace pace) {
         this.ledger = ledger;
+        this.recording = new WindowRecording(work, ledger, verdicts);
         this.campaigns = campaigns;
         this.audiences = audiences;
         this.composer = composer;
         this.routes = routes;
-        this.transitions = transitions;
+        this.transitions = new CampaignTransitions(work, campaigns);
+        this.clock = work.clock().real();
         this.breaker = new CampaignBreaker(clock, pace.cooldown());
         this.pace = pace;
-        this.clock = clock;
     }
 
     /** The number of recipients handled; 0 when no chunk is due. */
@@ -91,6 +95,7 @@ final class ChunkSending {
     private int send(Claimed<Chunk> claim, CampaignLetter letter) {
         return new ChunkTurn(
                         ledger,
+                        recording,
                         claim,
                         letter,
                         answers -> mustStop(claim.workspace(), letter.campaign(), answers),

@@ -31,6 +31,7 @@ final class ChunkTurn {
     private static final int PAGE = 250;
 
     private final CampaignLedger ledger;
+    private final WindowRecording recording;
     private final Claimed<Chunk> claim;
     private final CampaignLetter letter;
     private final Predicate<List<MailOutcome>> mustStop;
@@ -46,12 +47,14 @@ final class ChunkTurn {
      */
     ChunkTurn(
             CampaignLedger ledger,
+            WindowRecording recording,
             Claimed<Chunk> claim,
             CampaignLetter letter,
             Predicate<List<MailOutcome>> mustStop,
             CampaignPace pace,
             InstantSource clock) {
         this.ledger = ledger;
+        this.recording = recording;
         this.claim = claim;
         this.letter = letter;
         this.mustStop = mustStop;
@@ -174,8 +177,7 @@ final class ChunkTurn {
     }
 
     private Next record(SendingWindow window, List<LedgerEntry> following) {
-        LedgerHold hold =
-                ledger.record(claim, window.outcomes(), announced(following), pace.lease());
+        LedgerHold hold = recording.record(claim, window, announced(following), pace.lease());
         if (hold == LedgerHold.LOST) {
             return Next.LOST;
         }

@@ -8,6 +8,8 @@ import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailSession;
 import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.email.SmtpReply;
+import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.FailureException;
 
 import java.util.ArrayList;
@@ -22,6 +24,7 @@ final class SendingWindow {
     private final OnUnknown onUnknown;
     private final List<RecipientOutcome> outcomes = new ArrayList<>();
     private final List<MailOutcome> answers = new ArrayList<>();
+    private final List<EmailAddress> dead = new ArrayList<>();
 
     SendingWindow(CampaignComposer.Writer writer, OnUnknown onUnknown) {
         this.writer = writer;
@@ -41,6 +44,7 @@ final class SendingWindow {
 
     private void add(LedgerEntry.Eligible eligible, Supplier<MailSession> session) {
         LedgerPlace place = eligible.place();
+        EmailAddress address = eligible.recipient().email();
         OutgoingMail mail;
         try {
             mail = writer.write(eligible.recipient());
@@ -50,11 +54,15 @@ final class SendingWindow {
                             place, RecipientStatus.FAILED, Optional.of(e.failure().detail())));
             return;
         }
-        session.get().offer(mail, answer -> take(place, answer));
+        session.get().offer(mail, answer -> take(place, address, answer));
     }
 
-    private void take(LedgerPlace place, MailOutcome answer) {
+    private void take(LedgerPlace place, EmailAddress address, MailOutcome answer) {
         answers.add(answer);
+        if (answer instanceof MailOutcome.Refused(String reply)
+                && SmtpReply.saysNoSuchMailbox(reply)) {
+            dead.add(address);
+        }
         outcomes.add(RecipientOutcomes.of(place, answer, onUnknown));
     }
 
@@ -66,6 +74,11 @@ final class SendingWindow {
     /** What the transport answered, for the mails that were handed over. */
     List<MailOutcome> answers() {
         return answers;
+    }
+
+    /** The addresses of which the server said that there is no such mailbox. */
+    List<EmailAddress> dead() {
+        return dead;
     }
 
     /** Whether a connection failure kept some mails from being sent. */

@@ -1,8 +1,6 @@
 package dev.postroom.application.email;
 
 import dev.postroom.application.event.EventRecorder;
-import dev.postroom.application.subscriber.Cause;
-import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailStep;
@@ -15,15 +13,8 @@ import dev.postroom.domain.event.Event;
 import dev.postroom.domain.event.EventOrigin;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
-import dev.postroom.domain.shared.EmailAddress;
-import dev.postroom.domain.subscriber.Origin;
-import dev.postroom.domain.subscriber.Subscriber;
-import dev.postroom.domain.subscriber.SubscriberStatus;
-import dev.postroom.domain.subscriber.Subscribers;
 
 import java.time.Duration;
-import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -33,21 +24,13 @@ public final class EmailConsequences {
     // Long enough for webhook receivers to get the events in order, short enough for tests.
     private static final Duration UPDATE_DELAY = Duration.ofSeconds(1);
 
-    private final Subscribers subscribers;
-    private final Suppressions suppressions;
+    private final AddressVerdicts verdicts;
     private final SimulatedMails simulated;
-    private final SubscriberChanges changes;
     private final EventRecorder events;
 
     public EmailConsequences(
-            Subscribers subscribers,
-            Suppressions suppressions,
-            SimulatedMails simulated,
-            SubscriberChanges changes,
-            EventRecorder events) {
-        this.subscribers = subscribers;
-        this.suppressions = suppressions;
-        this.changes = changes;
+            AddressVerdicts verdicts, SimulatedMails simulated, EventRecorder events) {
+        this.verdicts = verdicts;
         this.simulated = simulated;
         this.events = events;
     }
@@ -55,32 +38,10 @@ public final class EmailConsequences {
     /** An email after a status change. */
     record Stepped(EmailSummary email, EmailStep step) {}
 
-    /** The reason to suppress an address. */
-    private record Verdict(EmailAddress address, Suppressions.Reason reason, Instant at) {
-
-        private SubscriberStatus status() {
-            return switch (reason) {
-                case BOUNCED -> SubscriberStatus.BOUNCED;
-                case COMPLAINED -> SubscriberStatus.COMPLAINED;
-            };
-        }
-
-        private Origin.Source source() {
-            return switch (reason) {
-                case BOUNCED -> Origin.Source.BOUNCE;
-                case COMPLAINED -> Origin.Source.COMPLAINT;
-            };
-        }
-    }
-
     void follow(Workspace workspace, List<Stepped> stepped) {
         List<Event> happened = stepped.stream().flatMap(one -> event(one).stream()).toList();
         events.recordAll(workspace, happened);
-        // in a fixed order, so that two workers cannot deadlock
-        stepped.stream()
-                .flatMap(one -> verdict(one).stream())
-                .sorted(Comparator.comparing(verdict -> verdict.address().key()))
-                .forEach(verdict -> suppress(workspace, verdict));
+        verdicts.apply(workspace, stepped.stream().flatMap(one -> verdict(one).stream()).toList());
         List<EmailId> updated =
                 stepped.stream()
                         .map(Stepped::email)
@@ -113,10 +74,10 @@ public final class EmailConsequences {
         };
     }
 
-    private static Optional<Verdict> verdict(Stepped one) {
+    private static Optional<AddressVerdicts.Verdict> verdict(Stepped one) {
         return reason(one.step())
                 .map(reason ->
-                        new Verdict(
+                        new AddressVerdicts.Verdict(
                                 one.email().head().to().address(),
                                 reason,
                                 one.step().occurredAt()));
@@ -137,21 +98,5 @@ public final class EmailConsequences {
         return Simulation.of(workspace, email.head().to().address())
                 .flatMap(simulation -> simulation.after(email.status()))
                 .isPresent();
-    }
-
-    private void suppress(Workspace workspace, Verdict verdict) {
-        suppressions.add(workspace, verdict.address(), verdict.reason(), verdict.at());
-        subscribers
-                .findByEmail(workspace, verdict.address())
-                .flatMap(found -> subscribers.lock(workspace, found.id()))
-                .filter(person -> person.email().key().equals(verdict.address().key()))
-                .filter(person -> person.status() != verdict.status())
-                .filter(person -> person.status().canBecome(verdict.status()))
-                .ifPresent(person -> mark(workspace, person, verdict));
-    }
-
-    private void mark(Workspace workspace, Subscriber person, Verdict verdict) {
-        Cause cause = new Cause(workspace, Origin.system(verdict.source()), verdict.at());
-        changes.change(cause, person, person.withStatus(verdict.status(), verdict.at()));
     }
 }

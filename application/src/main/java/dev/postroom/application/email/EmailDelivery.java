@@ -6,9 +6,11 @@ import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.DeliverEmails;
 import dev.postroom.domain.email.Email;
+import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailOutcome;
 import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.EmailStep;
+import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.Emails;
 import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailRoutes;
@@ -20,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -27,8 +30,8 @@ import java.util.stream.Stream;
 /**
  * Sends queued mail through the transport of its environment, at least once: when the connection is
  * lost before the reply, or the process crashes before the result is stored, the mail is sent again
- * with the same Message-ID. A mail that no server accepts fails after six attempts in about seven
- * hours.
+ * with the same Message-ID. A mail that the server puts off fails after six attempts in about seven
+ * hours. One that finds no server stays in the queue, and its look for one is not an attempt.
  */
 public final class EmailDelivery implements DeliverEmails {
 
@@ -39,6 +42,9 @@ public final class EmailDelivery implements DeliverEmails {
                     Duration.ofMinutes(10),
                     Duration.ofHours(1),
                     Duration.ofHours(6));
+    // Between two looks for a server that is away.
+    private static final Duration SHORTEST = Duration.ofSeconds(30);
+    private static final Duration LONGEST = Duration.ofMinutes(5);
 
     private final UnitOfWork work;
     private final Emails emails;
@@ -76,10 +82,13 @@ public final class EmailDelivery implements DeliverEmails {
         return claims.size();
     }
 
+    // Whoever bounced or complained since the mail was accepted gets nothing any more.
     private void send(Workspace workspace, List<Claimed<Email>> claims) {
+        Set<EmailId> allowed =
+                mailability.allowed(workspace, claims.stream().map(Claimed::work).toList());
         Map<Boolean, List<Claimed<Email>>> partition =
                 claims.stream()
-                        .collect(Collectors.partitioningBy(c -> isSendable(workspace, c.work())));
+                        .collect(Collectors.partitioningBy(c -> allowed.contains(c.work().id())));
         List<Claimed<Email>> sendable = partition.getOrDefault(true, List.of());
         List<MailOutcome> answers =
                 MailHandover.send(
@@ -96,13 +105,6 @@ public final class EmailDelivery implements DeliverEmails {
         store(workspace, Stream.concat(outcomes, suppressed).toList());
     }
 
-    // A new email was checked when it was accepted; a scheduled one may be suppressed by now.
-    private boolean isSendable(Workspace workspace, Email email) {
-        boolean hasWaited =
-                email.summary().scheduledAt().isPresent() || email.summary().state().attempts() > 1;
-        return !hasWaited || mailability.allows(workspace, email);
-    }
-
     private void store(Workspace workspace, List<EmailOutcome> outcomes) {
         work.inTransaction(() ->
                 consequences.follow(
@@ -114,7 +116,7 @@ public final class EmailDelivery implements DeliverEmails {
 
     private static EmailOutcome suppressed(Claimed<Email> claim, Instant now) {
         EmailStep step = new EmailStep(EmailStatus.SUPPRESSED, now, Optional.empty());
-        return new EmailOutcome(claim, step, Optional.empty());
+        return new EmailOutcome(claim, step, Optional.empty(), false);
     }
 
     private static EmailOutcome outcome(Claimed<Email> claim, MailOutcome answer, Instant now) {
@@ -122,15 +124,14 @@ public final class EmailDelivery implements DeliverEmails {
             case MailOutcome.Accepted(String reply) -> ended(claim, EmailStatus.SENT, reply, now);
             case MailOutcome.Refused(String reply) -> ended(claim, EmailStatus.BOUNCED, reply, now);
             case MailOutcome.Deferred(String reply) -> later(claim, reply, now);
-            case MailOutcome.Unreachable(String reason) -> later(claim, reason, now);
+            case MailOutcome.Unreachable(String reason) -> waiting(claim, reason, now);
             case MailOutcome.Unknown(String reason) -> soon(claim, reason, now);
         };
     }
 
     private static EmailOutcome ended(
             Claimed<Email> claim, EmailStatus status, String reply, Instant now) {
-        EmailStep step = new EmailStep(status, now, Optional.of(reply));
-        return new EmailOutcome(claim, step, Optional.empty());
+        return EmailOutcome.ended(claim, new EmailStep(status, now, Optional.of(reply)));
     }
 
     private static EmailOutcome later(Claimed<Email> claim, String reply, Instant now) {
@@ -138,6 +139,20 @@ public final class EmailDelivery implements DeliverEmails {
         return attempts > WAITS.size()
                 ? ended(claim, EmailStatus.FAILED, reply, now)
                 : deferred(claim, reply, now, WAITS.get(Math.max(attempts, 1) - 1));
+    }
+
+    // No server saw the mail, and it is not to blame: it waits for the server as long as that
+    // takes, half as long again as it has waited, within bounds.
+    private static EmailOutcome waiting(Claimed<Email> claim, String reason, Instant now) {
+        EmailSummary email = claim.work().summary();
+        Duration waited =
+                Duration.between(email.scheduledAt().orElse(email.createdAt()), now).dividedBy(2);
+        Duration longer = waited.compareTo(SHORTEST) > 0 ? waited : SHORTEST;
+        Duration wait = longer.compareTo(LONGEST) < 0 ? longer : LONGEST;
+        EmailStatus status =
+                email.state().attempts() > 1 ? EmailStatus.DEFERRED : EmailStatus.QUEUED;
+        EmailStep step = new EmailStep(status, now, Optional.of(reason));
+        return new EmailOutcome(claim, step, Optional.of(now.plus(wait)), false);
     }
 
     // Soon, because the receiver may already have the mail and can detect a duplicate only while it
@@ -152,6 +167,6 @@ public final class EmailDelivery implements DeliverEmails {
     private static EmailOutcome deferred(
             Claimed<Email> claim, String reply, Instant now, Duration wait) {
         EmailStep step = new EmailStep(EmailStatus.DEFERRED, now, Optional.of(reply));
-        return new EmailOutcome(claim, step, Optional.of(now.plus(wait)));
+        return EmailOutcome.again(claim, step, now.plus(wait));
     }
 }

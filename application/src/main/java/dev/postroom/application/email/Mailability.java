@@ -2,13 +2,18 @@ package dev.postroom.application.email;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.Email;
+import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.Suppressions;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.subscriber.Subscribers;
 
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Decides which addresses may receive mail. */
 public final class Mailability {
@@ -32,22 +37,45 @@ public final class Mailability {
         }
         // the status of the subscriber decides: after a new consent the address is no longer
         // suppressed
-        return person.map(known -> !isUnreachable(known))
+        return person.map(known -> !isUnreachable(known.status()))
                 .orElseGet(() -> !suppressions.contains(workspace, address));
     }
 
-    /** Whether a scheduled email may still be sent. */
-    boolean allows(Workspace workspace, Email email) {
-        EmailAddress address = email.mail().to().address();
-        return allows(
-                workspace,
-                email.isMarketing(),
-                address,
-                subscribers.findByEmail(workspace, address));
+    /** Those of the mails that may be handed over now; at most two questions for all of them. */
+    Set<EmailId> allowed(Workspace workspace, List<Email> mails) {
+        Map<String, SubscriberStatus> people =
+                subscribers.statuses(workspace, mails.stream().map(Mailability::address).toList());
+        Set<String> suppressed = suppressed(workspace, mails, people.keySet());
+        return mails.stream()
+                .filter(mail -> {
+                    String key = address(mail).key();
+                    SubscriberStatus status = people.get(key);
+                    if (mail.isMarketing()) {
+                        return status == SubscriberStatus.ACTIVE;
+                    }
+                    return status == null ? !suppressed.contains(key) : !isUnreachable(status);
+                })
+                .map(Email::id)
+                .collect(Collectors.toSet());
     }
 
-    private static boolean isUnreachable(Subscriber person) {
-        return person.status() == SubscriberStatus.BOUNCED
-                || person.status() == SubscriberStatus.COMPLAINED;
+    private Set<String> suppressed(Workspace workspace, List<Email> mails, Set<String> known) {
+        List<EmailAddress> strangers =
+                mails.stream()
+                        .filter(mail -> !mail.isMarketing())
+                        .map(Mailability::address)
+                        .filter(address -> !known.contains(address.key()))
+                        .toList();
+        return suppressions.among(workspace, strangers).stream()
+                .map(EmailAddress::key)
+                .collect(Collectors.toSet());
+    }
+
+    private static EmailAddress address(Email mail) {
+        return mail.mail().to().address();
+    }
+
+    private static boolean isUnreachable(SubscriberStatus status) {
+        return status == SubscriberStatus.BOUNCED || status == SubscriberStatus.COMPLAINED;
     }
 }

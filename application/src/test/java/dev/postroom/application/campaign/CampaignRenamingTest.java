@@ -78,6 +78,7 @@ final class CampaignRenamingTest {
                 new CampaignComposer(
                         house.ports().template().templates(), house.renderer(), House.links()),
                 house.routes(),
+                house.verdicts(),
                 Mailing.PACE);
     }
 
@@ -113,7 +114,7 @@ final class CampaignRenamingTest {
     void whoWasNotReachedIsReachedByARetryAfterTheTagWasRenamed() {
         CampaignId id = sentToTea(2);
         mailing.running.freezeNext();
-        house.liveMail().answer(_ -> new MailOutcome.Refused("550 not now"));
+        house.liveMail().answer(_ -> new MailOutcome.Refused("550 5.7.1 not now"));
         mailing.running.sendNext();
         mailing.running.finishDue();
         assertThat(mailing.now(id).status()).isEqualTo(CampaignStatus.FAILED);

@@ -192,7 +192,7 @@ final class CampaignRunningTest {
     @Test
     void aCampaignThatReachedNoRecipientHasFailed() {
         CampaignId id = mailing.started(2, OnUnknown.RESEND);
-        house.liveMail().answer(_ -> new MailOutcome.Refused("550 no"));
+        house.liveMail().answer(_ -> new MailOutcome.Refused("550 5.7.1 no"));
         mailing.running.sendNext();
         mailing.running.finishDue();
         assertThat(mailing.now(id).status()).isEqualTo(CampaignStatus.FAILED);

@@ -117,7 +117,7 @@ final class CampaignSendingTest {
         house.liveMail()
                 .answer(mail ->
                         house.liveMail().mails().getFirst().equals(mail)
-                                ? new MailOutcome.Refused("550 no")
+                                ? new MailOutcome.Refused("550 5.7.1 no")
                                 : new MailOutcome.Accepted("250 ok"));
         mailing.running.sendNext();
         mailing.running.finishDue();

@@ -15,6 +15,7 @@ import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.TagFilter;
 import dev.postroom.domain.contract.InMemoryPorts;
 import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.template.Template;
@@ -78,16 +79,25 @@ final class Mailing {
                         ports.email().emails(),
                         house.mailability(),
                         tools);
-        running =
-                new CampaignRunning(
-                        house.work(),
-                        store.campaigns(),
-                        store.ledger(),
-                        ports.tag().tags(),
-                        new CampaignComposer(
-                                ports.template().templates(), house.renderer(), House.links()),
-                        house.routes(),
-                        pace);
+        running = running(house.ports().transactions(), pace);
+    }
+
+    /** The sending of campaigns with other transactions. */
+    CampaignRunning running(Transactions transactions) {
+        return running(transactions, PACE);
+    }
+
+    private CampaignRunning running(Transactions transactions, CampaignPace pace) {
+        InMemoryPorts ports = house.ports();
+        return new CampaignRunning(
+                house.work(transactions),
+                ports.campaign().campaigns(),
+                ports.campaign().ledger(),
+                ports.tag().tags(),
+                new CampaignComposer(ports.template().templates(), house.renderer(), House.links()),
+                house.routes(),
+                house.verdicts(),
+                pace);
     }
 
     Template template() {

@@ -10,6 +10,10 @@ import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.email.Suppressions;
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.subscriber.SubscriberFixture;
+import dev.postroom.domain.subscriber.SubscriberStatus;
 
 import org.junit.jupiter.api.Test;
 
@@ -85,15 +89,99 @@ final class EmailDeliveryTest {
     }
 
     @Test
-    void anUnreachableServerLeavesTheEmailQueued() {
+    void aMailWaitsForAServerThatIsAwayAsLongAsItTakes() {
         Email email = queued(house.live());
         house.liveMail().answer(_ -> new MailOutcome.Unreachable("connection refused"));
-        delivery.sendDue(10);
-        assertThat(now(email).status()).isEqualTo(EmailStatus.DEFERRED);
+        for (int look = 0; look < 20; look++) {
+            assertThat(delivery.sendDue(10)).isEqualTo(1);
+            assertThat(now(email).status()).isEqualTo(EmailStatus.QUEUED);
+            assertThat(now(email).state().attempts()).isZero();
+            assertThat(now(email).state().reply()).contains("connection refused");
+            house.ports().elapse(Duration.ofMinutes(5));
+        }
         house.liveMail().answer(_ -> new MailOutcome.Accepted("250 ok"));
-        house.ports().elapse(Duration.ofSeconds(30));
         delivery.sendDue(10);
         assertThat(now(email).status()).isEqualTo(EmailStatus.SENT);
+        assertThat(now(email).state().attempts()).isEqualTo(1);
+    }
+
+    @Test
+    void theLooksForAServerThatIsAwayAreHalfAMinuteToFiveMinutesApart() {
+        queued(house.live());
+        house.liveMail().answer(_ -> new MailOutcome.Unreachable("connection refused"));
+        assertThat(delivery.sendDue(10)).isEqualTo(1);
+        house.ports().elapse(Duration.ofSeconds(29));
+        assertThat(delivery.sendDue(10)).isZero();
+        house.ports().elapse(Duration.ofSeconds(1));
+        assertThat(delivery.sendDue(10)).isEqualTo(1);
+        house.ports().elapse(Duration.ofHours(9));
+        assertThat(delivery.sendDue(10)).isEqualTo(1);
+        house.ports().elapse(Duration.ofSeconds(299));
+        assertThat(delivery.sendDue(10)).isZero();
+        house.ports().elapse(Duration.ofSeconds(1));
+        assertThat(delivery.sendDue(10)).isEqualTo(1);
+    }
+
+    @Test
+    void aServerThatIsAwayUsesUpNoAttemptOfADeferredMail() {
+        Email email = queued(house.live());
+        house.liveMail().answer(_ -> new MailOutcome.Deferred("451 later"));
+        delivery.sendDue(10);
+        house.liveMail().answer(_ -> new MailOutcome.Unreachable("connection refused"));
+        for (int look = 0; look < 10; look++) {
+            house.ports().elapse(Duration.ofMinutes(5));
+            assertThat(delivery.sendDue(10)).isEqualTo(1);
+            assertThat(now(email).status()).isEqualTo(EmailStatus.DEFERRED);
+            assertThat(now(email).state().attempts()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aMailOfAnAddressThatWasSuppressedAfterItsAcceptanceIsNotHandedOver() {
+        Email email = queued(house.live());
+        EmailAddress address = email.mail().to().address();
+        house.ports()
+                .email()
+                .suppressions()
+                .add(house.live(), address, Suppressions.Reason.BOUNCED, house.ports().now());
+
+        assertThat(delivery.sendDue(10)).isEqualTo(1);
+
+        assertThat(now(email).status()).isEqualTo(EmailStatus.SUPPRESSED);
+        assertThat(now(email).state().attempts()).isZero();
+        assertThat(house.liveMail().mails()).isEmpty();
+    }
+
+    @Test
+    void aPersonKnownAgainGetsMailThoughTheAddressBouncedOnce() {
+        Email email = queued(house.live());
+        EmailAddress address = email.mail().to().address();
+        house.ports()
+                .email()
+                .suppressions()
+                .add(house.live(), address, Suppressions.Reason.BOUNCED, house.ports().now());
+        house.stored(
+                house.live(),
+                SubscriberFixture.subscriber(house.ports().ids().next())
+                        .withEmail(address.value()));
+
+        delivery.sendDue(10);
+
+        assertThat(now(email).status()).isEqualTo(EmailStatus.SENT);
+    }
+
+    @Test
+    void aMailOfAPersonWhoComplainedAfterItsAcceptanceIsNotHandedOver() {
+        Email email = queued(house.live());
+        house.stored(
+                house.live(),
+                SubscriberFixture.subscriber(house.ports().ids().next())
+                        .withEmail(email.mail().to().address().value())
+                        .withStatus(SubscriberStatus.COMPLAINED));
+
+        delivery.sendDue(10);
+
+        assertThat(now(email).status()).isEqualTo(EmailStatus.SUPPRESSED);
     }
 
     @Test

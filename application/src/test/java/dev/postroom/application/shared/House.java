@@ -1,5 +1,6 @@
 package dev.postroom.application.shared;
 
+import dev.postroom.application.email.AddressVerdicts;
 import dev.postroom.application.email.EmailConsequences;
 import dev.postroom.application.email.Mailability;
 import dev.postroom.application.event.EventRecorder;
@@ -88,12 +89,13 @@ public record House(
     }
 
     public EmailConsequences consequences() {
-        return new EmailConsequences(
-                ports.subscriber().subscribers(),
-                ports.email().suppressions(),
-                ports.email().simulated(),
-                changes(),
-                recorder());
+        return new EmailConsequences(verdicts(), ports.email().simulated(), recorder());
+    }
+
+    /** What ends the mail to addresses. */
+    public AddressVerdicts verdicts() {
+        return new AddressVerdicts(
+                ports.subscriber().subscribers(), ports.email().suppressions(), changes());
     }
 
     public static MacKey key() {

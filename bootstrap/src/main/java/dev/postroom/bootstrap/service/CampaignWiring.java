@@ -44,9 +44,6 @@ import dev.postroom.domain.campaign.RunCampaigns;
 import dev.postroom.domain.campaign.SendCampaigns;
 import dev.postroom.domain.campaign.StartCampaigns;
 import dev.postroom.domain.campaign.TryCampaigns;
-import dev.postroom.domain.email.Emails;
-import dev.postroom.domain.email.Suppressions;
-import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.tag.Tags;
 import dev.postroom.domain.work.WorkKind;
 
@@ -120,7 +117,7 @@ final class CampaignWiring implements FeatureWiring {
     }
 
     /** The driven ports of other features. */
-    record Others(Tags tags, Subscribers subscribers, Emails emails, Suppressions suppressions) {}
+    record Others(Tags tags, SubscriberWiring.Ports people, EmailWiring.Ports emails) {}
 
     private final Signals signals;
     private final int threads;
@@ -173,9 +170,10 @@ final class CampaignWiring implements FeatureWiring {
                 new CampaignTrial(
                         work,
                         ports.campaigns(),
-                        others.subscribers(),
-                        others.emails(),
-                        new Mailability(others.subscribers(), others.suppressions()),
+                        others.people().subscribers(),
+                        others.emails().emails(),
+                        new Mailability(
+                                others.people().subscribers(), others.emails().suppressions()),
                         tools);
         this.running =
                 new CampaignRunning(
@@ -188,6 +186,7 @@ final class CampaignWiring implements FeatureWiring {
                         // a campaign records only the bounces that the server reports when it
                         // receives the mail
                         mail.campaignRoutes(),
+                        others.emails().verdicts(others.people(), work),
                         pace(workers));
     }
 

@@ -7,6 +7,7 @@ import dev.postroom.adapters.persistence.email.JdbiSuppressions;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.email.EmailsResource;
 import dev.postroom.adapters.rest.email.SandboxResource;
+import dev.postroom.application.email.AddressVerdicts;
 import dev.postroom.application.email.EmailConsequences;
 import dev.postroom.application.email.EmailDelivery;
 import dev.postroom.application.email.EmailReading;
@@ -64,6 +65,11 @@ final class EmailWiring implements FeatureWiring {
                     due,
                     new WorkSignal());
         }
+
+        /** What ends the mail to addresses, shared by all features that send. */
+        AddressVerdicts verdicts(SubscriberWiring.Ports people, UnitOfWork work) {
+            return new AddressVerdicts(people.subscribers(), suppressions, people.changes(work));
+        }
     }
 
     private final Ports ports;
@@ -87,11 +93,7 @@ final class EmailWiring implements FeatureWiring {
         Mailability mailability = new Mailability(subscribers, ports.suppressions());
         EmailConsequences consequences =
                 new EmailConsequences(
-                        subscribers,
-                        ports.suppressions(),
-                        ports.simulatedMails(),
-                        people.changes(work),
-                        work.events());
+                        ports.verdicts(people, work), ports.simulatedMails(), work.events());
         this.sending =
                 new EmailSending(
                         work,

@@ -78,10 +78,7 @@ public final class Features {
                         new CampaignWiring(
                                 ports.campaign,
                                 new CampaignWiring.Others(
-                                        ports.tag.tags(),
-                                        ports.subscriber.subscribers(),
-                                        ports.email.emails(),
-                                        ports.email.suppressions()),
+                                        ports.tag.tags(), ports.subscriber, ports.email),
                                 ports.template,
                                 mail,
                                 work,

@@ -10,8 +10,7 @@ import java.util.Optional;
  * How live mail leaves, and the allowed senders.
  *
  * @param transports that carry live mail
- * @param smtpUrl the mail server, checked; absent: mail over SMTP is retried and fails after about
- *     seven hours
+ * @param smtpUrl the mail server, checked; absent: mail over SMTP stays queued
  * @param directory of the transport that writes files
  * @param from the default sender
  * @param senderDomains the domains of allowed senders; empty allows only {@code from}

@@ -36,7 +36,9 @@ public enum EmailStatus implements Keyword {
             case SCHEDULED, QUEUED -> EnumSet.of(SENDING, CANCELLED);
             case DEFERRED -> EnumSet.of(SENDING);
             // SENDING again: the lease of the previous worker expired
-            case SENDING -> EnumSet.of(SENDING, SENT, DEFERRED, BOUNCED, FAILED, SUPPRESSED);
+            // QUEUED again: no server was there to take it
+            case SENDING ->
+                    EnumSet.of(SENDING, QUEUED, SENT, DEFERRED, BOUNCED, FAILED, SUPPRESSED);
             case SENT -> EnumSet.of(DELIVERED, BOUNCED, COMPLAINED);
             case DELIVERED -> EnumSet.of(BOUNCED, COMPLAINED);
             case BOUNCED, COMPLAINED, FAILED, SUPPRESSED, CANCELLED ->

@@ -35,6 +35,11 @@ public record EmailSummary(
         return with(state.attempted());
     }
 
+    /** This email as if the claim had counted no attempt. */
+    public EmailSummary withoutAttempt() {
+        return with(state.withoutAttempt());
+    }
+
     private EmailSummary with(State newState) {
         return new EmailSummary(id, head, origin, createdAt, scheduledAt, newState);
     }
@@ -63,6 +68,10 @@ public record EmailSummary(
 
         State attempted() {
             return new State(status, attempts + 1, reply, sentAt);
+        }
+
+        State withoutAttempt() {
+            return new State(status, attempts - 1, reply, sentAt);
         }
 
         State after(EmailStep step) {

@@ -53,6 +53,10 @@ public interface Emails {
      */
     List<Claimed<Email>> claim(int max, Duration lease);
 
-    /** Stores outcomes and returns the stored ones; skips those whose lease was taken over. */
+    /**
+     * Stores outcomes and returns the stored ones; skips those whose lease was taken over. Gives
+     * the attempt of the claim back for those that were not handed over. Only an email without
+     * attempts may become {@code QUEUED} again.
+     */
     List<EmailOutcome> complete(List<EmailOutcome> outcomes);
 }

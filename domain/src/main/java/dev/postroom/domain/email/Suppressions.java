@@ -6,6 +6,8 @@ import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Keyword;
 
 import java.time.Instant;
+import java.util.Collection;
+import java.util.Set;
 
 /**
  * Hashes of addresses that bounced or complained. They are kept after the subscriber is deleted.
@@ -25,4 +27,10 @@ public interface Suppressions {
 
     /** Whether the address is suppressed. */
     boolean contains(Workspace workspace, EmailAddress address);
+
+    /**
+     * Those of the addresses that are suppressed, ignoring case, in one question; of several that
+     * differ only in case, one.
+     */
+    Set<EmailAddress> among(Workspace workspace, Collection<EmailAddress> addresses);
 }

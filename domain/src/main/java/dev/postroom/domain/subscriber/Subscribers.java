@@ -6,6 +6,8 @@ import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 
+import java.util.Collection;
+import java.util.Map;
 import java.util.Optional;
 
 /** The workspace's subscribers. Joins the caller's transaction. */
@@ -25,6 +27,12 @@ public interface Subscribers {
 
     /** The subscriber with this address, ignoring case, or empty. */
     Optional<Subscriber> findByEmail(Workspace workspace, EmailAddress email);
+
+    /**
+     * The statuses of the subscribers of these addresses, by {@link EmailAddress#key}, in one
+     * question; nothing for an address without a subscriber. Locks nothing.
+     */
+    Map<String, SubscriberStatus> statuses(Workspace workspace, Collection<EmailAddress> emails);
 
     /** As {@link #find}, and locks the subscriber until the transaction ends. */
     Optional<Subscriber> lock(Workspace workspace, SubscriberId id);

@@ -65,7 +65,7 @@ public interface EmailLogContract extends PortContract {
         Claimed<Email> claim = emails().claim(1, Duration.ofMinutes(1)).getFirst();
         assertThat(claim.work().id()).isEqualTo(email.id());
         EmailStep sent = step(EmailStatus.SENT, "250 ok");
-        emails().complete(List.of(new EmailOutcome(claim, sent, Optional.empty())));
+        emails().complete(List.of(EmailOutcome.ended(claim, sent)));
     }
 
     @Test

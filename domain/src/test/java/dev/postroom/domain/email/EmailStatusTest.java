@@ -21,7 +21,7 @@ final class EmailStatusTest {
             value = {
                 "scheduled : sending cancelled",
                 "queued : sending cancelled",
-                "sending : sending sent deferred bounced failed suppressed",
+                "sending : sending queued sent deferred bounced failed suppressed",
                 "sent : delivered bounced complained",
                 "delivered : bounced complained",
                 "deferred : sending",

@@ -49,7 +49,8 @@ public interface EmailsContract extends EmailLogContract {
         return new EmailOutcome(
                 claim,
                 new EmailStep(EmailStatus.SENT, ports().now(), Optional.of("250 ok")),
-                Optional.empty());
+                Optional.empty(),
+                true);
     }
 
     @Test
@@ -164,7 +165,8 @@ public interface EmailsContract extends EmailLogContract {
                         claimed(),
                         new EmailStep(
                                 EmailStatus.DEFERRED, ports().now(), Optional.of("451 later")),
-                        Optional.of(ports().now().plusSeconds(600)));
+                        Optional.of(ports().now().plusSeconds(600)),
+                        true);
         emails().complete(List.of(later));
         assertThat(found(here, email).status()).isEqualTo(EmailStatus.DEFERRED);
         assertThat(found(here, email).state().sentAt()).isEmpty();
@@ -174,6 +176,66 @@ public interface EmailsContract extends EmailLogContract {
         ports().elapse(Duration.ofSeconds(301));
 
         assertThat(claimed().work().summary().state().attempts()).isEqualTo(2);
+    }
+
+    private EmailOutcome notHandedOver(Claimed<Email> claim, EmailStatus status) {
+        return new EmailOutcome(
+                claim,
+                new EmailStep(status, ports().now(), Optional.of("connection refused")),
+                Optional.of(ports().now().plusSeconds(30)),
+                false);
+    }
+
+    @Test
+    default void aMailThatWasNotHandedOverIsQueuedAgainWithoutAnAttempt() {
+        Workspace here = newLive();
+        Email email = stored(here);
+        for (int i = 0; i < 3; i++) {
+            EmailOutcome outcome = notHandedOver(claimed(), EmailStatus.QUEUED);
+            assertThat(emails().complete(List.of(outcome))).containsExactly(outcome);
+            assertThat(found(here, email)).isEqualTo(outcome.email());
+            assertThat(found(here, email).state().attempts()).isZero();
+            assertThat(emails().claim(10, LEASE)).isEmpty();
+            ports().elapse(Duration.ofSeconds(31));
+        }
+
+        assertThat(emails().cancel(here, email.id(), ports().now())).isTrue();
+        assertThat(emails().claim(10, LEASE)).isEmpty();
+    }
+
+    @Test
+    default void onlyTheLastAttemptIsGivenBack() {
+        Workspace here = newLive();
+        Email email = stored(here);
+        emails().complete(
+                        List.of(
+                                EmailOutcome.again(
+                                        claimed(),
+                                        new EmailStep(
+                                                EmailStatus.DEFERRED,
+                                                ports().now(),
+                                                Optional.of("451 later")),
+                                        ports().now())));
+        ports().elapse(Duration.ofSeconds(1));
+
+        emails().complete(List.of(notHandedOver(claimed(), EmailStatus.DEFERRED)));
+
+        assertThat(found(here, email).state().attempts()).isEqualTo(1);
+        assertThat(emails().cancel(here, email.id(), ports().now())).isFalse();
+        ports().elapse(Duration.ofSeconds(31));
+        assertThat(claimed().work().summary().state().attempts()).isEqualTo(2);
+    }
+
+    @Test
+    default void aMailThatEndsWithoutAHandoverHasNoAttempt() {
+        Workspace here = newLive();
+        Email email = stored(here);
+        EmailStep step = new EmailStep(EmailStatus.SUPPRESSED, ports().now(), Optional.empty());
+
+        emails().complete(List.of(new EmailOutcome(claimed(), step, Optional.empty(), false)));
+
+        assertThat(found(here, email).status()).isEqualTo(EmailStatus.SUPPRESSED);
+        assertThat(found(here, email).state().attempts()).isZero();
     }
 
     @Test

@@ -40,6 +40,10 @@ public final class InMemoryEmails implements Emails {
             return email.id();
         }
 
+        Row withoutAttempt() {
+            return new Row(workspace, mail, email.withoutAttempt(), steps, lease);
+        }
+
         Row after(EmailStep step, InMemoryLease newLease) {
             List<EmailStep> longer = Stream.concat(steps.stream(), Stream.of(step)).toList();
             return new Row(workspace, mail, email.after(step), longer, newLease);
@@ -182,7 +186,8 @@ public final class InMemoryEmails implements Emails {
                         .filter(row -> row.lease().generation() == claim.generation())
                         .filter(row -> row.email().status() == EmailStatus.SENDING);
         Instant due = outcome.nextAttemptAt().orElse(outcome.step().occurredAt());
-        held.ifPresent(row -> emails.put(row.after(outcome.step(), row.lease().until(due))));
+        held.map(row -> outcome.handedOver() ? row : row.withoutAttempt())
+                .ifPresent(row -> emails.put(row.after(outcome.step(), row.lease().until(due))));
         return held.isPresent();
     }
 }

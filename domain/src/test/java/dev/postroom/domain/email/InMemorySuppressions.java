@@ -7,7 +7,11 @@ import dev.postroom.domain.shared.InMemoryRow;
 import dev.postroom.domain.shared.InMemoryTable;
 
 import java.time.Instant;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /** Suppressed addresses in memory. */
 public final class InMemorySuppressions implements Suppressions {
@@ -30,5 +34,14 @@ public final class InMemorySuppressions implements Suppressions {
     @Override
     public boolean contains(Workspace workspace, EmailAddress address) {
         return addresses.find(workspace.id(), address.key()).isPresent();
+    }
+
+    @Override
+    public Set<EmailAddress> among(Workspace workspace, Collection<EmailAddress> some) {
+        Set<String> seen = new HashSet<>();
+        return some.stream()
+                .filter(address -> contains(workspace, address))
+                .filter(address -> seen.add(address.key()))
+                .collect(Collectors.toSet());
     }
 }

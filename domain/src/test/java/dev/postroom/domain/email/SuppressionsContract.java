@@ -9,6 +9,8 @@ import dev.postroom.domain.shared.EmailAddress;
 
 import org.junit.jupiter.api.Test;
 
+import java.util.List;
+
 /** Tests that every implementation of {@link Suppressions} must pass. */
 public interface SuppressionsContract extends PortContract {
 
@@ -41,6 +43,22 @@ public interface SuppressionsContract extends PortContract {
 
         for (Workspace stranger : strangersTo(here)) {
             assertThat(suppressions().contains(stranger, ANN)).isFalse();
+        }
+    }
+
+    @Test
+    default void theSuppressedOnesAmongManyAreFoundTogether() {
+        Workspace here = newLive();
+        add(here, Suppressions.Reason.BOUNCED);
+        EmailAddress ann = new EmailAddress("aNN@Example.com");
+        EmailAddress bob = new EmailAddress("bob@example.com");
+
+        assertThat(suppressions().among(here, List.of(bob, ann))).containsExactly(ann);
+        assertThat(suppressions().among(here, List.of(ann, ann, ANN))).hasSize(1);
+        assertThat(suppressions().among(here, List.of(bob))).isEmpty();
+        assertThat(suppressions().among(here, List.of())).isEmpty();
+        for (Workspace stranger : strangersTo(here)) {
+            assertThat(suppressions().among(stranger, List.of(ann))).isEmpty();
         }
     }
 

@@ -11,10 +11,14 @@ import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.tag.TagRow;
 
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Subscribers in memory. */
@@ -53,6 +57,15 @@ public final class InMemorySubscribers implements Subscribers {
     @Override
     public Optional<Subscriber> findByEmail(Workspace workspace, EmailAddress email) {
         return holder(workspace, email).flatMap(id -> find(workspace, id));
+    }
+
+    @Override
+    public Map<String, SubscriberStatus> statuses(
+            Workspace workspace, Collection<EmailAddress> emails) {
+        Set<String> keys = emails.stream().map(EmailAddress::key).collect(Collectors.toSet());
+        return all(workspace)
+                .filter(person -> keys.contains(person.email().key()))
+                .collect(Collectors.toMap(one -> one.email().key(), Subscriber::status));
     }
 
     @Override

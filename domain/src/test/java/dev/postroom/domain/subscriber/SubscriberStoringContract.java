@@ -44,6 +44,36 @@ interface SubscriberStoringContract extends PortContract {
     }
 
     @Test
+    default void theStatusesOfManyAddressesAreFoundTogether() {
+        Workspace here = newLive();
+        stored(here, subscriber(newId()).withEmail("Ann@example.com"));
+        stored(
+                here,
+                subscriber(newId())
+                        .withEmail("bob@example.com")
+                        .withStatus(SubscriberStatus.BOUNCED));
+        stored(here, subscriber(newId()).withEmail("carl@example.com"));
+        List<EmailAddress> asked =
+                List.of(
+                        new EmailAddress("ann@Example.com"),
+                        new EmailAddress("ANN@example.com"),
+                        new EmailAddress("Bob@example.com"),
+                        new EmailAddress("dora@example.com"));
+
+        assertThat(subscribers().statuses(here, asked))
+                .isEqualTo(
+                        Map.of(
+                                "ann@example.com",
+                                SubscriberStatus.ACTIVE,
+                                "bob@example.com",
+                                SubscriberStatus.BOUNCED));
+        assertThat(subscribers().statuses(here, List.of())).isEmpty();
+        for (Workspace stranger : strangersTo(here)) {
+            assertThat(subscribers().statuses(stranger, asked)).isEmpty();
+        }
+    }
+
+    @Test
     default void everyPartOfAProfileIsKept() {
         Workspace here = newLive();
         Profile profile =

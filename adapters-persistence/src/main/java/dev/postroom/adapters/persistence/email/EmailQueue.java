@@ -62,23 +62,26 @@ final class EmailQueue {
             """
             WITH outcome AS MATERIALIZED (
                 SELECT * FROM unnest(:workspaces, :ids, :generations, :statuses, :replies, :sentAts,
-                        :nextAts)
-                    AS o (workspace_id, id, lease_gen, status, reply, sent_at, next_at)),
+                        :nextAts, :givenBack)
+                    AS o (workspace_id, id, lease_gen, status, reply, sent_at, next_at,
+                        given_back)),
             again AS (
                 UPDATE email_queue q SET due_at = coalesce(real_time(o.workspace_id, o.next_at), now()),
-                    held = false
+                    held = false, attempts = q.attempts - o.given_back
                 FROM outcome o
                 WHERE q.workspace_id = o.workspace_id AND q.email_id = o.id
                     AND q.lease_gen = o.lease_gen AND q.held AND o.status = ANY (:open)
-                RETURNING q.workspace_id, q.email_id, q.lease_gen),
+                RETURNING q.workspace_id, q.email_id, q.lease_gen, q.attempts),
             done AS (
                 DELETE FROM email_queue q USING outcome o
                 WHERE q.workspace_id = o.workspace_id AND q.email_id = o.id
                     AND q.lease_gen = o.lease_gen AND q.held AND o.status != ALL (:open)
-                RETURNING q.workspace_id, q.email_id, q.lease_gen),
+                RETURNING q.workspace_id, q.email_id, q.lease_gen,
+                    q.attempts - o.given_back AS attempts),
             stored AS (
                 UPDATE emails e
-                SET status = o.status, reply = coalesce(o.reply, e.reply),
+                SET status = o.status, attempts = held.attempts,
+                    reply = coalesce(o.reply, e.reply),
                     sent_at = coalesce(o.sent_at, e.sent_at)
                 FROM (SELECT * FROM again UNION ALL SELECT * FROM done) held
                 JOIN outcome o ON o.workspace_id = held.workspace_id AND o.id = held.email_id
@@ -194,6 +197,7 @@ final class EmailQueue {
                 .bind("replies", SqlArray.optionalTexts(all(outcomes, o -> o.step().reply())))
                 .bind("sentAts", SqlArray.times(all(outcomes, EmailQueue::sentAt)))
                 .bind("nextAts", SqlArray.times(all(outcomes, EmailOutcome::nextAttemptAt)))
+                .bind("givenBack", SqlArray.integers(all(outcomes, o -> o.handedOver() ? 0 : 1)))
                 .bind("open", openStatuses())
                 .map((result, _) -> {
                     Row row = new Row(result);

@@ -8,6 +8,8 @@ import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.MacKey;
 
 import java.time.Instant;
+import java.util.Collection;
+import java.util.Set;
 
 /** Suppressed addresses in PostgreSQL, as keyed hashes that differ by workspace. */
 public final class JdbiSuppressions implements Suppressions {
@@ -55,5 +57,10 @@ public final class JdbiSuppressions implements Suppressions {
                         .bind("hash", addresses.hash(workspace, address))
                         .mapTo(Boolean.class)
                         .one());
+    }
+
+    @Override
+    public Set<EmailAddress> among(Workspace workspace, Collection<EmailAddress> some) {
+        return handles.call(handle -> addresses.among(handle, workspace, some));
     }
 }

@@ -1,20 +1,29 @@
 package dev.postroom.adapters.persistence.subscriber;
 
 import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.subscriber.SubscriberSort;
+import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.subscriber.Subscribers;
 
 import org.jdbi.v3.core.Handle;
 
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /** Subscribers in PostgreSQL. */
 public final class JdbiSubscribers implements Subscribers {
@@ -55,10 +64,23 @@ public final class JdbiSubscribers implements Subscribers {
             """;
     private static final String BY_EMAIL =
             SubscriberRows.WHOLE + " WHERE s.workspace_id = :workspace AND s.email_key = :emailKey";
+    private static final String STATUSES =
+            """
+            SELECT email_key, status FROM subscribers
+            WHERE workspace_id = :workspace AND email_key = ANY (:emailKeys)
+            """;
     private static final String HOLDER =
             "SELECT id FROM subscribers WHERE workspace_id = :workspace AND email_key = :emailKey";
     private static final String DELETE =
             "DELETE FROM subscribers WHERE workspace_id = :workspace AND id = :id";
+
+    private record StatusRow(String key, SubscriberStatus status) {
+        static StatusRow of(Row row) throws SQLException {
+            return new StatusRow(
+                    row.text("email_key"),
+                    Keyword.parse(SubscriberStatus.class, row.text("status")).orElseThrow());
+        }
+    }
 
     private final Handles handles;
 
@@ -93,6 +115,20 @@ public final class JdbiSubscribers implements Subscribers {
                         .bind("emailKey", email.key())
                         .map((result, _) -> SubscriberRows.whole(result))
                         .findOne());
+    }
+
+    @Override
+    public Map<String, SubscriberStatus> statuses(
+            Workspace workspace, Collection<EmailAddress> emails) {
+        List<String> keys = emails.stream().map(EmailAddress::key).distinct().toList();
+        return keys.isEmpty()
+                ? Map.of()
+                : handles.call(handle ->
+                        handle.createQuery(STATUSES)
+                                .bind("workspace", workspace.id())
+                                .bind("emailKeys", SqlArray.texts(keys))
+                                .map((result, _) -> StatusRow.of(new Row(result)))
+                                .collect(Collectors.toMap(StatusRow::key, StatusRow::status)));
     }
 
     @Override

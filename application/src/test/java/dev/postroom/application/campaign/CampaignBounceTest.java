@@ -1,0 +1,139 @@
+package dev.postroom.application.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.application.shared.House;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.OnUnknown;
+import dev.postroom.domain.campaign.RecipientStatus;
+import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.Transactions;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberFixture;
+import dev.postroom.domain.subscriber.SubscriberStatus;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+
+/** What the answers to the mails of a campaign mean for the people. */
+final class CampaignBounceTest {
+
+    private static final String GONE = "gone@example.com";
+
+    private final Mailing mailing = new Mailing();
+    private final House house = mailing.house;
+
+    private Subscriber gone(Workspace workspace) {
+        return house.stored(
+                workspace,
+                SubscriberFixture.subscriber(house.ports().ids().next()).withEmail(GONE));
+    }
+
+    private void refuse(String reply) {
+        house.liveMail()
+                .answer(mail ->
+                        mail.to().address().value().equals(GONE)
+                                ? new MailOutcome.Refused(reply)
+                                : new MailOutcome.Accepted("250 ok"));
+    }
+
+    private SubscriberStatus status(Workspace workspace, Subscriber person) {
+        return house.ports()
+                .subscriber()
+                .subscribers()
+                .find(workspace, person.id())
+                .orElseThrow()
+                .status();
+    }
+
+    private boolean isSuppressed(Workspace workspace) {
+        return house.ports().email().suppressions().contains(workspace, new EmailAddress(GONE));
+    }
+
+    @Test
+    void aHardBounceEndsTheMailToThatPersonInThatWorkspace() {
+        Subscriber person = gone(house.live());
+        Subscriber other = gone(house.test());
+        CampaignId id = mailing.started(2, OnUnknown.RESEND);
+        refuse("550 5.1.1 no such user");
+
+        mailing.running.sendNext();
+
+        assertThat(mailing.count(id, RecipientStatus.BOUNCED)).isEqualTo(1);
+        assertThat(mailing.count(id, RecipientStatus.ACCEPTED)).isEqualTo(2);
+        assertThat(status(house.live(), person)).isEqualTo(SubscriberStatus.BOUNCED);
+        assertThat(isSuppressed(house.live())).isTrue();
+        assertThat(status(house.test(), other)).isEqualTo(SubscriberStatus.ACTIVE);
+        assertThat(isSuppressed(house.test())).isFalse();
+        assertThat(house.events()).containsExactly(EventType.SUBSCRIBER_UPDATED);
+    }
+
+    @Test
+    void aRefusalForAnotherReasonChangesNobody() {
+        Subscriber person = gone(house.live());
+        CampaignId id = mailing.started(2, OnUnknown.RESEND);
+        refuse("550 5.7.1 looks like spam");
+
+        mailing.running.sendNext();
+
+        assertThat(mailing.count(id, RecipientStatus.BOUNCED)).isEqualTo(1);
+        assertThat(status(house.live(), person)).isEqualTo(SubscriberStatus.ACTIVE);
+        assertThat(isSuppressed(house.live())).isFalse();
+        assertThat(house.events()).isEmpty();
+    }
+
+    @Test
+    void nothingFollowsWhenTheLeaseWasLost() {
+        Subscriber person = gone(house.live());
+        CampaignId id = mailing.started(0, OnUnknown.RESEND);
+        house.liveMail()
+                .answer(_ -> {
+                    house.ports().elapse(Mailing.PACE.lease());
+                    assertThat(house.ports().campaign().ledger().claimChunk(Mailing.PACE.lease()))
+                            .isPresent();
+                    return new MailOutcome.Refused("550 5.1.1 no such user");
+                });
+
+        mailing.running.sendNext();
+
+        assertThat(mailing.count(id, RecipientStatus.BOUNCED)).isZero();
+        assertThat(status(house.live(), person)).isEqualTo(SubscriberStatus.ACTIVE);
+        assertThat(isSuppressed(house.live())).isFalse();
+        assertThat(house.events()).isEmpty();
+    }
+
+    @Test
+    void onlyTheWindowOfAHardBounceNeedsATransaction() {
+        gone(house.live());
+        mailing.started(6, OnUnknown.RESEND);
+        Counted transactions = new Counted(house.ports().transactions());
+        CampaignRunning running = mailing.running(transactions);
+        refuse("550 5.1.1 no such user");
+        running.sendNext();
+        assertThat(transactions.count).hasValue(1);
+
+        while (running.sendNext() > 0) {
+            assertThat(transactions.count).hasValue(1);
+        }
+        assertThat(house.liveMail().mails()).hasSize(7);
+    }
+
+    /** Counts the transactions that use cases begin. */
+    private record Counted(Transactions real, AtomicInteger count) implements Transactions {
+
+        Counted(Transactions real) {
+            this(real, new AtomicInteger());
+        }
+
+        @Override
+        public <T> T inTransaction(Supplier<T> work) {
+            count.incrementAndGet();
+            return real.inTransaction(work);
+        }
+    }
+}
