@@ -87,6 +87,21 @@ final class CampaignScheduleIT {
     }
 
     @Test
+    void anIdempotencyKeyDoesNotHideTheTime() {
+        String path = "/campaigns/" + ground.campaign(Ground.word());
+        Write.Planned later =
+                Write.request(
+                        "POST",
+                        path + "/send",
+                        "{\"scheduled_at\": \"2999-01-01T09:00:00Z\"}",
+                        _ -> 1);
+        String key = Ground.word();
+        assertThat(api.once(key, later).expect(202).text("/status")).isEqualTo("scheduled");
+        assertThat(api.once(key, later).expect(202).text("/status")).isEqualTo("scheduled");
+        assertThat(api.get(path).text("/status")).isEqualTo("scheduled");
+    }
+
+    @Test
     void aTimeThatIsNoneOrPastIsRefused() {
         String id = ground.campaign(Ground.word());
         assertThat(schedule(id, "2020-01-01T00:00:00Z").expect(422).text("/errors/0/code"))

@@ -18,6 +18,7 @@ import jakarta.ws.rs.core.MediaType;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
@@ -26,12 +27,18 @@ import java.util.function.Supplier;
  * Reads the body of a request as JSON: media type first, then size, then syntax.
  *
  * @param request whose headers describe the body
+ * @param buffered whether a body that was read before had any bytes; empty: it was not read
  */
-public record JsonBody(ContainerRequestContext request) {
+public record JsonBody(ContainerRequestContext request, Optional<Boolean> buffered) {
 
     private static final Set<String> JSON = Set.of("application/json");
     private static final Set<String> PATCH =
             Set.of("application/json", "application/merge-patch+json");
+
+    /** A body that was not read before. */
+    public JsonBody(ContainerRequestContext request) {
+        this(request, Optional.empty());
+    }
 
     /** The JSON value of these bytes; a missing node when {@code optional} and empty. */
     JsonNode read(Supplier<byte[]> bytes, boolean optional) {
@@ -72,10 +79,10 @@ public record JsonBody(ContainerRequestContext request) {
         }
     }
 
-    // reads the first byte
+    // Reads the first byte; of a body that was read before, none is left.
     private boolean hasEntity() {
         try {
-            return request.hasEntity();
+            return buffered.isPresent() ? buffered.get() : request.hasEntity();
         } catch (ProcessingException _) {
             throw malformed("incomplete_body", "The body did not arrive whole.");
         }

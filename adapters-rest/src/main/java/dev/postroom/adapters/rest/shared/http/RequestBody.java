@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.net.URI;
+import java.util.Optional;
 
 /**
  * The body of one request. Bytes that were read are buffered, so that a retried operation can read
@@ -58,7 +59,7 @@ public final class RequestBody implements AutoCloseable {
         if (tree == null) {
             int limit = large ? limits.large() : limits.standard();
             tree =
-                    new JsonBody(request)
+                    new JsonBody(request, Optional.ofNullable(buffered).map(b -> b.length > 0))
                             .read(
                                     () ->
                                             buffered == null
