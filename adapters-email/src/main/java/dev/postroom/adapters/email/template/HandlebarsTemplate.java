@@ -16,13 +16,16 @@ import java.util.stream.Stream;
  * The compiled sources of a mail.
  *
  * @param isMjml whether the rendered body must still be converted to HTML
+ * @param derived the text of the body where there is no source of a text; empty where the HTML of
+ *     each mail must be converted
  */
 record HandlebarsTemplate(
         ParsedSource subject,
         Optional<ParsedSource> previewText,
         ParsedSource body,
         boolean isMjml,
-        Optional<ParsedSource> text)
+        Optional<ParsedSource> text,
+        Optional<DerivedText> derived)
         implements CompiledTemplate {
 
     @Override
@@ -45,11 +48,16 @@ record HandlebarsTemplate(
         String filled = body.fill(variables, budget);
         return body.underField(() -> {
             String html = html(filled);
-            String plain = given.orElseGet(() -> HtmlText.of(html));
+            String plain = given.orElseGet(() -> plain(html, variables, budget));
             String shown = preview.map(words -> Preheader.insert(html, words)).orElse(html);
             budget.checkTime();
             return new RenderedMail(line, shown, plain, preview);
         });
+    }
+
+    private String plain(String html, JsonObject variables, Budget budget) {
+        return derived.flatMap(text -> text.fill(variables, budget))
+                .orElseGet(() -> HtmlText.of(html));
     }
 
     private String html(String filled) {

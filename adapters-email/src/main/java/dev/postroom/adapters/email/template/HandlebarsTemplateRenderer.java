@@ -69,7 +69,10 @@ public final class HandlebarsTemplateRenderer implements TemplateRenderer {
                     Optional.ofNullable(preview),
                     body,
                     mjml != null,
-                    Optional.ofNullable(text));
+                    Optional.ofNullable(text),
+                    mjml == null && text == null
+                            ? DerivedText.of(body.script())
+                            : Optional.empty());
         }
 
         private @Nullable ParsedSource parsed(

@@ -43,7 +43,7 @@ public final class Budget {
     }
 
     /** Counts characters of output. */
-    void write(int characters) {
+    public void write(int characters) {
         written += characters;
         if (written > MAX_OUTPUT) {
             throw TemplateErrors.exceeded("This template writes more than 1 MiB.");
