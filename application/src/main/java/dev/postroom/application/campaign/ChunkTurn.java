@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -26,8 +27,6 @@ final class ChunkTurn {
     // After this time the worker releases the chunk, so that other campaigns are served and the
     // worker can stop.
     private static final Duration LENGTH = Duration.ofSeconds(2);
-    // Whoever unsubscribes gets no mail that starts later than this after it.
-    private static final Duration FRESH = Duration.ofSeconds(1);
     private static final int PAGE = 250;
 
     private final CampaignLedger ledger;
@@ -41,6 +40,7 @@ final class ChunkTurn {
     private @Nullable MailSession session;
     private int after;
     private int handled;
+    private boolean anyShaky;
 
     /**
      * @param mustStop takes the answers of each window; true when the campaign was stopped
@@ -70,19 +70,6 @@ final class ChunkTurn {
         LOST
     }
 
-    /** Recipients as of a moment. */
-    private record Page(List<LedgerEntry> entries, Instant readAt) {
-
-        private boolean isFresh(Instant now) {
-            return now.isBefore(readAt.plus(FRESH));
-        }
-
-        private List<LedgerEntry> from(int start, int size) {
-            return entries.subList(
-                    Math.min(start, entries.size()), Math.min(start + size, entries.size()));
-        }
-    }
-
     /** Returns the number of recipients handled; the chunk is released or lost. */
     int run() {
         try {
@@ -100,8 +87,9 @@ final class ChunkTurn {
 
     private Next send() {
         Next next = Next.GO_ON;
+        anyShaky = recording.anyShaky(claim);
         int size = Math.max(PAGE, pace.window());
-        Page page = read(size);
+        LedgerPage page = read(size);
         while (next == Next.GO_ON && !page.entries().isEmpty()) {
             int before = handled;
             next = send(page);
@@ -113,12 +101,13 @@ final class ChunkTurn {
     }
 
     // The moment before the statement, so that the page is at most as old as it seems.
-    private Page read(int size) {
+    private LedgerPage read(int size) {
         Instant now = clock.instant();
-        return new Page(ledger.read(claim, letter.audience(), after, size), now);
+        List<LedgerEntry> entries = ledger.read(claim, letter.audience(), after, size);
+        return new LedgerPage(entries, now, anyShaky ? recording.shaky(claim, entries) : Set.of());
     }
 
-    private Next send(Page page) {
+    private Next send(LedgerPage page) {
         int done = 0;
         Next next = announce(page.from(0, pace.window()));
         while (next == Next.GO_ON && done < page.entries().size()) {
@@ -152,8 +141,10 @@ final class ChunkTurn {
     }
 
     // Ends early when the page gets too old.
-    private SendingWindow handOver(Page page, List<LedgerEntry> entries) {
-        SendingWindow window = new SendingWindow(letter.writer(), letter.onUnknown());
+    private SendingWindow handOver(LedgerPage page, List<LedgerEntry> entries) {
+        SendingWindow window =
+                new SendingWindow(
+                        letter.writer(), letter.onUnknown(), new WindowFindings(page.shaky()));
         for (LedgerEntry entry : entries) {
             if (!page.isFresh(clock.instant())) {
                 break;

@@ -8,7 +8,6 @@ import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailSession;
 import dev.postroom.domain.email.OutgoingMail;
-import dev.postroom.domain.email.SmtpReply;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.FailureException;
 
@@ -24,9 +23,10 @@ final class SendingWindow {
     private final OnUnknown onUnknown;
     private final List<RecipientOutcome> outcomes = new ArrayList<>();
     private final List<MailOutcome> answers = new ArrayList<>();
-    private final List<EmailAddress> dead = new ArrayList<>();
+    private final WindowFindings findings;
 
-    SendingWindow(CampaignComposer.Writer writer, OnUnknown onUnknown) {
+    SendingWindow(CampaignComposer.Writer writer, OnUnknown onUnknown, WindowFindings findings) {
+        this.findings = findings;
         this.writer = writer;
         this.onUnknown = onUnknown;
     }
@@ -59,11 +59,9 @@ final class SendingWindow {
 
     private void take(LedgerPlace place, EmailAddress address, MailOutcome answer) {
         answers.add(answer);
-        if (answer instanceof MailOutcome.Refused(String reply)
-                && SmtpReply.saysNoSuchMailbox(reply)) {
-            dead.add(address);
-        }
-        outcomes.add(RecipientOutcomes.of(place, answer, onUnknown));
+        RecipientOutcome outcome = RecipientOutcomes.of(place, answer, onUnknown);
+        outcomes.add(outcome);
+        findings.add(address, answer, outcome.status());
     }
 
     /** One for each recipient, once the session has awaited the answers. */
@@ -76,9 +74,9 @@ final class SendingWindow {
         return answers;
     }
 
-    /** The addresses of which the server said that there is no such mailbox. */
-    List<EmailAddress> dead() {
-        return dead;
+    /** What the answers say about the people. */
+    WindowFindings findings() {
+        return findings;
     }
 
     /** Whether a connection failure kept some mails from being sent. */

@@ -6,12 +6,12 @@ import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignLedger;
 import dev.postroom.domain.campaign.CampaignLedger.Chunk;
+import dev.postroom.domain.campaign.LedgerEntry;
 import dev.postroom.domain.campaign.LedgerHold;
-import dev.postroom.domain.email.Suppressions;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 
 /** Stores what became of a window, together with what follows from it for the people. */
 final class WindowRecording {
@@ -30,26 +30,31 @@ final class WindowRecording {
     LedgerHold record(
             Claimed<Chunk> claim, SendingWindow window, List<Integer> announced, Duration lease) {
         // nearly every window: one statement, and so no transaction around it
-        if (window.dead().isEmpty()) {
+        if (window.findings().isEmpty()) {
             return ledger.record(claim, window.outcomes(), announced, lease);
         }
         return work.inTransaction(() -> {
             LedgerHold hold = ledger.record(claim, window.outcomes(), announced, lease);
             if (hold != LedgerHold.LOST) {
-                follow(claim.workspace(), window);
+                Workspace workspace = claim.workspace();
+                verdicts.apply(workspace, window.findings().at(work.now(workspace)));
             }
             return hold;
         });
     }
 
-    private void follow(Workspace workspace, SendingWindow window) {
-        Instant now = work.now(workspace);
-        verdicts.apply(
-                workspace,
-                window.dead().stream()
-                        .map(address ->
-                                new AddressVerdicts.Verdict(
-                                        address, Suppressions.Reason.BOUNCED, now))
+    /** Those of a page who have soft bounces; asked for only where a workspace has any. */
+    Set<String> shaky(Claimed<Chunk> claim, List<LedgerEntry> page) {
+        return verdicts.withSoftBounces(
+                claim.workspace(),
+                page.stream()
+                        .filter(LedgerEntry.Eligible.class::isInstance)
+                        .map(entry -> ((LedgerEntry.Eligible) entry).recipient().email())
                         .toList());
+    }
+
+    /** Whether anybody of the workspace has soft bounces; once a turn is often enough. */
+    boolean anyShaky(Claimed<Chunk> claim) {
+        return verdicts.anySoftBounces(claim.workspace());
     }
 }

@@ -6,13 +6,18 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.Suppressions;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.subscriber.Origin;
+import dev.postroom.domain.subscriber.SoftBounces;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.subscriber.Subscribers;
 
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Ends the mail to addresses that bounced or complained, for transactional mail and campaigns
@@ -20,63 +25,129 @@ import java.util.List;
  */
 public final class AddressVerdicts {
 
+    // of mails in a row, until their person is taken for gone
+    private static final int SOFT_BOUNCES = 5;
+
     private final Subscribers subscribers;
     private final Suppressions suppressions;
+    private final SoftBounces bounces;
     private final SubscriberChanges changes;
 
     public AddressVerdicts(
-            Subscribers subscribers, Suppressions suppressions, SubscriberChanges changes) {
+            Subscribers subscribers,
+            Suppressions suppressions,
+            SoftBounces bounces,
+            SubscriberChanges changes) {
         this.subscribers = subscribers;
         this.suppressions = suppressions;
+        this.bounces = bounces;
         this.changes = changes;
     }
 
-    /**
-     * The reason to send nothing more to an address.
-     *
-     * @param at when it was learned, on the workspace's clock
-     */
-    public record Verdict(EmailAddress address, Suppressions.Reason reason, Instant at) {
+    /** Why nothing more is sent to a person. */
+    public enum Reason {
+        /** A server said that there is no such mailbox. */
+        NO_MAILBOX,
+        /** Servers put off mail after mail until it was given up. */
+        PUT_OFF,
+        /** The person reported a mail as spam. */
+        COMPLAINT;
 
         private SubscriberStatus status() {
-            return switch (reason) {
-                case BOUNCED -> SubscriberStatus.BOUNCED;
-                case COMPLAINED -> SubscriberStatus.COMPLAINED;
-            };
+            return this == COMPLAINT ? SubscriberStatus.COMPLAINED : SubscriberStatus.BOUNCED;
         }
 
         private Origin.Source source() {
-            return switch (reason) {
-                case BOUNCED -> Origin.Source.BOUNCE;
-                case COMPLAINED -> Origin.Source.COMPLAINT;
+            return this == COMPLAINT ? Origin.Source.COMPLAINT : Origin.Source.BOUNCE;
+        }
+
+        // a mailbox that only puts off exists, and may be read again one day
+        private Optional<Suppressions.Reason> suppression() {
+            return switch (this) {
+                case NO_MAILBOX -> Optional.of(Suppressions.Reason.BOUNCED);
+                case PUT_OFF -> Optional.empty();
+                case COMPLAINT -> Optional.of(Suppressions.Reason.COMPLAINED);
             };
         }
     }
 
     /**
-     * Suppresses the addresses, and changes the status of those who have them and got mail so far,
-     * with the events of these changes. Needs the transaction that stores what led to the verdicts.
+     * What was learned about an address.
+     *
+     * @param at when it was learned, on the workspace's clock
      */
-    public void apply(Workspace workspace, List<Verdict> verdicts) {
+    public record Verdict(EmailAddress address, Reason reason, Instant at) {}
+
+    /**
+     * What the answers to some mails say about their addresses.
+     *
+     * @param verdicts the addresses that get nothing more
+     * @param putOff once for each mail that was given up because it was put off each time
+     * @param accepted those that got a mail; a campaign names only those with soft bounces
+     * @param at when it was learned, on the workspace's clock
+     */
+    public record Findings(
+            List<Verdict> verdicts,
+            List<EmailAddress> putOff,
+            List<EmailAddress> accepted,
+            Instant at) {}
+
+    /**
+     * Suppresses addresses, and changes the status of those who have them and got mail so far, with
+     * the events of these changes; so for who was put off with five mails in a row, but without
+     * suppressing. Needs the transaction that stores what led to the findings.
+     */
+    public void apply(Workspace workspace, Findings findings) {
+        bounces.reset(workspace, findings.accepted());
+        List<Verdict> tired = tired(workspace, findings);
         // in a fixed order, so that two workers cannot deadlock
-        verdicts.stream()
+        Stream.concat(findings.verdicts().stream(), tired.stream())
                 .sorted(Comparator.comparing(verdict -> verdict.address().key()))
                 .forEach(verdict -> apply(workspace, verdict));
     }
 
+    /** Whether anybody of the workspace has soft bounces; costs next to nothing. */
+    public boolean anySoftBounces(Workspace workspace) {
+        return bounces.any(workspace);
+    }
+
+    /** The keys of those of the addresses that have soft bounces; one question. */
+    public Set<String> withSoftBounces(Workspace workspace, Collection<EmailAddress> addresses) {
+        return bounces.among(workspace, addresses);
+    }
+
+    private List<Verdict> tired(Workspace workspace, Findings findings) {
+        if (findings.putOff().isEmpty()) {
+            return List.of();
+        }
+        List<EmailAddress> addresses =
+                bounces.count(workspace, findings.putOff()).entrySet().stream()
+                        .filter(counted -> counted.getValue() >= SOFT_BOUNCES)
+                        .map(counted -> new EmailAddress(counted.getKey()))
+                        .toList();
+        bounces.reset(workspace, addresses);
+        return addresses.stream()
+                .map(address -> new Verdict(address, Reason.PUT_OFF, findings.at()))
+                .toList();
+    }
+
     private void apply(Workspace workspace, Verdict verdict) {
-        suppressions.add(workspace, verdict.address(), verdict.reason(), verdict.at());
+        SubscriberStatus next = verdict.reason().status();
+        verdict.reason()
+                .suppression()
+                .ifPresent(reason ->
+                        suppressions.add(workspace, verdict.address(), reason, verdict.at()));
         subscribers
                 .findByEmail(workspace, verdict.address())
                 .flatMap(found -> subscribers.lock(workspace, found.id()))
                 .filter(person -> person.email().key().equals(verdict.address().key()))
-                .filter(person -> person.status() != verdict.status())
-                .filter(person -> person.status().canBecome(verdict.status()))
+                .filter(person -> person.status() != next)
+                .filter(person -> person.status().canBecome(next))
                 .ifPresent(person -> mark(workspace, person, verdict));
     }
 
     private void mark(Workspace workspace, Subscriber person, Verdict verdict) {
-        Cause cause = new Cause(workspace, Origin.system(verdict.source()), verdict.at());
-        changes.change(cause, person, person.withStatus(verdict.status(), verdict.at()));
+        Cause cause = new Cause(workspace, Origin.system(verdict.reason().source()), verdict.at());
+        changes.change(cause, person, person.withStatus(verdict.reason().status(), verdict.at()));
     }
 }

@@ -3,20 +3,23 @@ package dev.postroom.application.email;
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.EmailId;
+import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.EmailStep;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.SimulatedMails;
 import dev.postroom.domain.email.Simulation;
 import dev.postroom.domain.email.SmtpReply;
-import dev.postroom.domain.email.Suppressions;
 import dev.postroom.domain.event.Event;
 import dev.postroom.domain.event.EventOrigin;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.shared.EmailAddress;
 
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Applies the effects of email status changes, in the transaction that stores them. */
 public final class EmailConsequences {
@@ -41,7 +44,7 @@ public final class EmailConsequences {
     void follow(Workspace workspace, List<Stepped> stepped) {
         List<Event> happened = stepped.stream().flatMap(one -> event(one).stream()).toList();
         events.recordAll(workspace, happened);
-        verdicts.apply(workspace, stepped.stream().flatMap(one -> verdict(one).stream()).toList());
+        findings(stepped).ifPresent(found -> verdicts.apply(workspace, found));
         List<EmailId> updated =
                 stepped.stream()
                         .map(Stepped::email)
@@ -74,6 +77,31 @@ public final class EmailConsequences {
         };
     }
 
+    private static Optional<AddressVerdicts.Findings> findings(List<Stepped> stepped) {
+        return stepped.stream()
+                .map(one -> one.step().occurredAt())
+                .max(Comparator.naturalOrder())
+                .map(at ->
+                        new AddressVerdicts.Findings(
+                                stepped.stream().flatMap(one -> verdict(one).stream()).toList(),
+                                addresses(stepped, EmailConsequences::wasPutOff),
+                                addresses(stepped, step -> step.status() == EmailStatus.SENT),
+                                at));
+    }
+
+    private static List<EmailAddress> addresses(
+            List<Stepped> stepped, Predicate<EmailStep> condition) {
+        return stepped.stream()
+                .filter(one -> condition.test(one.step()))
+                .map(one -> one.email().head().to().address())
+                .toList();
+    }
+
+    private static boolean wasPutOff(EmailStep step) {
+        return step.status() == EmailStatus.FAILED
+                && step.reply().filter(SmtpReply::saysTryLater).isPresent();
+    }
+
     private static Optional<AddressVerdicts.Verdict> verdict(Stepped one) {
         return reason(one.step())
                 .map(reason ->
@@ -83,13 +111,13 @@ public final class EmailConsequences {
                                 one.step().occurredAt()));
     }
 
-    private static Optional<Suppressions.Reason> reason(EmailStep step) {
+    private static Optional<AddressVerdicts.Reason> reason(EmailStep step) {
         return switch (step.status()) {
-            case COMPLAINED -> Optional.of(Suppressions.Reason.COMPLAINED);
+            case COMPLAINED -> Optional.of(AddressVerdicts.Reason.COMPLAINT);
             case BOUNCED ->
                     step.reply()
                             .filter(SmtpReply::saysNoSuchMailbox)
-                            .map(_ -> Suppressions.Reason.BOUNCED);
+                            .map(_ -> AddressVerdicts.Reason.NO_MAILBOX);
             default -> Optional.empty();
         };
     }

@@ -17,6 +17,7 @@ import dev.postroom.domain.subscriber.SubscriberStatus;
 
 import org.junit.jupiter.api.Test;
 
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
@@ -121,6 +122,63 @@ final class CampaignBounceTest {
             assertThat(transactions.count).hasValue(1);
         }
         assertThat(house.liveMail().mails()).hasSize(7);
+    }
+
+    // Each mail is put off until it is given up.
+    private void putOff() {
+        house.liveMail().answer(_ -> new MailOutcome.Deferred("452 4.2.2 mailbox full"));
+        mailing.started(0, OnUnknown.RESEND);
+        for (int attempt = 0; attempt < 5; attempt++) {
+            mailing.running.sendNext();
+            house.ports().elapse(Duration.ofHours(1));
+        }
+        house.events();
+    }
+
+    @Test
+    void fivePutOffMailsInARowEndTheMailToThePersonAndLeaveTheAddressAlone() {
+        Subscriber person = gone(house.live());
+        for (int campaign = 0; campaign < 4; campaign++) {
+            putOff();
+            assertThat(status(house.live(), person)).isEqualTo(SubscriberStatus.ACTIVE);
+        }
+
+        putOff();
+
+        assertThat(status(house.live(), person)).isEqualTo(SubscriberStatus.BOUNCED);
+        assertThat(isSuppressed(house.live())).isFalse();
+        assertThat(house.ports().subscriber().softBounces().any(house.live())).isFalse();
+    }
+
+    @Test
+    void anAcceptedMailInBetweenBeginsFromZero() {
+        Subscriber person = gone(house.live());
+        for (int campaign = 0; campaign < 4; campaign++) {
+            putOff();
+        }
+        house.liveMail().answer(_ -> new MailOutcome.Accepted("250 ok"));
+        mailing.started(0, OnUnknown.RESEND);
+        mailing.running.sendNext();
+        assertThat(house.ports().subscriber().softBounces().any(house.live())).isFalse();
+
+        putOff();
+
+        assertThat(status(house.live(), person)).isEqualTo(SubscriberStatus.ACTIVE);
+    }
+
+    @Test
+    void oneWhoWasPutOffBeforeCostsATransactionAndTheOthersDoNot() {
+        gone(house.live());
+        putOff();
+        mailing.started(6, OnUnknown.RESEND);
+        Counted transactions = new Counted(house.ports().transactions());
+        CampaignRunning running = mailing.running(transactions);
+        house.liveMail().answer(_ -> new MailOutcome.Accepted("250 ok"));
+
+        while (running.sendNext() > 0) {
+            assertThat(transactions.count).hasValue(1);
+        }
+        assertThat(house.ports().subscriber().softBounces().any(house.live())).isFalse();
     }
 
     /** Counts the transactions that use cases begin. */

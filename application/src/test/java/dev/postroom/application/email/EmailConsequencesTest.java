@@ -107,6 +107,62 @@ final class EmailConsequencesTest {
         assertThat(isSuppressed(house.test(), "ann@example.com")).isFalse();
     }
 
+    private void putOff(String reply) {
+        queued(house.live(), "ann@example.com");
+        house.liveMail().answer(_ -> new MailOutcome.Deferred(reply));
+        giveUp();
+    }
+
+    private void giveUp() {
+        for (int attempt = 0; attempt < 6; attempt++) {
+            delivery.sendDue(10);
+            house.ports().elapse(Duration.ofHours(6));
+        }
+    }
+
+    @Test
+    void theFifthMailInARowThatIsPutOffUntilItFailsMarksTheSubscriber() {
+        Subscriber ann = person(house.live(), "ann@example.com", SubscriberStatus.ACTIVE);
+        for (int mail = 0; mail < 4; mail++) {
+            putOff("452 4.2.2 mailbox full");
+            assertThat(status(house.live(), ann)).isEqualTo(SubscriberStatus.ACTIVE);
+        }
+        house.events();
+
+        putOff("452 4.2.2 mailbox full");
+
+        assertThat(status(house.live(), ann)).isEqualTo(SubscriberStatus.BOUNCED);
+        assertThat(house.events())
+                .containsExactly(EventType.EMAIL_FAILED, EventType.SUBSCRIBER_UPDATED);
+        assertThat(isSuppressed(house.live(), "ann@example.com")).isFalse();
+    }
+
+    @Test
+    void anAcceptedMailEndsTheRow() {
+        Subscriber ann = person(house.live(), "ann@example.com", SubscriberStatus.ACTIVE);
+        for (int mail = 0; mail < 4; mail++) {
+            putOff("452 4.2.2 mailbox full");
+        }
+        queued(house.live(), "ann@example.com");
+        house.liveMail().answer(_ -> new MailOutcome.Accepted("250 ok"));
+        delivery.sendDue(10);
+
+        putOff("452 4.2.2 mailbox full");
+
+        assertThat(status(house.live(), ann)).isEqualTo(SubscriberStatus.ACTIVE);
+    }
+
+    @Test
+    void mailThatFailedInDoubtIsNoSoftBounce() {
+        person(house.live(), "ann@example.com", SubscriberStatus.ACTIVE);
+        queued(house.live(), "ann@example.com");
+        house.liveMail().answer(_ -> new MailOutcome.Unknown("lost after the dot"));
+        giveUp();
+
+        assertThat(house.events()).containsExactly(EventType.EMAIL_FAILED);
+        assertThat(house.ports().subscriber().softBounces().any(house.live())).isFalse();
+    }
+
     @Test
     void aRejectionForAnotherReasonDoesNotChangeTheSubscriber() {
         Subscriber ann = person(house.live(), "ann@example.com", SubscriberStatus.ACTIVE);

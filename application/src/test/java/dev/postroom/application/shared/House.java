@@ -95,7 +95,10 @@ public record House(
     /** What ends the mail to addresses. */
     public AddressVerdicts verdicts() {
         return new AddressVerdicts(
-                ports.subscriber().subscribers(), ports.email().suppressions(), changes());
+                ports.subscriber().subscribers(),
+                ports.email().suppressions(),
+                ports.subscriber().softBounces(),
+                changes());
     }
 
     public static MacKey key() {

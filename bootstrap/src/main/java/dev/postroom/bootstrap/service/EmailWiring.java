@@ -68,7 +68,8 @@ final class EmailWiring implements FeatureWiring {
 
         /** What ends the mail to addresses, shared by all features that send. */
         AddressVerdicts verdicts(SubscriberWiring.Ports people, UnitOfWork work) {
-            return new AddressVerdicts(people.subscribers(), suppressions, people.changes(work));
+            return new AddressVerdicts(
+                    people.subscribers(), suppressions, people.softBounces(), people.changes(work));
         }
     }
 

@@ -2,6 +2,7 @@ package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.persistence.subscriber.JdbiMemberships;
 import dev.postroom.adapters.persistence.subscriber.JdbiNotes;
+import dev.postroom.adapters.persistence.subscriber.JdbiSoftBounces;
 import dev.postroom.adapters.persistence.subscriber.JdbiSubscriberBatches;
 import dev.postroom.adapters.persistence.subscriber.JdbiSubscribers;
 import dev.postroom.adapters.rest.ResourceTools;
@@ -21,6 +22,7 @@ import dev.postroom.domain.subscriber.ExportSubscribers;
 import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.subscriber.Memberships;
 import dev.postroom.domain.subscriber.Notes;
+import dev.postroom.domain.subscriber.SoftBounces;
 import dev.postroom.domain.subscriber.SubscriberBatches;
 import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.subscriber.TagSubscribers;
@@ -38,6 +40,7 @@ final class SubscriberWiring implements FeatureWiring {
             SubscriberBatches batches,
             Memberships memberships,
             Notes notes,
+            SoftBounces softBounces,
             PlanLimits limits) {
 
         static Ports on(Foundation foundation, PlanLimits limits) {
@@ -46,6 +49,7 @@ final class SubscriberWiring implements FeatureWiring {
                     new JdbiSubscriberBatches(foundation.handles()),
                     new JdbiMemberships(foundation.handles()),
                     new JdbiNotes(foundation.handles()),
+                    new JdbiSoftBounces(foundation.handles()),
                     limits);
         }
 

@@ -9,6 +9,7 @@ public final class SmtpReply {
 
     private static final Pattern CODES =
             Pattern.compile("(5\\d\\d)\\b(?:[ -](5\\.\\d{1,3}\\.\\d{1,3})\\b)?.*", Pattern.DOTALL);
+    private static final Pattern LATER = Pattern.compile("4\\d\\d\\b");
     // about the recipient's address; 5.1.7 and 5.1.8 are about the sender's
     private static final Set<String> DEAD =
             Set.of(
@@ -30,5 +31,10 @@ public final class SmtpReply {
         return codes.group(2) == null
                 ? DEAD_WITHOUT_DETAIL.contains(codes.group(1))
                 : DEAD.contains(codes.group(2));
+    }
+
+    /** Whether a server put a mail off (4yz), as opposed to what is said without a server. */
+    public static boolean saysTryLater(String reply) {
+        return LATER.matcher(reply).lookingAt();
     }
 }

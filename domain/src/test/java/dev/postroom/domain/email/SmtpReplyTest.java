@@ -36,4 +36,16 @@ final class SmtpReplyTest {
     void otherRefusalsAreNotAboutTheMailbox(String reply) {
         assertThat(SmtpReply.saysNoSuchMailbox(reply)).isFalse();
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"451 later", "452 4.2.2 mailbox full", "421-busy\r\n421 bye", "450"})
+    void aMailThatIsPutOffIsRecognised(String reply) {
+        assertThat(SmtpReply.saysTryLater(reply)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"550 no", "250 ok", "4512", "lost after the dot", "5.1.1 450", ""})
+    void everythingElseIsNotPutOff(String reply) {
+        assertThat(SmtpReply.saysTryLater(reply)).isFalse();
+    }
 }

@@ -4,7 +4,11 @@ import dev.postroom.domain.shared.InMemoryDatabase;
 
 /** Subscribers, their tags and their notes, as tests need them. */
 public record SubscriberPorts(
-        Subscribers subscribers, SubscriberBatches batches, Memberships memberships, Notes notes) {
+        Subscribers subscribers,
+        SubscriberBatches batches,
+        Memberships memberships,
+        Notes notes,
+        SoftBounces softBounces) {
 
     /** Ports in memory. */
     public static SubscriberPorts inMemory(InMemoryDatabase database) {
@@ -12,6 +16,7 @@ public record SubscriberPorts(
                 new InMemorySubscribers(database),
                 new InMemorySubscriberBatches(database),
                 new InMemoryMemberships(database),
-                new InMemoryNotes(database));
+                new InMemoryNotes(database),
+                new InMemorySoftBounces(database));
     }
 }

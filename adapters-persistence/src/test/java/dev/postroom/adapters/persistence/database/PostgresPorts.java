@@ -25,6 +25,7 @@ import dev.postroom.adapters.persistence.shared.SecureRandomness;
 import dev.postroom.adapters.persistence.shared.Uuidv7IdGenerator;
 import dev.postroom.adapters.persistence.subscriber.JdbiMemberships;
 import dev.postroom.adapters.persistence.subscriber.JdbiNotes;
+import dev.postroom.adapters.persistence.subscriber.JdbiSoftBounces;
 import dev.postroom.adapters.persistence.subscriber.JdbiSubscriberBatches;
 import dev.postroom.adapters.persistence.subscriber.JdbiSubscribers;
 import dev.postroom.adapters.persistence.tag.JdbiTags;
@@ -101,7 +102,8 @@ public record PostgresPorts(
                 new JdbiSubscribers(handles),
                 new JdbiSubscriberBatches(handles),
                 new JdbiMemberships(handles),
-                new JdbiNotes(handles));
+                new JdbiNotes(handles),
+                new JdbiSoftBounces(handles));
     }
 
     @Override
