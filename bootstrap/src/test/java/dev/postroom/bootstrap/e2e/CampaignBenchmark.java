@@ -139,7 +139,7 @@ class CampaignBenchmark {
         importPeople(installation, postroom, "reader", "news", people);
         Api api = api(installation, postroom);
         String html =
-                "<p>Dear {{first_name}} {{last_name}}, {{metadata.plan}} {{email}}</p>"
+                "<p>Dear {{first_name}} {{last_name}}, {{subscriber.metadata.plan}} {{email}}</p>"
                         + "<p>Some text of a letter.</p>".repeat(SIZE / 30)
                         + "<a href='{{unsubscribe_url}}'>stop</a>";
         String template =

@@ -5,165 +5,62 @@ import dev.postroom.adapters.email.template.language.FlatSource;
 import dev.postroom.adapters.email.template.language.Script;
 import dev.postroom.domain.shared.JsonObject;
 
-import org.jsoup.Jsoup;
-import org.jsoup.nodes.Document;
-import org.jsoup.nodes.Element;
-import org.jsoup.nodes.TextNode;
-
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The plain text of HTML with variables, converted once and filled for each mail: parsing the HTML
- * of each mail took most of the time of sending a campaign. Where a value could change more than
- * its own place in the text, there is none, and the HTML of that mail is converted. Immutable.
+ * The plain text of HTML with variables, converted once for each set of empty values and filled for
+ * each mail: parsing the HTML of each mail took most of the time of sending a campaign. Where a
+ * value could change more than its own place in the text, there is none, and the HTML of that mail
+ * is converted. Safe for any number of threads.
  */
 final class DerivedText {
 
-    // characters that no keyboard writes; the second one counts the values
-    private static final char MARK = '\uf0ff';
-    private static final char FIRST = '\uf100';
     // each value is tried by itself
     private static final int MAX_VALUES = 24;
     private static final int MAX_SOURCE = 200_000;
-
-    private static final Pattern COMPLETING = Pattern.compile("[<&][^\\s<>;\"'=]*" + MARK);
+    private static final int MAX_PATTERNS = 32;
 
     private final FlatSource source;
-    private final List<String> literals;
-    private final List<Integer> order;
-    private final BitSet inLinks;
-    private final BitSet inAttributes;
+    private final Map<BitSet, Optional<TextPattern>> patterns = new ConcurrentHashMap<>();
 
-    private DerivedText(FlatSource source, String marked, BitSet inLinks, BitSet inAttributes) {
+    private DerivedText(FlatSource source) {
         this.source = source;
-        this.inLinks = inLinks;
-        this.inAttributes = inAttributes;
-        this.literals = new ArrayList<>();
-        this.order = new ArrayList<>();
-        int from = 0;
-        for (int mark = marked.indexOf(MARK); mark >= 0; mark = marked.indexOf(MARK, from)) {
-            literals.add(marked.substring(from, mark));
-            int number = marked.charAt(mark + 1) - FIRST;
-            order.add(number);
-            from = mark + marker(number, inLinks.get(number)).length();
-        }
-        literals.add(marked.substring(from));
     }
 
-    /** Empty when the text cannot be converted without the values. */
+    /** Empty when no text can be converted without the values. */
     static Optional<DerivedText> of(Script html) {
         return FlatSource.of(html)
                 .filter(source -> source.size() <= MAX_VALUES)
                 .filter(source -> isUnmarked(source.with(_ -> "")))
-                .flatMap(DerivedText::of);
+                .filter(source -> TextPattern.of(source, new BitSet()).isPresent())
+                .map(DerivedText::new);
     }
 
     private static boolean isUnmarked(String literals) {
-        return literals.length() <= MAX_SOURCE && literals.indexOf(MARK) < 0;
-    }
-
-    // a value behind these characters may complete a tag or an entity
-    private static boolean completesMarkup(String marked) {
-        return COMPLETING.matcher(marked).find();
-    }
-
-    private static Optional<DerivedText> of(FlatSource source) {
-        BitSet none = new BitSet();
-        String marked = source.with(i -> marker(i, false));
-        Optional<BitSet> inAttributes =
-                completesMarkup(marked) ? Optional.empty() : attributes(Jsoup.parse(marked));
-        return inAttributes.map(attributes -> {
-            String plain = text(source, none);
-            BitSet inLinks = new BitSet();
-            for (int i = attributes.nextSetBit(0); i >= 0; i = attributes.nextSetBit(i + 1)) {
-                BitSet only = new BitSet();
-                only.set(i);
-                inLinks.set(i, !text(source, only).replace(":", "").equals(plain.replace(":", "")));
-            }
-            return new DerivedText(source, text(source, inLinks), inLinks, attributes);
-        });
-    }
-
-    // a link is shown when its address has a colon, and not when its text is its address
-    private static String text(FlatSource source, BitSet withColon) {
-        return HtmlText.of(source.with(i -> marker(i, withColon.get(i))));
-    }
-
-    private static String marker(int number, boolean withColon) {
-        String marker = new String(new char[] {MARK, (char) (FIRST + number)});
-        return withColon ? marker + ":" : marker;
-    }
-
-    // the values inside attributes; empty when one stands where it can change more than a text
-    private static Optional<BitSet> attributes(Document html) {
-        BitSet found = new BitSet();
-        boolean isStable =
-                html.nodeStream()
-                        .allMatch(node ->
-                                switch (node) {
-                                    case Element element -> isStable(element, found);
-                                    case TextNode _ -> true;
-                                    default -> node.outerHtml().indexOf(MARK) < 0;
-                                });
-        return isStable ? Optional.of(found) : Optional.empty();
-    }
-
-    private static boolean isStable(Element element, BitSet found) {
-        element.attributes().forEach(attribute -> add(attribute.getValue(), found));
-        return element.tagName().indexOf(MARK) < 0
-                && element.attr("style").indexOf(MARK) < 0
-                && element.attributes().asList().stream()
-                        .allMatch(attribute -> attribute.getKey().indexOf(MARK) < 0);
-    }
-
-    private static void add(String text, BitSet found) {
-        for (int mark = text.indexOf(MARK); mark >= 0; mark = text.indexOf(MARK, mark + 1)) {
-            found.set(text.charAt(mark + 1) - FIRST);
-        }
+        return literals.length() <= MAX_SOURCE && literals.indexOf(TextPattern.MARK) < 0;
     }
 
     /** The text; empty when these values need the HTML to be converted. */
     Optional<String> fill(JsonObject variables, Budget budget) {
         List<String> values = source.values(variables, budget);
+        Optional<String> text = pattern(values).flatMap(pattern -> pattern.fill(values));
+        text.ifPresent(filled -> budget.write(filled.length()));
+        return text;
+    }
+
+    private Optional<TextPattern> pattern(List<String> values) {
+        BitSet blank = new BitSet();
         for (int i = 0; i < values.size(); i++) {
-            boolean isInAttribute = inAttributes.get(i);
-            if (!isPlain(values.get(i), isInAttribute)
-                    || (isInAttribute && !isAddressOfItsOwn(i, values))) {
-                return Optional.empty();
-            }
+            blank.set(i, values.get(i).isEmpty());
         }
-        StringBuilder text = new StringBuilder(literals.getFirst());
-        for (int i = 0; i < order.size(); i++) {
-            text.append(values.get(order.get(i))).append(literals.get(i + 1));
+        Optional<TextPattern> known = patterns.get(blank);
+        if (known != null || patterns.size() >= MAX_PATTERNS) {
+            return known == null ? Optional.empty() : known;
         }
-        budget.write(text.length());
-        return Optional.of(text.toString());
-    }
-
-    // words with one space between them; in an attribute one word
-    private static boolean isPlain(String value, boolean isInAttribute) {
-        char last = ' ';
-        for (int i = 0; i < value.length(); i++) {
-            char c = value.charAt(i);
-            boolean isInnerSpace = c == ' ' && last != ' ' && !isInAttribute;
-            boolean isWord = c > ' ' && !Character.isWhitespace(c) && c != '\u00a0';
-            if (!isInnerSpace && !isWord) {
-                return false;
-            }
-            last = c;
-        }
-        return last != ' ';
-    }
-
-    // an address that is also the text of its link is written once
-    private boolean isAddressOfItsOwn(int number, List<String> values) {
-        String address = values.get(number);
-        return (!inLinks.get(number) || address.contains(":"))
-                && !address.startsWith("mailto:")
-                && values.stream().filter(address::equals).count() == 1;
+        return patterns.computeIfAbsent(blank, _ -> TextPattern.of(source, blank));
     }
 }

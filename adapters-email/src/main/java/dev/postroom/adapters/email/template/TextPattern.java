@@ -1,0 +1,156 @@
+package dev.postroom.adapters.email.template;
+
+import dev.postroom.adapters.email.template.language.FlatSource;
+
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.jsoup.nodes.TextNode;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * The plain text of HTML with variables in which certain values are empty. Where another value
+ * could change more than its own place in the text, there is none. Immutable.
+ */
+final class TextPattern {
+
+    // characters that no keyboard writes; the second one counts the values
+    static final char MARK = '\uf0ff';
+    private static final char FIRST = '\uf100';
+
+    private static final Pattern COMPLETING = Pattern.compile("[<&][^\\s<>;\"'=]*" + MARK);
+
+    private final List<String> literals;
+    private final List<Integer> order;
+    private final BitSet inLinks;
+    private final BitSet inAttributes;
+
+    private TextPattern(String marked, BitSet inLinks, BitSet inAttributes) {
+        this.inLinks = inLinks;
+        this.inAttributes = inAttributes;
+        this.literals = new ArrayList<>();
+        this.order = new ArrayList<>();
+        int from = 0;
+        for (int mark = marked.indexOf(MARK); mark >= 0; mark = marked.indexOf(MARK, from)) {
+            literals.add(marked.substring(from, mark));
+            int number = marked.charAt(mark + 1) - FIRST;
+            order.add(number);
+            from = mark + (inLinks.get(number) ? 3 : 2);
+        }
+        literals.add(marked.substring(from));
+    }
+
+    // a value behind these characters may complete a tag or an entity
+    private static boolean completesMarkup(String marked) {
+        return COMPLETING.matcher(marked).find();
+    }
+
+    /**
+     * Empty when the text cannot be converted without the values.
+     *
+     * @param blank the numbers of the values that are empty
+     */
+    static Optional<TextPattern> of(FlatSource source, BitSet blank) {
+        BitSet none = new BitSet();
+        String marked = source.with(i -> marker(i, blank, none));
+        Optional<BitSet> inAttributes =
+                completesMarkup(marked) ? Optional.empty() : attributes(Jsoup.parse(marked));
+        return inAttributes.map(attributes -> {
+            String plain = text(source, blank, none);
+            BitSet inLinks = new BitSet();
+            for (int i = attributes.nextSetBit(0); i >= 0; i = attributes.nextSetBit(i + 1)) {
+                BitSet only = new BitSet();
+                only.set(i);
+                inLinks.set(
+                        i,
+                        !text(source, blank, only).replace(":", "").equals(plain.replace(":", "")));
+            }
+            return new TextPattern(text(source, blank, inLinks), inLinks, attributes);
+        });
+    }
+
+    // a link is shown when its address has a colon, and not when its text is its address
+    private static String text(FlatSource source, BitSet blank, BitSet withColon) {
+        return HtmlText.of(source.with(i -> marker(i, blank, withColon)));
+    }
+
+    private static String marker(int number, BitSet blank, BitSet withColon) {
+        if (blank.get(number)) {
+            return "";
+        }
+        String marker = new String(new char[] {MARK, (char) (FIRST + number)});
+        return withColon.get(number) ? marker + ":" : marker;
+    }
+
+    // the values inside attributes; empty when one stands where it can change more than a text
+    private static Optional<BitSet> attributes(Document html) {
+        BitSet found = new BitSet();
+        boolean isStable =
+                html.nodeStream()
+                        .allMatch(node ->
+                                switch (node) {
+                                    case Element element -> isStable(element, found);
+                                    case TextNode _ -> true;
+                                    default -> node.outerHtml().indexOf(MARK) < 0;
+                                });
+        return isStable ? Optional.of(found) : Optional.empty();
+    }
+
+    private static boolean isStable(Element element, BitSet found) {
+        element.attributes().forEach(attribute -> add(attribute.getValue(), found));
+        return element.tagName().indexOf(MARK) < 0
+                && element.attr("style").indexOf(MARK) < 0
+                && element.attributes().asList().stream()
+                        .allMatch(attribute -> attribute.getKey().indexOf(MARK) < 0);
+    }
+
+    private static void add(String text, BitSet found) {
+        for (int mark = text.indexOf(MARK); mark >= 0; mark = text.indexOf(MARK, mark + 1)) {
+            found.set(text.charAt(mark + 1) - FIRST);
+        }
+    }
+
+    /** The text; empty when these values need the HTML to be converted. */
+    Optional<String> fill(List<String> values) {
+        for (int i = 0; i < values.size(); i++) {
+            boolean isInAttribute = inAttributes.get(i);
+            if (!isPlain(values.get(i), isInAttribute)
+                    || (isInAttribute && !isAddressOfItsOwn(i, values))) {
+                return Optional.empty();
+            }
+        }
+        StringBuilder text = new StringBuilder(literals.getFirst());
+        for (int i = 0; i < order.size(); i++) {
+            text.append(values.get(order.get(i))).append(literals.get(i + 1));
+        }
+        return Optional.of(text.toString());
+    }
+
+    // words with one space between them, in an attribute one word; or nothing
+    private static boolean isPlain(String value, boolean isInAttribute) {
+        char last = ' ';
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
+            boolean isInnerSpace = c == ' ' && last != ' ' && !isInAttribute;
+            boolean isWord = c > ' ' && !Character.isWhitespace(c) && c != '\u00a0';
+            if (!isInnerSpace && !isWord) {
+                return false;
+            }
+            last = c;
+        }
+        return last != ' ' || value.isEmpty();
+    }
+
+    // an address that is also the text of its link is written once
+    private boolean isAddressOfItsOwn(int number, List<String> values) {
+        String address = values.get(number);
+        return (!inLinks.get(number) || address.contains(":"))
+                && !address.startsWith("mailto:")
+                && values.stream().filter(address::equals).count() == 1;
+    }
+}
