@@ -22,7 +22,6 @@ import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Semaphore;
 
 /** Starts, reads and lists the imports of a workspace. */
 public final class ImportManagement implements ImportSubscribers {
@@ -30,16 +29,10 @@ public final class ImportManagement implements ImportSubscribers {
     private static final int REJECTED_AT_ONCE = 500;
     private static final Duration RETRY_AFTER = Duration.ofSeconds(10);
 
-    // Storing a large file takes a second of a connection; others wait without one, so that the
-    // pool
-    // has some left for all other requests.
-    private static final int STORED_AT_ONCE = 4;
-
     private final UnitOfWork work;
     private final Imports imports;
     private final TagReferences references;
     private final int mostUnfinished;
-    private final Semaphore storing = new Semaphore(STORED_AT_ONCE, true);
 
     /**
      * @param mostUnfinished how many imports of a workspace may be queued or running
@@ -58,20 +51,6 @@ public final class ImportManagement implements ImportSubscribers {
 
     @Override
     public ImportJob start(
-            Caller caller,
-            ImportFormat format,
-            ImportOptions options,
-            Iterator<byte[]> content,
-            long totalBytes) {
-        storing.acquireUninterruptibly();
-        try {
-            return stored(caller, format, options, content, totalBytes);
-        } finally {
-            storing.release();
-        }
-    }
-
-    private ImportJob stored(
             Caller caller,
             ImportFormat format,
             ImportOptions options,

@@ -4,6 +4,7 @@ import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.Responses;
+import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.imports.ImportFormat;
 import dev.postroom.domain.imports.ImportJob;
@@ -15,12 +16,20 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 
+import java.util.concurrent.Semaphore;
+
 /** {@code /subscribers/import}. */
 @Path("/api/v1/subscribers")
 public final class SubscriberImportResource {
 
+    // Storing a large file takes a second of a connection; others wait without one, so that the
+    // pool
+    // has some left for all other requests.
+    private static final int STORED_AT_ONCE = 4;
+
     private final ImportSubscribers imports;
     private final Responses responses;
+    private final Semaphore storing = new Semaphore(STORED_AT_ONCE, true);
 
     /** Starts imports with {@code imports}. */
     public SubscriberImportResource(ImportSubscribers imports, Responses responses) {
@@ -37,10 +46,21 @@ public final class SubscriberImportResource {
         imports.checkRoom(request.workspace());
         try (SpooledBody body = SpooledBody.of(request.largeStream())) {
             ImportOptions options = ImportQuery.read(request.query());
-            ImportJob job =
-                    imports.start(request.caller(), format, options, body.chunks(), body.size());
+            ImportJob job = stored(request.caller(), format, options, body);
             ImportView view = ImportView.of(job);
             return responses.accepted("/imports/" + view.id(), view, ETag.ofView(view));
+        }
+    }
+
+    private ImportJob stored(
+            Caller caller, ImportFormat format, ImportOptions options, SpooledBody body) {
+        storing.acquireUninterruptibly();
+        try {
+            // while this one waited, others may have filled the queue
+            imports.checkRoom(caller.workspace());
+            return imports.start(caller, format, options, body.chunks(), body.size());
+        } finally {
+            storing.release();
         }
     }
 }
