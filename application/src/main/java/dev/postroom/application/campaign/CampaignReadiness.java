@@ -83,14 +83,14 @@ final class CampaignReadiness {
         return new Findings(template, audience, found.all());
     }
 
-    // What a person can have counts as given: whoever lacks it gets the mail without it.
+    // Variables of a person count as given: a person who lacks one gets the mail without it.
     private static void requireVariables(Campaign campaign, Template template, Violations found) {
-        TrialReader somebody = TrialReader.sample();
+        TrialReader sample = TrialReader.sample();
         JsonObject data =
                 CampaignComposer.data(
                         campaign,
                         template,
-                        new Recipient(somebody.id(), somebody.email(), somebody.profile()),
+                        new Recipient(sample.id(), sample.email(), sample.profile()),
                         "about:blank");
         for (String name : template.missingIn(data)) {
             found.add("variables." + name, "missing", "The template needs this variable.");

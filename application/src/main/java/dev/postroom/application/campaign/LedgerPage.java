@@ -14,7 +14,7 @@ import java.util.Set;
  */
 record LedgerPage(List<LedgerEntry> entries, Instant readAt, Set<String> shaky) {
 
-    // Whoever unsubscribes gets no mail that starts later than this after it.
+    // A person who unsubscribes gets no mail that starts later than this after it.
     private static final Duration FRESH = Duration.ofSeconds(1);
 
     boolean isFresh(Instant now) {

@@ -31,7 +31,7 @@ import java.util.UUID;
 /** The mail of a campaign for a preview or a test. */
 record TrialLetter(Campaign campaign, Template template, CompiledTemplate compiled) {
 
-    // a real link in a mail that colleagues forward would end somebody's subscription
+    // a real link in a mail that colleagues forward would end the subscription of the reader
     private static final String NOWHERE = "about:blank";
 
     Preview preview(TrialReader reader) {

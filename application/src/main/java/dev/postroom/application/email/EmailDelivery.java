@@ -82,7 +82,7 @@ public final class EmailDelivery implements DeliverEmails {
         return claims.size();
     }
 
-    // Whoever bounced or complained since the mail was accepted gets nothing any more.
+    // An address that bounced or complained after the mail was accepted gets no mail.
     private void send(Workspace workspace, List<Claimed<Email>> claims) {
         Set<EmailId> allowed =
                 mailability.allowed(workspace, claims.stream().map(Claimed::work).toList());

@@ -16,7 +16,7 @@ import java.util.function.Consumer;
  * Permits for a limited number of connections to one server, and the idle ones among them, which
  * are closed once idle for too long. Safe for any number of threads.
  *
- * @param <C> a connection; used by whoever holds it, and by nobody else
+ * @param <C> a connection; used only by its holder
  */
 public final class ConnectionPool<C> implements AutoCloseable {
 

@@ -19,9 +19,10 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class DerivedText {
 
-    // each value is tried by itself
-    private static final int MAX_VALUES = 24;
-    private static final int MAX_SOURCE = 200_000;
+    private static final int MAX_VALUES = 100;
+    // A pattern parses the HTML twice, within the budget of the mail that needs it first.
+    private static final int MAX_SOURCE = 100_000;
+    private static final int MAX_TAGS = 2_000;
     private static final int MAX_PATTERNS = 32;
 
     private final FlatSource source;
@@ -35,13 +36,15 @@ final class DerivedText {
     static Optional<DerivedText> of(Script html) {
         return FlatSource.of(html)
                 .filter(source -> source.size() <= MAX_VALUES)
-                .filter(source -> isUnmarked(source.with(_ -> "")))
+                .filter(source -> isSmall(source.with(_ -> "")))
                 .filter(source -> TextPattern.of(source, new BitSet()).isPresent())
                 .map(DerivedText::new);
     }
 
-    private static boolean isUnmarked(String literals) {
-        return literals.length() <= MAX_SOURCE && literals.indexOf(TextPattern.MARK) < 0;
+    private static boolean isSmall(String literals) {
+        return literals.length() <= MAX_SOURCE
+                && HtmlSize.tags(literals) <= MAX_TAGS
+                && literals.indexOf(TextPattern.MARK) < 0;
     }
 
     /** The text; empty when these values need the HTML to be converted. */

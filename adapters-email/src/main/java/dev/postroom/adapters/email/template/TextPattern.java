@@ -23,7 +23,7 @@ final class TextPattern {
     static final char MARK = '\uf0ff';
     private static final char FIRST = '\uf100';
 
-    private static final Pattern COMPLETING = Pattern.compile("[<&][^\\s<>;\"'=]*" + MARK);
+    private static final Pattern COMPLETING = Pattern.compile("[<&][^\\s<>&;\"'=]*" + MARK);
 
     private final List<String> literals;
     private final List<Integer> order;
@@ -58,25 +58,26 @@ final class TextPattern {
     static Optional<TextPattern> of(FlatSource source, BitSet blank) {
         BitSet none = new BitSet();
         String marked = source.with(i -> marker(i, blank, none));
+        Document html = Jsoup.parse(marked);
         Optional<BitSet> inAttributes =
-                completesMarkup(marked) ? Optional.empty() : attributes(Jsoup.parse(marked));
+                completesMarkup(marked) ? Optional.empty() : attributes(html);
         return inAttributes.map(attributes -> {
-            String plain = text(source, blank, none);
-            BitSet inLinks = new BitSet();
-            for (int i = attributes.nextSetBit(0); i >= 0; i = attributes.nextSetBit(i + 1)) {
-                BitSet only = new BitSet();
-                only.set(i);
-                inLinks.set(
-                        i,
-                        !text(source, blank, only).replace(":", "").equals(plain.replace(":", "")));
-            }
-            return new TextPattern(text(source, blank, inLinks), inLinks, attributes);
+            BitSet inLinks = links(html);
+            String text = HtmlText.of(source.with(i -> marker(i, blank, inLinks)));
+            return new TextPattern(text, inLinks, attributes);
         });
     }
 
-    // a link is shown when its address has a colon, and not when its text is its address
-    private static String text(FlatSource source, BitSet blank, BitSet withColon) {
-        return HtmlText.of(source.with(i -> marker(i, blank, withColon)));
+    // the values that decide whether a link has an address: one with a colon is shown
+    private static BitSet links(Document html) {
+        BitSet found = new BitSet();
+        for (Element link : html.select("a[href]")) {
+            String address = link.attr("href");
+            if (!address.contains(":")) {
+                add(address, found);
+            }
+        }
+        return found;
     }
 
     private static String marker(int number, BitSet blank, BitSet withColon) {

@@ -146,6 +146,10 @@ final class HostileSources {
                 Map.entry("backslashes", "\\{{".repeat(300_000)),
                 Map.entry("white space control", "{{~x~}} ".repeat(100_000)),
                 Map.entry("dates", "{{date \"2026-01-01\" \"EEEE MMMM\"}}".repeat(9000)),
+                Map.entry("ampersands before a value", "&".repeat(90_000) + "{{x}}"),
+                Map.entry("open tags before a value", "<b ".repeat(30_000) + "{{x}}"),
+                Map.entry(
+                        "values in links", numbered(90, "<a href='{{x%d}}'>") + "<p>".repeat(1800)),
                 Map.entry("optional parts of a date", "{{date 1 \"" + "[".repeat(3000) + "\"}}"));
     }
 

@@ -65,8 +65,6 @@ public final class JdbiCampaigns implements Campaigns {
                             + " :id",
                     "DELETE FROM campaign_recipients"
                             + " WHERE workspace_id = :workspace AND campaign_id = :id",
-                    "DELETE FROM counters WHERE workspace_id = :workspace AND kind = 'recipient'"
-                            + " AND key = :id",
                     "DELETE FROM campaigns WHERE workspace_id = :workspace AND id = :id");
 
     private static final KeysetList<Campaign, CampaignQuery.Sort> LIST =

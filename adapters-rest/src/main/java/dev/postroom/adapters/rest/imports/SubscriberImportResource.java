@@ -22,9 +22,8 @@ import java.util.concurrent.Semaphore;
 @Path("/api/v1/subscribers")
 public final class SubscriberImportResource {
 
-    // Storing a large file takes a second of a connection; others wait without one, so that the
-    // pool
-    // has some left for all other requests.
+    // Storing a large file takes a second of a connection. Others wait without a connection, so
+    // that the pool has some for all other requests.
     private static final int STORED_AT_ONCE = 4;
 
     private final ImportSubscribers imports;
@@ -56,8 +55,6 @@ public final class SubscriberImportResource {
             Caller caller, ImportFormat format, ImportOptions options, SpooledBody body) {
         storing.acquireUninterruptibly();
         try {
-            // while this one waited, others may have filled the queue
-            imports.checkRoom(caller.workspace());
             return imports.start(caller, format, options, body.chunks(), body.size());
         } finally {
             storing.release();

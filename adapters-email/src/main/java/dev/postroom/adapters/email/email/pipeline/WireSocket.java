@@ -54,7 +54,7 @@ final class WireSocket implements AutoCloseable {
 
     /**
      * Negotiates TLS; from now on the bytes go through it. Fails when others are waiting already,
-     * because somebody else could have put them there.
+     * because a third party could have put them there.
      */
     void secure(Securing securing) throws IOException {
         if (replies.hasMore()) {
