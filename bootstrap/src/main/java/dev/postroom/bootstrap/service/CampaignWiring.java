@@ -20,6 +20,7 @@ import dev.postroom.application.campaign.CampaignEditing;
 import dev.postroom.application.campaign.CampaignFollowing;
 import dev.postroom.application.campaign.CampaignInspection;
 import dev.postroom.application.campaign.CampaignPace;
+import dev.postroom.application.campaign.CampaignRehearsal;
 import dev.postroom.application.campaign.CampaignRunning;
 import dev.postroom.application.campaign.CampaignSending;
 import dev.postroom.application.campaign.CampaignStarting;
@@ -50,6 +51,7 @@ import dev.postroom.domain.work.WorkKind;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Campaigns. */
@@ -130,6 +132,7 @@ final class CampaignWiring implements FeatureWiring {
     private final FollowCampaigns following;
     private final ProgressEvents events;
     private final RunCampaigns running;
+    private final Optional<Rehearsal> rehearsal;
 
     CampaignWiring(
             Ports ports,
@@ -188,6 +191,18 @@ final class CampaignWiring implements FeatureWiring {
                         mail.campaignRoutes(),
                         others.emails().verdicts(others.people(), work),
                         pace(workers));
+        this.rehearsal =
+                mail.rehearsal(
+                        new CampaignRehearsal(
+                                templates.renderer(),
+                                mail.links(),
+                                ports.ledger(),
+                                work.clock().real()));
+    }
+
+    @Override
+    public List<Runnable> preparations() {
+        return rehearsal.<List<Runnable>>map(List::of).orElse(List.of());
     }
 
     private static CampaignPace pace(WorkerSettings workers) {

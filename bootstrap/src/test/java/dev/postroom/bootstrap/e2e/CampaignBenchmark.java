@@ -134,7 +134,9 @@ class CampaignBenchmark {
                 "POSTROOM_SMTP_URL",
                 "smtp://127.0.0.1:" + sink.port + "?max_messages=10000",
                 "POSTROOM_WORKERS_CAMPAIGN_THREADS",
-                String.valueOf(CONNECTIONS));
+                String.valueOf(CONNECTIONS),
+                "POSTROOM_WORKERS_REHEARSAL",
+                "true");
     }
 
     private static String prepared(
