@@ -61,6 +61,13 @@ RETURNS TABLE (part regclass, first_id uuid, following_id uuid) LANGUAGE sql STA
     WHERE bounds IS NOT NULL
 $$;
 
+-- Whether a partition has ids of a range.
+CREATE FUNCTION has_id_partition(parent regclass, first uuid, following uuid)
+RETURNS boolean LANGUAGE sql STABLE AS $$
+    SELECT EXISTS (SELECT 1 FROM id_partitions(parent)
+        WHERE first_id < following AND following_id > first)
+$$;
+
 -- The time in an id.
 CREATE FUNCTION moment_of_id(id uuid) RETURNS timestamptz LANGUAGE sql IMMUTABLE AS $$
     SELECT to_timestamp(('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint / 1000.0)
@@ -86,18 +93,20 @@ DECLARE
     options text;
     waiting int;
 BEGIN
+    IF has_id_partition(parent, first, following) THEN
+        RETURN false;
+    END IF;
     -- one at a time; neither readers nor writers need this lock
     EXECUTE format('LOCK TABLE ONLY %s IN SHARE UPDATE EXCLUSIVE MODE', parent);
+    IF has_id_partition(parent, first, following) THEN
+        RETURN false;
+    END IF;
     SELECT p.partdefid::regclass, quote_ident(a.attname), array_to_string(c.reloptions, ', ')
     INTO STRICT rest, key, options
     FROM pg_partitioned_table p
     JOIN pg_class c ON c.oid = p.partdefid
     JOIN pg_attribute a ON a.attrelid = p.partrelid AND a.attnum = p.partattrs[0]
     WHERE p.partrelid = parent;
-    IF EXISTS (SELECT 1 FROM id_partitions(parent)
-        WHERE first_id < following AND following_id > first) THEN
-        RETURN false;
-    END IF;
     EXECUTE format('SELECT count(*) FROM (SELECT 1 FROM %1$s WHERE %2$s >= %3$L AND %2$s < %4$L LIMIT %5$s) x',
         rest, key, first, following, most_moved + 1) INTO waiting;
     IF waiting > most_moved THEN
@@ -178,8 +187,8 @@ END $maker$;
 -- there is none. It waits for no lock longer than a moment: then it raises lock_not_available and
 -- can be called again later.
 --
--- unless: a condition under which a partition is kept, with $1 for the first id of it and $2 for
--- the first one after it.
+-- unless: a condition under which a partition is kept, with $1 for the first id of it, $2 for the
+-- first one after it, and $3 for the moment.
 CREATE FUNCTION drop_id_partition(parent regclass, before timestamptz, unless text DEFAULT 'false')
 RETURNS boolean LANGUAGE plpgsql
 SET lock_timeout = '200ms' SET enable_seqscan = on AS $$
@@ -195,7 +204,7 @@ BEGIN
     FOR old IN SELECT * FROM id_partitions(parent)
         WHERE following_id <= first_id_of(before) ORDER BY first_id
     LOOP
-        EXECUTE 'SELECT ' || unless INTO STRICT is_kept USING old.first_id, old.following_id;
+        EXECUTE 'SELECT ' || unless INTO STRICT is_kept USING old.first_id, old.following_id, before;
         CONTINUE WHEN is_kept;
         IF uncount IS NOT NULL THEN
             -- nobody writes to it while its rows are counted; they can be read
@@ -206,7 +215,7 @@ BEGIN
         RETURN true;
     END LOOP;
     EXECUTE 'SELECT ' || unless INTO STRICT is_kept
-        USING CAST('00000000-0000-0000-0000-000000000000' AS uuid), first_id_of(before);
+        USING CAST('00000000-0000-0000-0000-000000000000' AS uuid), first_id_of(before), before;
     IF is_kept THEN
         RETURN false;
     END IF;
@@ -221,3 +230,126 @@ BEGIN
     GET DIAGNOSTICS deleted = ROW_COUNT;
     RETURN deleted > 0;
 END $$;
+
+-- Whether rows are in the rest of a table.
+CREATE FUNCTION has_rest(parent regclass) RETURNS boolean LANGUAGE plpgsql STABLE
+SET enable_seqscan = on AS $$
+DECLARE
+    found boolean;
+BEGIN
+    EXECUTE (SELECT format('SELECT EXISTS (SELECT 1 FROM %s)', partdefid::regclass)
+        FROM pg_partitioned_table WHERE partrelid = parent) INTO STRICT found;
+    RETURN found;
+END $$;
+
+-- From here on the tables themselves. The old tables become first partitions as they are: no row
+-- is copied, and they go as a whole when the youngest of their rows is old enough.
+
+-- Their keys and indexes make room for those of the new tables.
+CREATE FUNCTION set_aside(of_table text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+    i record;
+BEGIN
+    FOR i IN SELECT c.relname FROM pg_index x JOIN pg_class c ON c.oid = x.indexrelid
+        WHERE x.indrelid = of_table::regclass
+    LOOP
+        EXECUTE format('ALTER INDEX %I RENAME TO %I', i.relname, 'first_' || i.relname);
+    END LOOP;
+    FOR i IN SELECT tgname FROM pg_trigger WHERE tgrelid = of_table::regclass AND NOT tgisinternal
+    LOOP
+        EXECUTE format('DROP TRIGGER %I ON %I', i.tgname, of_table);
+    END LOOP;
+    EXECUTE format('ALTER TABLE %I RENAME TO %I', of_table, of_table || '_first');
+END $$;
+
+-- The old table becomes the partition of all ids until the end of this day, week or month.
+CREATE FUNCTION take_over(parent text, key text, unit text) RETURNS void
+LANGUAGE plpgsql SET enable_seqscan = on AS $$
+DECLARE
+    old constant text := parent || '_first';
+    following constant uuid := first_id_of((date_trunc(unit, now() AT TIME ZONE 'UTC')
+        + ('1 ' || unit)::interval) AT TIME ZONE 'UTC');
+    is_used boolean;
+BEGIN
+    EXECUTE format('SELECT EXISTS (SELECT 1 FROM %I)', old) INTO is_used;
+    IF NOT is_used THEN
+        EXECUTE format('DROP TABLE %I', old);
+        RETURN;
+    END IF;
+    -- ids of a clock that was wrong
+    EXECUTE format('WITH late AS (DELETE FROM %1$I WHERE %2$I >= %3$L RETURNING *)'
+        ' INSERT INTO %4$I SELECT * FROM late', old, key, following, parent || '_rest');
+    EXECUTE format('ALTER TABLE %I ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)', parent, old,
+        '00000000-0000-0000-0000-000000000000', following);
+END $$;
+
+-- The log of events. Their numbers are unique by the row of event_sequences that is held while they
+-- are given; the index of each partition checks its own.
+SELECT set_aside('events');
+CREATE TABLE events (LIKE events_first INCLUDING DEFAULTS, PRIMARY KEY (workspace_id, id))
+    PARTITION BY RANGE (id);
+CREATE TABLE events_rest PARTITION OF events DEFAULT;
+CREATE UNIQUE INDEX events_rest_number ON events_rest (workspace_id, number);
+SELECT take_over('events', 'id', 'week');
+
+-- Deliveries outlive their webhook, and do not hold its row while they are stored.
+SELECT set_aside('deliveries');
+ALTER TABLE deliveries_first DROP CONSTRAINT deliveries_workspace_id_webhook_id_fkey;
+DROP FUNCTION count_deliveries();
+CREATE TABLE deliveries (LIKE deliveries_first INCLUDING DEFAULTS INCLUDING CONSTRAINTS,
+    PRIMARY KEY (workspace_id, id)) PARTITION BY RANGE (id);
+CREATE INDEX deliveries_by_webhook ON deliveries (workspace_id, webhook_id, created_at, id);
+CREATE INDEX deliveries_by_status ON deliveries
+    (workspace_id, webhook_id, status, created_at, id);
+CREATE TABLE deliveries_rest PARTITION OF deliveries DEFAULT WITH (fillfactor = 80);
+SELECT take_over('deliveries', 'id', 'week');
+SELECT keep_count('deliveries', 'delivery', 'webhook_id', 'status');
+SELECT keep_count_of_partitions('deliveries', 'delivery', 'webhook_id', 'status');
+
+-- Attempts go with their delivery, and are found in one partition. Until now they were kept by the
+-- day: those days become one partition, which is partitioned itself.
+SELECT set_aside('delivery_attempts');
+DROP FUNCTION make_attempt_partitions(int);
+CREATE TABLE delivery_attempts (LIKE delivery_attempts_first INCLUDING DEFAULTS
+    INCLUDING CONSTRAINTS, PRIMARY KEY (workspace_id, delivery_id, attempted_at, number))
+    PARTITION BY RANGE (delivery_id);
+ALTER TABLE delivery_attempts_rest RENAME TO delivery_attempts_first_rest;
+CREATE TABLE delivery_attempts_rest PARTITION OF delivery_attempts DEFAULT;
+SELECT take_over('delivery_attempts', 'delivery_id', 'week');
+
+-- A message id is stored once in each partition; the repository looks into the ones before, too.
+SELECT set_aside('captured_mails');
+DROP FUNCTION count_captured_mails();
+CREATE TABLE captured_mails (LIKE captured_mails_first, PRIMARY KEY (workspace_id, id))
+    PARTITION BY RANGE (id);
+CREATE INDEX captured_mails_by_time ON captured_mails (workspace_id, captured_at, id);
+CREATE INDEX captured_mails_by_recipient ON captured_mails
+    (workspace_id, to_key, captured_at, id);
+CREATE TABLE captured_mails_rest PARTITION OF captured_mails DEFAULT;
+CREATE UNIQUE INDEX captured_mails_rest_message ON captured_mails_rest (workspace_id, message_id);
+SELECT take_over('captured_mails', 'id', 'day');
+SELECT keep_count('captured_mails', 'captured_mail');
+SELECT keep_count_of_partitions('captured_mails', 'captured_mail',
+    '''00000000-0000-0000-0000-000000000000''::uuid', '''''');
+
+-- Rejected rows go with the import's age; the import itself stays.
+SELECT set_aside('import_rejects');
+ALTER TABLE import_rejects_first DROP CONSTRAINT import_rejects_workspace_id_import_id_fkey;
+CREATE TABLE import_rejects (LIKE import_rejects_first, PRIMARY KEY (workspace_id, import_id, line))
+    PARTITION BY RANGE (import_id);
+CREATE TABLE import_rejects_rest PARTITION OF import_rejects DEFAULT;
+SELECT take_over('import_rejects', 'import_id', 'week');
+
+-- Answers are found and taken by key over all their time, which partitions would not allow. They are
+-- deleted in batches, and vacuumed before much of the table is dead.
+ALTER TABLE idempotency_records SET (
+    autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_insert_scale_factor = 0.2);
+
+-- The ledger of campaigns is made and dropped in the same way.
+DROP FUNCTION drop_ledgers(timestamptz);
+DROP FUNCTION make_ledger_partitions(int);
+DROP FUNCTION make_ledger_partition(date);
+
+SELECT store_first_statistics(partdefid::regclass) FROM pg_partitioned_table;
+DROP FUNCTION take_over(text, text, text);
+DROP FUNCTION set_aside(text);
