@@ -313,7 +313,17 @@ DROP FUNCTION make_attempt_partitions(int);
 CREATE TABLE delivery_attempts (LIKE delivery_attempts_first INCLUDING DEFAULTS
     INCLUDING CONSTRAINTS, PRIMARY KEY (workspace_id, delivery_id, attempted_at, number))
     PARTITION BY RANGE (delivery_id);
-ALTER TABLE delivery_attempts_rest RENAME TO delivery_attempts_first_rest;
+DO $$
+DECLARE
+    day text;
+BEGIN
+    FOR day IN SELECT c.relname FROM pg_inherits JOIN pg_class c ON c.oid = inhrelid
+        WHERE inhparent = 'delivery_attempts_first'::regclass
+    LOOP
+        EXECUTE format('ALTER TABLE %I RENAME TO %I', day,
+            replace(day, 'delivery_attempts_', 'delivery_attempts_first_'));
+    END LOOP;
+END $$;
 CREATE TABLE delivery_attempts_rest PARTITION OF delivery_attempts DEFAULT;
 SELECT take_over('delivery_attempts', 'delivery_id', 'week');
 
@@ -350,6 +360,7 @@ DROP FUNCTION drop_ledgers(timestamptz);
 DROP FUNCTION make_ledger_partitions(int);
 DROP FUNCTION make_ledger_partition(date);
 
-SELECT store_first_statistics(partdefid::regclass) FROM pg_partitioned_table;
+SELECT store_first_statistics(oid::regclass) FROM pg_class
+WHERE relispartition AND relkind = 'r' AND relnamespace = 'public'::regnamespace;
 DROP FUNCTION take_over(text, text, text);
 DROP FUNCTION set_aside(text);
