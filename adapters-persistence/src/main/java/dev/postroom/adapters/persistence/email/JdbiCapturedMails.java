@@ -30,8 +30,9 @@ import java.util.stream.IntStream;
 /** Captured mail in PostgreSQL. */
 public final class JdbiCapturedMails implements CapturedMails {
     // The message ids of each partition are unique, which two workers at the same moment meet. A
-    // mail that is tried again on another day is found among those of the last days.
-    private static final String ADD =
+    // mail that is tried again on another day is found among those of the last days. With a limit
+    // on both sides the ids would look so few without statistics that they were all read.
+    static final String ADD =
             """
             INSERT INTO captured_mails (workspace_id, id, message_id, from_text, to_text, to_key,
                 subject, html, plain_text, source, captured_at)
@@ -40,7 +41,6 @@ public final class JdbiCapturedMails implements CapturedMails {
             WHERE (SELECT true FROM captured_mails c
                 WHERE c.workspace_id = :workspace AND c.message_id = :messageId
                     AND c.id >= first_id_of(moment_of_id(:id) - interval '3 days')
-                    AND c.id < first_id_of(moment_of_id(:id) + interval '1 day')
                 LIMIT 1) IS NULL
             ON CONFLICT DO NOTHING
             """;

@@ -1,13 +1,20 @@
 package dev.postroom.adapters.persistence.schema;
 
 import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.domain.account.AccountId;
+import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.UUID;
 
 /** Rows of all kinds of history, one of each kind for each event. */
-record HistoryRows(Handles handles, Workspace workspace) {
+public record HistoryRows(Handles handles, Workspace workspace) {
+    /** A workspace that is not stored. */
+    static final Workspace NOWHERE =
+            new Workspace(new UUID(0, 0), new AccountId(new UUID(0, 0)), Environment.TEST);
+
     // the webhook has the id of the workspace; the numbers go on where they ended
     private static final List<String> ROWS =
             List.of(
@@ -55,7 +62,7 @@ record HistoryRows(Handles handles, Workspace workspace) {
                     """);
 
     /** Adds so many events within a second, with what follows from each. */
-    void add(Instant start, int rows) {
+    public void add(Instant start, int rows) {
         handles.transact(handle -> {
             for (String statement : ROWS) {
                 handle.createUpdate(statement)
@@ -74,7 +81,7 @@ record HistoryRows(Handles handles, Workspace workspace) {
     }
 
     /** What the counters of a kind add up to. */
-    long total(String kind) {
+    public long total(String kind) {
         return handles.call(handle ->
                 handle.createQuery(
                                 """

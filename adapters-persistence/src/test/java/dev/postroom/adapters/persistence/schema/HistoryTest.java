@@ -9,6 +9,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.CapturedMailFixture;
 import dev.postroom.domain.shared.Race;
 
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,8 +38,14 @@ class HistoryTest {
 
     @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
 
-    private final HistoryRows live = rows(Environment.LIVE);
-    private final HistoryRows test = rows(Environment.TEST);
+    private HistoryRows live = new HistoryRows(POSTGRES.handles(), HistoryRows.NOWHERE);
+    private HistoryRows test = live;
+
+    @BeforeEach
+    void begin() {
+        live = rows(Environment.LIVE);
+        test = rows(Environment.TEST);
+    }
 
     private static HistoryRows rows(Environment environment) {
         Workspace workspace = POSTGRES.ports().newWorkspace(environment);
