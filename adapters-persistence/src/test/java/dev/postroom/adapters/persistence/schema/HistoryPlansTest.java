@@ -26,7 +26,6 @@ import java.util.function.Consumer;
 
 /** Statements on history read the partitions that they need, without statistics. */
 class HistoryPlansTest {
-    private static final Instant TODAY = Instant.now().truncatedTo(ChronoUnit.DAYS);
     private static final int WEEKS = 4;
     private static final int ROWS = 8_000;
     // from the sixth execution on, the server may use a generic plan
@@ -56,9 +55,10 @@ class HistoryPlansTest {
     @BeforeEach
     void fill() {
         here = POSTGRES.ports().newWorkspace(Environment.TEST);
+        Instant today = Instant.now().truncatedTo(ChronoUnit.DAYS);
         HistoryRows rows = new HistoryRows(POSTGRES.handles(), here);
         for (int weeks = WEEKS; weeks >= 0; weeks--) {
-            Instant moment = TODAY.minus(Duration.ofDays(7L * weeks));
+            Instant moment = today.minus(Duration.ofDays(7L * weeks));
             POSTGRES.handles()
                     .call(handle ->
                             handle.createQuery(

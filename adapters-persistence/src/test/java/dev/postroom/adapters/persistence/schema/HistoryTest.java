@@ -26,9 +26,6 @@ import java.util.List;
 
 /** History ends: it is dropped without bloat, and counts follow. */
 class HistoryTest {
-    private static final Instant NOW = Instant.now().truncatedTo(ChronoUnit.SECONDS);
-    private static final Instant OLD = NOW.minus(Duration.ofDays(60)).truncatedTo(ChronoUnit.DAYS);
-    private static final Instant MONTH_AGO = NOW.minus(Duration.ofDays(30));
     private static final String SIZE =
             """
             SELECT sum(pg_total_relation_size(inhrelid)) FROM pg_inherits
@@ -38,6 +35,9 @@ class HistoryTest {
 
     @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
 
+    private final Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    private final Instant old = now.minus(Duration.ofDays(60)).truncatedTo(ChronoUnit.DAYS);
+    private final Instant monthAgo = now.minus(Duration.ofDays(30));
     private HistoryRows live = new HistoryRows(POSTGRES.handles(), HistoryRows.NOWHERE);
     private HistoryRows test = live;
 
@@ -76,14 +76,14 @@ class HistoryTest {
 
     @Test
     void whatIsOverGoesWithItsSpaceAndTheCountsFollow() {
-        partitionsFor(OLD);
+        partitionsFor(old);
         long before = live.number(SIZE);
-        live.add(OLD, 5_000);
-        test.add(OLD, 5_000);
-        live.add(NOW, 20);
+        live.add(old, 5_000);
+        test.add(old, 5_000);
+        live.add(now, 20);
         long filled = live.number(SIZE);
 
-        assertThat(dropAll(MONTH_AGO)).isEqualTo(5);
+        assertThat(dropAll(monthAgo)).isEqualTo(5);
 
         assertThat(filled - before).isGreaterThan(5_000_000);
         assertThat(live.number(SIZE) - before).isLessThan(600_000);
@@ -95,10 +95,10 @@ class HistoryTest {
 
     @Test
     void whatHasNoPartitionIsCountedAndDeletedWhenItIsOld() {
-        live.add(OLD, 1_500);
-        live.add(NOW, 20);
+        live.add(old, 1_500);
+        live.add(now, 20);
 
-        assertThat(dropAll(MONTH_AGO)).isPositive();
+        assertThat(dropAll(monthAgo)).isPositive();
 
         assertThat(live.count("events")).isEqualTo(20);
         assertThat(live.total("delivery")).isEqualTo(live.count("deliveries")).isEqualTo(20);
@@ -107,7 +107,7 @@ class HistoryTest {
 
     @Test
     void whatHasNoPartitionMovesWhenItGetsOne() {
-        Instant start = NOW.minus(Duration.ofDays(100)).truncatedTo(ChronoUnit.DAYS);
+        Instant start = now.minus(Duration.ofDays(100)).truncatedTo(ChronoUnit.DAYS);
         live.add(start, 200);
 
         assertThat(POSTGRES.history().makePartitions()).isEqualTo(5);
@@ -115,13 +115,13 @@ class HistoryTest {
         assertThat(live.count("events_rest")).isZero();
         assertThat(live.count("events")).isEqualTo(200);
         assertThat(live.total("delivery")).isEqualTo(live.count("deliveries")).isEqualTo(200);
-        assertThat(dropAll(MONTH_AGO)).isEqualTo(5);
+        assertThat(dropAll(monthAgo)).isEqualTo(5);
     }
 
     @Test
     void aPartitionIsKeptWhileADeliveryOfItIsStillToBeTried() {
-        partitionsFor(OLD);
-        live.add(OLD, 10);
+        partitionsFor(old);
+        live.add(old, 10);
         String waiting =
                 """
                 WITH waiting AS (
@@ -131,7 +131,7 @@ class HistoryTest {
                 SELECT count(*) FROM waiting
                 """;
         live.number(waiting);
-        dropAll(MONTH_AGO);
+        dropAll(monthAgo);
 
         // and so are the attempts and events that it shows
         assertThat(live.count("deliveries")).isEqualTo(10);
@@ -140,43 +140,43 @@ class HistoryTest {
         assertThat(live.count("captured_mails")).isZero();
 
         POSTGRES.handles().call(handle -> handle.execute("DELETE FROM delivery_queue WHERE true"));
-        dropAll(MONTH_AGO);
+        dropAll(monthAgo);
         assertThat(live.count("deliveries")).isZero();
         assertThat(live.count("events")).isZero();
     }
 
     @Test
     void severalProcessesDropEachPartitionOnce() {
-        partitionsFor(OLD);
-        live.add(OLD, 100);
+        partitionsFor(old);
+        live.add(old, 100);
 
         List<Integer> dropped =
-                Race.of(4, _ -> POSTGRES.history().drop(HistoryTable.DELIVERIES, MONTH_AGO));
+                Race.of(4, _ -> POSTGRES.history().drop(HistoryTable.DELIVERIES, monthAgo));
 
         assertThat(dropped.stream().mapToInt(Integer::intValue).sum()).isOne();
         assertThat(live.total("delivery")).isZero();
-        dropAll(MONTH_AGO);
+        dropAll(monthAgo);
     }
 
     @Test
     void whatALongReaderReadsIsDroppedLaterAndNobodyWaitsForIt() throws SQLException {
-        partitionsFor(OLD);
-        live.add(OLD, 100);
+        partitionsFor(old);
+        live.add(old, 100);
         try (Connection reader = POSTGRES.dataSource().getConnection();
                 Statement statement = reader.createStatement()) {
             reader.setAutoCommit(false);
             statement.execute("SELECT count(*) FROM deliveries");
 
-            assertThat(POSTGRES.history().drop(HistoryTable.DELIVERIES, MONTH_AGO)).isZero();
+            assertThat(POSTGRES.history().drop(HistoryTable.DELIVERIES, monthAgo)).isZero();
 
-            live.add(NOW, 10);
+            live.add(now, 10);
             assertThat(live.total("delivery")).isEqualTo(live.count("deliveries")).isEqualTo(110);
             reader.rollback();
         }
 
-        assertThat(POSTGRES.history().drop(HistoryTable.DELIVERIES, MONTH_AGO)).isOne();
+        assertThat(POSTGRES.history().drop(HistoryTable.DELIVERIES, monthAgo)).isOne();
         assertThat(live.total("delivery")).isEqualTo(live.count("deliveries")).isEqualTo(10);
-        dropAll(MONTH_AGO);
+        dropAll(monthAgo);
     }
 
     @Test
@@ -190,13 +190,13 @@ class HistoryTest {
                         test.workspace(),
                         List.of(
                                 CapturedMailFixture.captured(POSTGRES.ports().ids().next())
-                                        .withCapturedAt(NOW.plus(Duration.ofDays(20)))
+                                        .withCapturedAt(now.plus(Duration.ofDays(20)))
                                         .build()));
 
-        POSTGRES.history().drop(HistoryTable.CAPTURED_MAILS, NOW.minus(Duration.ofDays(1)));
+        POSTGRES.history().drop(HistoryTable.CAPTURED_MAILS, now.minus(Duration.ofDays(1)));
         assertThat(test.total("captured_mail")).isOne();
 
-        POSTGRES.history().drop(HistoryTable.CAPTURED_MAILS, NOW.plus(Duration.ofDays(2)));
+        POSTGRES.history().drop(HistoryTable.CAPTURED_MAILS, now.plus(Duration.ofDays(2)));
         assertThat(test.total("captured_mail")).isZero();
         POSTGRES.history().makePartitions();
     }
@@ -205,15 +205,17 @@ class HistoryTest {
     @EnumSource
     void aNewPartitionHasTheIndexesTheParametersAndTheFirstStatisticsOfItsTable(
             HistoryTable table) {
-        String kinds =
-                """
-                SELECT count(DISTINCT (c.reloptions, (SELECT count(*) FROM pg_index x
-                        WHERE x.indrelid = c.oid),
-                    (SELECT count(*) FROM pg_statistic s WHERE s.starelid = c.oid) > 0))
-                FROM pg_inherits JOIN pg_class c ON c.oid = inhrelid
-                WHERE inhparent = '%s'::regclass AND :workspace IS NOT NULL
-                """;
+        long kinds =
+                live.number(
+                        """
+                        SELECT count(DISTINCT (c.reloptions,
+                            (SELECT count(*) FROM pg_index x WHERE x.indrelid = c.oid),
+                            (SELECT count(*) FROM pg_statistic s WHERE s.starelid = c.oid) > 0))
+                        FROM pg_inherits JOIN pg_class c ON c.oid = inhrelid
+                        WHERE inhparent = '%s'::regclass AND :workspace IS NOT NULL
+                        """
+                                .formatted(table.table()));
 
-        assertThat(live.number(kinds.formatted(table.table()))).isOne();
+        assertThat(kinds).isOne();
     }
 }
