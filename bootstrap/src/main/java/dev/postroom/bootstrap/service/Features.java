@@ -66,8 +66,8 @@ public final class Features {
         due = new WorkWiring(ports.due);
         all =
                 List.of(
-                        new DatabaseWiring(
-                                foundation.store(), foundation.settings().database().ledgerDays()),
+                        new DatabaseWiring(foundation.store()),
+                        new HistoryWiring(foundation),
                         account,
                         apiKey,
                         tag,
