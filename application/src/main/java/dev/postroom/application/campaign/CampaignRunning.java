@@ -1,6 +1,6 @@
 package dev.postroom.application.campaign;
 
-import dev.postroom.application.email.AddressVerdicts;
+import dev.postroom.application.email.AnswerEffects;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
@@ -36,7 +36,7 @@ public final class CampaignRunning implements RunCampaigns {
             Tags tags,
             CampaignComposer composer,
             MailRoutes routes,
-            AddressVerdicts verdicts,
+            AnswerEffects effects,
             CampaignPace pace) {
         this.work = work;
         this.campaigns = campaigns;
@@ -45,7 +45,7 @@ public final class CampaignRunning implements RunCampaigns {
         this.transitions = new CampaignTransitions(work, campaigns);
         this.sending =
                 new ChunkSending(
-                        work, ledger, campaigns, audiences, composer, routes, verdicts, pace);
+                        work, ledger, campaigns, audiences, composer, routes, effects, pace);
         this.pace = pace;
     }
 

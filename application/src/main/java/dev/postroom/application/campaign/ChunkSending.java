@@ -1,6 +1,7 @@
 package dev.postroom.application.campaign;
 
-import dev.postroom.application.email.AddressVerdicts;
+import dev.postroom.application.email.AnswerEffects;
+import dev.postroom.application.email.DomainPaces;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
@@ -8,14 +9,12 @@ import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignLedger;
 import dev.postroom.domain.campaign.CampaignLedger.Chunk;
 import dev.postroom.domain.campaign.Campaigns;
-import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailRoutes;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Optional;
 
 /** Claims a chunk and gives it one turn. */
@@ -23,6 +22,7 @@ final class ChunkSending {
 
     private final CampaignLedger ledger;
     private final WindowRecording recording;
+    private final DomainPaces domains;
     private final Campaigns campaigns;
     private final CampaignAudience audiences;
     private final CampaignComposer composer;
@@ -39,10 +39,11 @@ final class ChunkSending {
             CampaignAudience audiences,
             CampaignComposer composer,
             MailRoutes routes,
-            AddressVerdicts verdicts,
+            AnswerEffects effects,
             CampaignPace pace) {
         this.ledger = ledger;
-        this.recording = new WindowRecording(work, ledger, verdicts);
+        this.recording = new WindowRecording(work, ledger, effects.people());
+        this.domains = effects.domains();
         this.campaigns = campaigns;
         this.audiences = audiences;
         this.composer = composer;
@@ -81,7 +82,8 @@ final class ChunkSending {
                             campaign,
                             audiences.present(workspace, campaign),
                             composer.writer(workspace, campaign),
-                            routes.of(workspace)));
+                            routes.of(workspace),
+                            domains));
         } catch (FailureException e) {
             if (e.failure() instanceof Failure.Unavailable) {
                 throw e;
@@ -98,14 +100,14 @@ final class ChunkSending {
                         recording,
                         claim,
                         letter,
-                        answers -> mustStop(claim.workspace(), letter.campaign(), answers),
+                        window -> mustStop(claim.workspace(), letter.campaign(), window),
                         pace,
                         clock)
                 .run();
     }
 
-    private boolean mustStop(Workspace workspace, Campaign campaign, List<MailOutcome> answers) {
-        Optional<String> reason = breaker.record(workspace, campaign, answers);
+    private boolean mustStop(Workspace workspace, Campaign campaign, SendingWindow window) {
+        Optional<String> reason = breaker.record(workspace, campaign, window.answers());
         reason.ifPresent(text -> transitions.stop(workspace, campaign, text));
         return reason.isPresent();
     }

@@ -6,7 +6,6 @@ import dev.postroom.domain.campaign.CampaignLedger.Chunk;
 import dev.postroom.domain.campaign.LedgerEntry;
 import dev.postroom.domain.campaign.LedgerHold;
 import dev.postroom.domain.campaign.OnUnknown;
-import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailSession;
 
 import org.jspecify.annotations.Nullable;
@@ -33,7 +32,7 @@ final class ChunkTurn {
     private final WindowRecording recording;
     private final Claimed<Chunk> claim;
     private final CampaignLetter letter;
-    private final Predicate<List<MailOutcome>> mustStop;
+    private final Predicate<SendingWindow> mustStop;
     private final CampaignPace pace;
     private final InstantSource clock;
     private final Instant end;
@@ -43,14 +42,14 @@ final class ChunkTurn {
     private boolean anyShaky;
 
     /**
-     * @param mustStop takes the answers of each window; true when the campaign was stopped
+     * @param mustStop takes each window with its answers; true when the campaign was stopped
      */
     ChunkTurn(
             CampaignLedger ledger,
             WindowRecording recording,
             Claimed<Chunk> claim,
             CampaignLetter letter,
-            Predicate<List<MailOutcome>> mustStop,
+            Predicate<SendingWindow> mustStop,
             CampaignPace pace,
             InstantSource clock) {
         this.ledger = ledger;
@@ -143,8 +142,7 @@ final class ChunkTurn {
     // Ends early when the page gets too old.
     private SendingWindow handOver(LedgerPage page, List<LedgerEntry> entries) {
         SendingWindow window =
-                new SendingWindow(
-                        letter.writer(), letter.onUnknown(), new WindowFindings(page.shaky()));
+                new SendingWindow(claim.workspace(), letter, new WindowFindings(page.shaky()));
         for (LedgerEntry entry : entries) {
             if (!page.isFresh(clock.instant())) {
                 break;
@@ -173,7 +171,7 @@ final class ChunkTurn {
             return Next.LOST;
         }
         handled += window.outcomes().size();
-        if (!window.answers().isEmpty() && mustStop.test(window.answers())) {
+        if (!window.answers().isEmpty() && mustStop.test(window)) {
             return window.isDisturbed() ? Next.COOL_DOWN : Next.RELEASE;
         }
         if (window.isDisturbed()) {

@@ -78,7 +78,7 @@ final class CampaignRenamingTest {
                 new CampaignComposer(
                         house.ports().template().templates(), house.renderer(), House.links()),
                 house.routes(),
-                house.verdicts(),
+                house.effects(),
                 Mailing.PACE);
     }
 

@@ -96,7 +96,7 @@ final class Mailing {
                 ports.tag().tags(),
                 new CampaignComposer(ports.template().templates(), house.renderer(), House.links()),
                 house.routes(),
-                house.verdicts(),
+                house.effects(),
                 pace);
     }
 

@@ -25,6 +25,7 @@ import dev.postroom.application.campaign.CampaignSending;
 import dev.postroom.application.campaign.CampaignStarting;
 import dev.postroom.application.campaign.CampaignTools;
 import dev.postroom.application.campaign.CampaignTrial;
+import dev.postroom.application.email.AnswerEffects;
 import dev.postroom.application.email.Mailability;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
@@ -186,7 +187,8 @@ final class CampaignWiring implements FeatureWiring {
                         // a campaign records only the bounces that the server reports when it
                         // receives the mail
                         mail.campaignRoutes(),
-                        others.emails().verdicts(others.people(), work),
+                        new AnswerEffects(
+                                others.emails().verdicts(others.people(), work), mail.domains()),
                         pace(workers));
     }
 
