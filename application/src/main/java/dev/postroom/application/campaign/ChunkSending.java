@@ -1,6 +1,5 @@
 package dev.postroom.application.campaign;
 
-import dev.postroom.application.email.AnswerEffects;
 import dev.postroom.application.email.DomainPaces;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Claimed;
@@ -29,6 +28,7 @@ final class ChunkSending {
     private final MailRoutes routes;
     private final CampaignTransitions transitions;
     private final CampaignBreaker breaker;
+    private final CampaignThrottles throttles;
     private final CampaignPace pace;
     private final InstantSource clock;
 
@@ -38,20 +38,19 @@ final class ChunkSending {
             Campaigns campaigns,
             CampaignAudience audiences,
             CampaignComposer composer,
-            MailRoutes routes,
-            AnswerEffects effects,
-            CampaignPace pace) {
+            CampaignHandover handover) {
         this.ledger = ledger;
-        this.recording = new WindowRecording(work, ledger, effects.people());
-        this.domains = effects.domains();
+        this.recording = new WindowRecording(work, ledger, handover.effects().people());
+        this.domains = handover.effects().domains();
         this.campaigns = campaigns;
         this.audiences = audiences;
         this.composer = composer;
-        this.routes = routes;
+        this.routes = handover.routes();
         this.transitions = new CampaignTransitions(work, campaigns);
         this.clock = work.clock().real();
+        this.pace = handover.pace();
         this.breaker = new CampaignBreaker(clock, pace.cooldown());
-        this.pace = pace;
+        this.throttles = new CampaignThrottles(handover.permits(), clock);
     }
 
     /** The number of recipients handled; 0 when no chunk is due. */
@@ -70,7 +69,12 @@ final class ChunkSending {
             ledger.release(claim, cooldown);
             return 0;
         }
-        return letter(claim, campaign).map(letter -> send(claim, letter)).orElse(0);
+        TurnPermits permits = throttles.of(claim, campaign);
+        if (permits.mustWait()) {
+            ledger.release(claim, permits.pause());
+            return 0;
+        }
+        return letter(claim, campaign).map(letter -> send(claim, letter, permits)).orElse(0);
     }
 
     // Empty when the template is unusable; a database outage is not a problem of the campaign.
@@ -94,12 +98,13 @@ final class ChunkSending {
         }
     }
 
-    private int send(Claimed<Chunk> claim, CampaignLetter letter) {
+    private int send(Claimed<Chunk> claim, CampaignLetter letter, TurnPermits permits) {
         return new ChunkTurn(
                         ledger,
                         recording,
                         claim,
                         letter,
+                        permits,
                         window -> mustStop(claim.workspace(), letter.campaign(), window),
                         pace,
                         clock)

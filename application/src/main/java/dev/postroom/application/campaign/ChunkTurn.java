@@ -32,6 +32,7 @@ final class ChunkTurn {
     private final WindowRecording recording;
     private final Claimed<Chunk> claim;
     private final CampaignLetter letter;
+    private final TurnPermits permits;
     private final Predicate<SendingWindow> mustStop;
     private final CampaignPace pace;
     private final InstantSource clock;
@@ -49,6 +50,7 @@ final class ChunkTurn {
             WindowRecording recording,
             Claimed<Chunk> claim,
             CampaignLetter letter,
+            TurnPermits permits,
             Predicate<SendingWindow> mustStop,
             CampaignPace pace,
             InstantSource clock) {
@@ -56,6 +58,7 @@ final class ChunkTurn {
         this.recording = recording;
         this.claim = claim;
         this.letter = letter;
+        this.permits = permits;
         this.mustStop = mustStop;
         this.pace = pace;
         this.clock = clock;
@@ -66,6 +69,7 @@ final class ChunkTurn {
         GO_ON,
         RELEASE,
         COOL_DOWN,
+        WAIT,
         LOST
     }
 
@@ -73,8 +77,9 @@ final class ChunkTurn {
     int run() {
         try {
             Next last = send();
+            permits.end();
             if (last != Next.LOST) {
-                ledger.release(claim, last == Next.COOL_DOWN ? pace.cooldown() : Duration.ZERO);
+                ledger.release(claim, pauseAfter(last));
             }
             return handled;
         } finally {
@@ -84,10 +89,18 @@ final class ChunkTurn {
         }
     }
 
+    private Duration pauseAfter(Next last) {
+        return switch (last) {
+            case COOL_DOWN -> pace.cooldown();
+            case WAIT -> permits.pause();
+            case GO_ON, RELEASE, LOST -> Duration.ZERO;
+        };
+    }
+
     private Next send() {
         Next next = Next.GO_ON;
         anyShaky = recording.anyShaky(claim);
-        int size = Math.max(PAGE, pace.window());
+        int size = Math.max(permits.page(PAGE), pace.window());
         LedgerPage page = read(size);
         while (next == Next.GO_ON && !page.entries().isEmpty()) {
             int before = handled;
@@ -108,24 +121,30 @@ final class ChunkTurn {
 
     private Next send(LedgerPage page) {
         int done = 0;
-        Next next = announce(page.from(0, pace.window()));
-        while (next == Next.GO_ON && done < page.entries().size()) {
-            List<LedgerEntry> wanted = page.from(done, pace.window());
+        List<LedgerEntry> wanted = following(page, done);
+        Next next = announce(wanted);
+        while (next == Next.GO_ON && !wanted.isEmpty()) {
             SendingWindow window = handOver(page, wanted);
             int sent = window.outcomes().size();
             done += sent;
             boolean stale = sent < wanted.size();
-            next = record(window, stale ? List.of() : page.from(done, pace.window()));
+            wanted = stale ? List.of() : following(page, done);
+            next = record(window, wanted);
             if (stale) {
                 return next;
             }
         }
-        return next;
+        return next == Next.GO_ON && done < page.entries().size() ? Next.WAIT : next;
+    }
+
+    private List<LedgerEntry> following(LedgerPage page, int done) {
+        int left = page.entries().size() - done;
+        return page.from(done, permits.upTo(Math.min(left, pace.window())));
     }
 
     // What is announced is not sent again after a crash. With resend nothing is announced.
     private Next announce(List<LedgerEntry> entries) {
-        return letter.onUnknown() == OnUnknown.HOLD
+        return letter.onUnknown() == OnUnknown.HOLD && !entries.isEmpty()
                 ? next(ledger.record(claim, List.of(), announced(entries), pace.lease()))
                 : Next.GO_ON;
     }
@@ -153,6 +172,7 @@ final class ChunkTurn {
         if (session != null) {
             session.awaitAnswers();
         }
+        permits.used(window.answers().size());
         return window;
     }
 
