@@ -45,6 +45,10 @@ final class CampaignPaceIT {
             CampaignSteps steps = new CampaignSteps(api);
             steps.createSubscribers(PEOPLE);
             campaign = steps.createCampaign(", \"throttle_per_minute\": 1");
+            for (String wrong : List.of("0", "-1", "1000001", "1.5", "\"60\"", "5000000000")) {
+                api.patch("/campaigns/" + campaign, "{\"throttle_per_minute\": " + wrong + "}")
+                        .expect(422);
+            }
             api.patch(
                             "/campaigns/" + campaign,
                             "{\"throttle_per_minute\": " + 60 * PER_SECOND + "}")
