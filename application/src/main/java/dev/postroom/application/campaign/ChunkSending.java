@@ -1,6 +1,6 @@
 package dev.postroom.application.campaign;
 
-import dev.postroom.application.email.AddressVerdicts;
+import dev.postroom.application.email.DomainPaces;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
@@ -8,14 +8,12 @@ import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignLedger;
 import dev.postroom.domain.campaign.CampaignLedger.Chunk;
 import dev.postroom.domain.campaign.Campaigns;
-import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailRoutes;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Optional;
 
 /** Claims a chunk and gives it one turn. */
@@ -23,12 +21,14 @@ final class ChunkSending {
 
     private final CampaignLedger ledger;
     private final WindowRecording recording;
+    private final DomainPaces domains;
     private final Campaigns campaigns;
     private final CampaignAudience audiences;
     private final CampaignComposer composer;
     private final MailRoutes routes;
     private final CampaignTransitions transitions;
     private final CampaignBreaker breaker;
+    private final CampaignThrottles throttles;
     private final CampaignPace pace;
     private final InstantSource clock;
 
@@ -38,19 +38,19 @@ final class ChunkSending {
             Campaigns campaigns,
             CampaignAudience audiences,
             CampaignComposer composer,
-            MailRoutes routes,
-            AddressVerdicts verdicts,
-            CampaignPace pace) {
+            CampaignHandover handover) {
         this.ledger = ledger;
-        this.recording = new WindowRecording(work, ledger, verdicts);
+        this.recording = new WindowRecording(work, ledger, handover.effects().people());
+        this.domains = handover.effects().domains();
         this.campaigns = campaigns;
         this.audiences = audiences;
         this.composer = composer;
-        this.routes = routes;
+        this.routes = handover.routes();
         this.transitions = new CampaignTransitions(work, campaigns);
         this.clock = work.clock().real();
+        this.pace = handover.pace();
         this.breaker = new CampaignBreaker(clock, pace.cooldown());
-        this.pace = pace;
+        this.throttles = new CampaignThrottles(handover.permits(), clock);
     }
 
     /** The number of recipients handled; 0 when no chunk is due. */
@@ -69,7 +69,12 @@ final class ChunkSending {
             ledger.release(claim, cooldown);
             return 0;
         }
-        return letter(claim, campaign).map(letter -> send(claim, letter)).orElse(0);
+        TurnPermits permits = throttles.of(claim, campaign);
+        if (permits.mustWait()) {
+            ledger.release(claim, permits.pause());
+            return 0;
+        }
+        return letter(claim, campaign).map(letter -> send(claim, letter, permits)).orElse(0);
     }
 
     // Empty when the template is unusable; a database outage is not a problem of the campaign.
@@ -81,7 +86,8 @@ final class ChunkSending {
                             campaign,
                             audiences.present(workspace, campaign),
                             composer.writer(workspace, campaign),
-                            routes.of(workspace)));
+                            routes.of(workspace),
+                            domains));
         } catch (FailureException e) {
             if (e.failure() instanceof Failure.Unavailable) {
                 throw e;
@@ -92,20 +98,21 @@ final class ChunkSending {
         }
     }
 
-    private int send(Claimed<Chunk> claim, CampaignLetter letter) {
+    private int send(Claimed<Chunk> claim, CampaignLetter letter, TurnPermits permits) {
         return new ChunkTurn(
                         ledger,
                         recording,
                         claim,
                         letter,
-                        answers -> mustStop(claim.workspace(), letter.campaign(), answers),
+                        permits,
+                        window -> mustStop(claim.workspace(), letter.campaign(), window),
                         pace,
                         clock)
                 .run();
     }
 
-    private boolean mustStop(Workspace workspace, Campaign campaign, List<MailOutcome> answers) {
-        Optional<String> reason = breaker.record(workspace, campaign, answers);
+    private boolean mustStop(Workspace workspace, Campaign campaign, SendingWindow window) {
+        Optional<String> reason = breaker.record(workspace, campaign, window.answers());
         reason.ifPresent(text -> transitions.stop(workspace, campaign, text));
         return reason.isPresent();
     }

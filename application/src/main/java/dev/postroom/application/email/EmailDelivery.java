@@ -14,6 +14,7 @@ import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.Emails;
 import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailRoutes;
+import dev.postroom.domain.shared.EmailAddress;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -51,9 +52,11 @@ public final class EmailDelivery implements DeliverEmails {
     private final MailRoutes routes;
     private final Mailability mailability;
     private final EmailConsequences consequences;
+    private final DomainPaces domains;
     private final Duration lease;
 
     /**
+     * @param domains learn from the answers; they hold back campaigns, and none of this mail
      * @param lease longer than the maximum duration of a batch, otherwise another worker sends the
      *     same mails again
      */
@@ -63,12 +66,14 @@ public final class EmailDelivery implements DeliverEmails {
             MailRoutes routes,
             Mailability mailability,
             EmailConsequences consequences,
+            DomainPaces domains,
             Duration lease) {
         this.work = work;
         this.emails = emails;
         this.routes = routes;
         this.mailability = mailability;
         this.consequences = consequences;
+        this.domains = domains;
         this.lease = lease;
     }
 
@@ -96,6 +101,10 @@ public final class EmailDelivery implements DeliverEmails {
                         workspace,
                         sendable.stream().map(c -> c.work().mail()).toList(),
                         lease.dividedBy(2));
+        for (int i = 0; i < sendable.size(); i++) {
+            EmailAddress to = sendable.get(i).work().mail().to().address();
+            domains.answered(workspace, to, answers.get(i));
+        }
         Instant now = work.now(workspace);
         Stream<EmailOutcome> outcomes =
                 IntStream.range(0, sendable.size())
@@ -124,6 +133,7 @@ public final class EmailDelivery implements DeliverEmails {
             case MailOutcome.Accepted(String reply) -> ended(claim, EmailStatus.SENT, reply, now);
             case MailOutcome.Refused(String reply) -> ended(claim, EmailStatus.BOUNCED, reply, now);
             case MailOutcome.Deferred(String reply) -> later(claim, reply, now);
+            case MailOutcome.Dropped(String reason) -> later(claim, reason, now);
             case MailOutcome.Unreachable(String reason) -> waiting(claim, reason, now);
             case MailOutcome.Unknown(String reason) -> soon(claim, reason, now);
         };

@@ -2,6 +2,7 @@ package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.email.email.CapturingMailTransport;
 import dev.postroom.adapters.email.email.SimulatedBounce;
+import dev.postroom.application.email.DomainPaces;
 import dev.postroom.application.preference.PublicLinks;
 import dev.postroom.bootstrap.settings.MailSettings;
 import dev.postroom.bootstrap.settings.MailTransportName;
@@ -18,7 +19,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The tools that transactional mail and campaigns share. */
-record MailTools(Foundation foundation, CapturedMails captured, WorkspaceClock clock) {
+record MailTools(
+        Foundation foundation, CapturedMails captured, WorkspaceClock clock, DomainPaces domains) {
 
     /**
      * The transport of transactional mail. It has connections of its own, so that neither kind of

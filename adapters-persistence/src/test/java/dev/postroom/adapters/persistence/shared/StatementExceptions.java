@@ -51,6 +51,8 @@ final class StatementExceptions {
                     "campaign.ChunkClaims.RELEASE",
                     "campaign.Finishing.REOPEN",
                     "campaign.Freezing.CLAIM",
+                    "campaign.JdbiCampaignPermits.TAKE",
+                    "campaign.JdbiCampaignPermits.WAIT",
                     "campaign.JdbiCampaignStarts.CLAIM",
                     "campaign.Freezing.PART",
                     "campaign.LedgerReading.PAGE",
