@@ -41,6 +41,7 @@ final class ChunkTurn {
     private int after;
     private int handled;
     private boolean anyShaky;
+    private boolean isHandingOver;
 
     /**
      * @param mustStop takes the answers of each window; true when the campaign was stopped
@@ -78,6 +79,12 @@ final class ChunkTurn {
                 ledger.release(claim, last == Next.COOL_DOWN ? pace.cooldown() : Duration.ZERO);
             }
             return handled;
+        } catch (RuntimeException e) {
+            // mails without an answer stay in doubt until the lease ends
+            if (!isHandingOver) {
+                recording.abandon(claim);
+            }
+            throw e;
         } finally {
             if (session != null) {
                 session.close();
@@ -145,6 +152,7 @@ final class ChunkTurn {
         SendingWindow window =
                 new SendingWindow(
                         letter.writer(), letter.onUnknown(), new WindowFindings(page.shaky()));
+        isHandingOver = true;
         for (LedgerEntry entry : entries) {
             if (!page.isFresh(clock.instant())) {
                 break;
@@ -155,13 +163,14 @@ final class ChunkTurn {
         if (session != null) {
             session.awaitAnswers();
         }
+        isHandingOver = false;
         return window;
     }
 
     private MailSession session() {
         if (session == null) {
             MailSession.Limits limits =
-                    new MailSession.Limits(pace.window(), pace.lease().dividedBy(2));
+                    new MailSession.Limits(pace.window(), pace.longestTurn().dividedBy(2));
             session = letter.transport().open(claim.workspace(), limits);
         }
         return session;
