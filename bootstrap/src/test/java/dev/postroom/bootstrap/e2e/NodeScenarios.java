@@ -14,7 +14,6 @@ import java.util.Set;
 final class NodeScenarios {
 
     private static final int IN_DOUBT = 32;
-    private static final int SLOW = 4;
 
     private NodeScenarios() {}
 
@@ -22,9 +21,14 @@ final class NodeScenarios {
         return Map.of("POSTROOM_WORKERS_CAMPAIGN_LEASE", lease.toSeconds() + "s");
     }
 
-    /** One process is killed for good; the other one takes over. */
-    static Finding killForGood(Path directory, int people, Duration lease) throws Exception {
-        try (CampaignRig rig = CampaignRig.start(directory, SLOW);
+    /**
+     * One process is killed for good; the other one takes over.
+     *
+     * @param delay of the sink before each answer, so that the campaign lasts
+     */
+    static Finding killForGood(Path directory, int people, int delay, Duration lease)
+            throws Exception {
+        try (CampaignRig rig = CampaignRig.start(directory, delay);
                 PostroomProcess first = rig.serve(settings(lease));
                 PostroomProcess second = rig.serve(settings(lease))) {
             rig.people(first, people);
@@ -62,9 +66,12 @@ final class NodeScenarios {
     /**
      * One process is stopped with mails in its hands until the other one has ended the campaign,
      * and goes on then.
+     *
+     * @param delay as for {@link #killForGood}
      */
-    static Finding standStill(Path directory, int people, Duration lease) throws Exception {
-        try (CampaignRig rig = CampaignRig.start(directory, SLOW);
+    static Finding standStill(Path directory, int people, int delay, Duration lease)
+            throws Exception {
+        try (CampaignRig rig = CampaignRig.start(directory, delay);
                 PostroomProcess first = rig.serve(settings(lease))) {
             rig.people(first, people);
             String campaign = rig.send(first, "hold");

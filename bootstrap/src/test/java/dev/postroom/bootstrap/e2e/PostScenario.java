@@ -23,21 +23,24 @@ final class PostScenario {
 
     private final CampaignRig rig;
     private final int posts;
+    private final Map<String, String> settings;
     private final AtomicInteger started = new AtomicInteger();
     private final Set<String> people = ConcurrentHashMap.newKeySet();
     private final Map<String, String> mails = new ConcurrentHashMap<>();
     private final List<String> strange = new CopyOnWriteArrayList<>();
     private volatile PostroomProcess current;
 
-    private PostScenario(CampaignRig rig, int posts) {
+    private PostScenario(CampaignRig rig, int posts, Duration lease) {
         this.rig = rig;
         this.posts = posts;
-        this.current = rig.serve();
+        this.settings = Map.of("POSTROOM_WORKERS_LEASE", lease.toSeconds() + "s");
+        this.current = rig.serve(settings);
     }
 
-    static Finding run(Path directory, int posts, int kills, long seed) throws Exception {
+    static Finding run(Path directory, int posts, int kills, long seed, Duration lease)
+            throws Exception {
         try (CampaignRig rig = CampaignRig.start(directory, 0)) {
-            return new PostScenario(rig, posts).run(kills, new Random(seed));
+            return new PostScenario(rig, posts, lease).run(kills, new Random(seed));
         }
     }
 
@@ -53,7 +56,7 @@ final class PostScenario {
                     .pollInterval(Duration.ofMillis(5))
                     .until(() -> started.get() >= at);
             current.kill();
-            current = rig.serve();
+            current = rig.serve(settings);
         }
         for (Thread client : clients) {
             client.join();

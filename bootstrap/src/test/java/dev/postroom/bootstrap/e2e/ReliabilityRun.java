@@ -42,7 +42,7 @@ class ReliabilityRun {
 
     @Test
     void oneOfTwoNodesDies() throws Exception {
-        note("02 a node dies", NodeScenarios.killForGood(directory, PEOPLE / 5, LEASE));
+        note("02 a node dies", NodeScenarios.killForGood(directory, PEOPLE / 5, 4, LEASE));
     }
 
     @Test
@@ -59,12 +59,14 @@ class ReliabilityRun {
 
     @Test
     void aNodeStandsStill() throws Exception {
-        note("05 a node stands still", NodeScenarios.standStill(directory, PEOPLE / 5, LEASE));
+        note("05 a node stands still", NodeScenarios.standStill(directory, PEOPLE / 5, 4, LEASE));
     }
 
     @Test
     void postsUnderKills() throws Exception {
-        note("06 posts under kills", PostScenario.run(directory, POSTS, KILLS, SEED));
+        note(
+                "06 posts under kills",
+                PostScenario.run(directory, POSTS, KILLS, SEED, Duration.ofMinutes(1)));
     }
 
     @Test
