@@ -47,6 +47,7 @@ final class StatementExceptions {
             Set.of(
                     "account.WaitingRows.ADVANCE",
                     "campaign.ChunkClaims.CLAIM",
+                    "campaign.ChunkClaims.EXTEND",
                     "campaign.ChunkClaims.HAS_DUE",
                     "campaign.ChunkClaims.RELEASE",
                     "campaign.Finishing.REOPEN",
