@@ -13,7 +13,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Locale;
 
-/** Rows of {@code emails e}. */
+/** Rows of {@code present_emails e}. */
 final class EmailRows {
     /** All columns except the mail. */
     static final String STATE =
@@ -31,6 +31,17 @@ final class EmailRows {
                             'from', e.mail -> 'from', 'to', e.mail -> 'to',
                             'reply_to', e.mail -> 'reply_to', 'subject', e.mail -> 'subject') AS mail
                     """;
+
+    /**
+     * What the counters by status leave out, to add to the total of {@code :statuses}: a held mail
+     * is counted under the status that it had before.
+     */
+    static final String HELD =
+            """
+            SELECT count(*) FILTER (WHERE 'sending' = ANY (:statuses))
+                - count(*) FILTER (WHERE h.status = ANY (:statuses))
+            FROM email_queue h WHERE h.workspace_id = :workspace AND h.held\
+            """;
 
     private EmailRows() {}
 

@@ -85,6 +85,10 @@ public final class Conditions {
         return joined(scopes) + joined(List.of(condition)) + joined(filters);
     }
 
+    boolean hasStatus() {
+        return !statuses.isEmpty();
+    }
+
     /** Whether several statuses are selected, but not all. */
     boolean hasSeveralStatuses() {
         return statuses.size() > 1;
