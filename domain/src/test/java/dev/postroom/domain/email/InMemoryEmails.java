@@ -62,7 +62,6 @@ public final class InMemoryEmails implements Emails {
     private final InMemoryDatabase database;
     private final InMemoryTable<Row> emails;
     private final InMemoryTable<Turn> turns;
-    private long clock;
 
     public InMemoryEmails(InMemoryDatabase database) {
         this.database = database;
@@ -172,7 +171,7 @@ public final class InMemoryEmails implements Emails {
                             .sorted(Comparator.comparing(this::lastTurn).thenComparing(id -> id))
                             .limit(max)
                             .toList();
-            inTurn.forEach(workspace -> turns.put(new Turn(workspace, clock++)));
+            inTurn.forEach(workspace -> turns.put(new Turn(workspace, database.nextNumber())));
             int share = max / Math.max(1, inTurn.size());
             return inTurn.stream()
                     .flatMap(workspace -> share(due, workspace, share))
