@@ -40,17 +40,3 @@ CREATE TABLE email_turns (
 -- The first step of a new mail is in its own row, and the step of a claim in the one of its outcome.
 ALTER TABLE emails ADD COLUMN first_step_stored boolean NOT NULL DEFAULT true;
 ALTER TABLE email_events ADD COLUMN claimed_at timestamptz;
-
--- Emails with their present status. Held mails are few: those that workers are handing over.
-CREATE VIEW present_emails AS
-SELECT e.workspace_id, e.id, e.to_key, e.template_id, e.campaign_id, e.mail, e.metadata, e.track_opens,
-    e.track_clicks, e.status, e.attempts, e.reply, e.scheduled_at, e.created_at, e.sent_at
-FROM emails e
--- as a value, so that a page is read along an index of emails
-WHERE (SELECT q.held FROM email_queue q
-    WHERE q.workspace_id = e.workspace_id AND q.email_id = e.id AND q.held) IS NULL
-UNION ALL
-SELECT e.workspace_id, e.id, e.to_key, e.template_id, e.campaign_id, e.mail, e.metadata, e.track_opens,
-    e.track_clicks, 'sending', q.attempts, e.reply, e.scheduled_at, e.created_at, e.sent_at
-FROM email_queue q JOIN emails e ON e.workspace_id = q.workspace_id AND e.id = q.email_id
-WHERE q.held;

@@ -1,13 +1,8 @@
 package dev.postroom.adapters.persistence.email;
 
 import dev.postroom.adapters.persistence.shared.Columns;
-import dev.postroom.adapters.persistence.shared.Conditions;
 import dev.postroom.adapters.persistence.shared.GroupCommit;
 import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.KeysetList;
-import dev.postroom.adapters.persistence.shared.ListOrder;
-import dev.postroom.adapters.persistence.shared.ListRows;
-import dev.postroom.adapters.persistence.shared.Total;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.Email;
@@ -21,14 +16,12 @@ import dev.postroom.domain.email.Emails;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.template.TemplateId;
 
 import org.jdbi.v3.core.Handle;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Emails in PostgreSQL. */
@@ -39,20 +32,7 @@ public final class JdbiEmails implements Emails {
             WHERE workspace_id = :workspace AND id = :id AND status = :from
             """;
 
-    private static final KeysetList<EmailSummary, EmailQuery.Sort> LIST =
-            new KeysetList<>(
-                    ListRows.of(
-                                    "present_emails",
-                                    "e",
-                                    EmailRows::summary,
-                                    email -> email.id().value())
-                            .selecting(EmailRows.SUMMARY),
-                    Map.of(
-                            EmailQuery.Sort.CREATED_AT,
-                            ListOrder.byTime("e.created_at", EmailSummary::createdAt)
-                                    .withStatusIndex()),
-                    Total.counters("email").correctedBy(EmailRows.HELD));
-    private static final String FIND = LIST.rows().select() + " AND e.id = :id";
+    private static final String FIND = EmailLog.ROWS.select() + " AND e.id = :id";
 
     // More mails or more bytes are stored without others, which they would delay.
     private static final int MOST_TOGETHER = 10;
@@ -118,21 +98,7 @@ public final class JdbiEmails implements Emails {
     @Override
     public Page<EmailSummary> list(
             Workspace workspace, EmailQuery query, PageRequest<EmailQuery.Sort> page) {
-        Conditions conditions =
-                new Conditions()
-                        .inStatus("e.status", query.statuses())
-                        .andIf(query.to().map(EmailRows::key), "e.to_key = :to", "to")
-                        .andIf(
-                                query.templateId().map(TemplateId::value),
-                                "e.template_id = :template",
-                                "template")
-                        .andIf(query.campaignId(), "e.campaign_id = :campaign", "campaign")
-                        .andIf(query.createdAfter(), "e.created_at > :createdAfter", "createdAfter")
-                        .andIf(
-                                query.createdBefore(),
-                                "e.created_at < :createdBefore",
-                                "createdBefore");
-        return handles.call(handle -> LIST.page(handle, workspace, conditions, page));
+        return handles.call(handle -> EmailLog.page(handle, workspace, query, page));
     }
 
     @Override

@@ -19,7 +19,7 @@ public sealed interface Total {
     }
 
     /** The counters of a kind, over the whole workspace. */
-    static Counted counters(String kind) {
+    static Total counters(String kind) {
         return new Counted(kind, Counters.WHOLE_WORKSPACE);
     }
 
@@ -37,39 +37,9 @@ public sealed interface Total {
                     : Counters.TOTAL + conditions.onStatusOf("counters.status");
         }
 
-        /** The same, corrected by the rows that have another status for now. */
-        public Total exceptHeld(String difference) {
-            return new Corrected(this, difference);
-        }
-
         @Override
         public Map<String, @Nullable Object> values() {
             return Map.of("counterKind", kind, "counterKey", key);
-        }
-
-        /** The same, corrected by the rows that have another status for a while. */
-        public Total correctedBy(String difference) {
-            return new Corrected(this, difference);
-        }
-    }
-
-    /**
-     * As {@link Counted}, for rows of which some have another status than they are counted under.
-     *
-     * @param difference selects the number to add to the total of {@code :statuses}
-     */
-    record Corrected(Counted counted, String difference) implements Total {
-        @Override
-        public String select(Conditions conditions, String count) {
-            String total = counted.select(conditions, count);
-            return conditions.isFiltered() || !conditions.hasStatus()
-                    ? total
-                    : "SELECT (%s) + (%s)".formatted(total, difference);
-        }
-
-        @Override
-        public Map<String, @Nullable Object> values() {
-            return counted.values();
         }
     }
 
@@ -77,7 +47,23 @@ public sealed interface Total {
     record Exact() implements Total {
         @Override
         public String select(Conditions conditions, String count) {
-            return count + conditions.text();
+            String total = count + conditions.text();
+            return conditions
+                    .alternative()
+                    .map(other -> "SELECT (%s) + (%s)".formatted(total, select(other, count)))
+                    .orElse(total);
+        }
+    }
+
+    /**
+     * A number that a statement of the list computes from its parameters.
+     *
+     * @param values those that the conditions of the list do not have
+     */
+    record Computed(String select, Map<String, @Nullable Object> values) implements Total {
+        @Override
+        public String select(Conditions conditions, String count) {
+            return select;
         }
     }
 
