@@ -28,14 +28,19 @@ record MailTools(
      */
     MailRoutes emailRoutes() {
         return routes(
-                new MailTransports(foundation, "transactional mail").of(names().email()),
+                new MailTransports(foundation, "transactional mail", EmailWiring.THREADS)
+                        .of(names().email()),
                 SimulatedBounce.LATER);
     }
 
     /** The transport of campaigns. */
     MailRoutes campaignRoutes() {
         return routes(
-                new MailTransports(foundation, "campaign mail").of(names().campaign()),
+                new MailTransports(
+                                foundation,
+                                "campaign mail",
+                                foundation.settings().workers().campaignThreads())
+                        .of(names().campaign()),
                 SimulatedBounce.AT_ONCE);
     }
 

@@ -34,7 +34,7 @@ class DiscardingServerTest {
             }
             try (SmtpMailTransport library =
                     new SmtpMailTransport(
-                            InsideTransaction.guard(), settings, new SettableClock())) {
+                            InsideTransaction.guard(), settings, new SettableClock(), 1)) {
                 assertThat(outcomes(library, 3)).hasSize(3).allMatch(isAccepted());
             }
         }
