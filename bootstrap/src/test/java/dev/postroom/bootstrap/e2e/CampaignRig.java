@@ -96,7 +96,7 @@ final class CampaignRig implements AutoCloseable {
     void awaitMails(long count) {
         await().atMost(LIMIT)
                 .pollInterval(Duration.ofMillis(20))
-                .until(() -> sink.report().mails() >= count);
+                .until(() -> sink.mails() >= count);
     }
 
     void awaitSent(PostroomProcess postroom, String campaign) {
