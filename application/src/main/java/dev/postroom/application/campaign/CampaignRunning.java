@@ -75,6 +75,11 @@ public final class CampaignRunning implements RunCampaigns {
     }
 
     @Override
+    public void keepLeases() {
+        sending.keepLeases();
+    }
+
+    @Override
     public int finishDue() {
         return work.inTransaction(() -> {
             List<Claimed<Campaign>> finished = ledger.lockFinished(MAX_FINISHED);

@@ -31,6 +31,7 @@ final class ChunkSending {
     private final CampaignThrottles throttles;
     private final CampaignPace pace;
     private final InstantSource clock;
+    private final HeldChunks held = new HeldChunks();
 
     ChunkSending(
             UnitOfWork work,
@@ -55,10 +56,39 @@ final class ChunkSending {
 
     /** The number of recipients handled; 0 when no chunk is due. */
     int sendNext() {
+        recording.settle(pace.lease());
         return ledger.claimChunk(pace.lease()).map(this::send).orElse(0);
     }
 
+    /** Extends the leases of the chunks that are in hand. */
+    void keepLeases() {
+        held.at(clock.instant()).forEach(claim -> ledger.extend(claim, pace.lease()));
+    }
+
     private int send(Claimed<Chunk> claim) {
+        held.add(claim, clock.instant().plus(pace.longestTurn()));
+        try {
+            return prepared(claim)
+                    .map(turn -> send(claim, turn.letter(), turn.permits()))
+                    .orElse(0);
+        } finally {
+            held.remove(claim);
+        }
+    }
+
+    private record Prepared(CampaignLetter letter, TurnPermits permits) {}
+
+    private Optional<Prepared> prepared(Claimed<Chunk> claim) {
+        try {
+            return prepare(claim);
+        } catch (RuntimeException e) {
+            recording.abandon(claim);
+            throw e;
+        }
+    }
+
+    // Empty when nothing can be sent now; then the chunk is released.
+    private Optional<Prepared> prepare(Claimed<Chunk> claim) {
         Campaign campaign =
                 campaigns
                         .find(claim.workspace(), claim.work().campaign())
@@ -67,14 +97,14 @@ final class ChunkSending {
         Duration cooldown = breaker.remainingCooldown(claim.workspace(), campaign);
         if (cooldown.isPositive()) {
             ledger.release(claim, cooldown);
-            return 0;
+            return Optional.empty();
         }
         TurnPermits permits = throttles.of(claim, campaign);
         if (permits.mustWait()) {
             ledger.release(claim, permits.pause());
-            return 0;
+            return Optional.empty();
         }
-        return letter(claim, campaign).map(letter -> send(claim, letter, permits)).orElse(0);
+        return letter(claim, campaign).map(letter -> new Prepared(letter, permits));
     }
 
     // Empty when the template is unusable; a database outage is not a problem of the campaign.

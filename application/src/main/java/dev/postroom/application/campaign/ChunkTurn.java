@@ -41,6 +41,7 @@ final class ChunkTurn {
     private int after;
     private int handled;
     private boolean anyShaky;
+    private boolean isHandingOver;
 
     /**
      * @param mustStop takes each window with its answers; true when the campaign was stopped
@@ -82,6 +83,12 @@ final class ChunkTurn {
                 ledger.release(claim, pauseAfter(last));
             }
             return handled;
+        } catch (RuntimeException e) {
+            // mails without an answer stay in doubt until the lease ends
+            if (!isHandingOver) {
+                recording.abandon(claim);
+            }
+            throw e;
         } finally {
             if (session != null) {
                 session.close();
@@ -162,6 +169,7 @@ final class ChunkTurn {
     private SendingWindow handOver(LedgerPage page, List<LedgerEntry> entries) {
         SendingWindow window =
                 new SendingWindow(claim.workspace(), letter, new WindowFindings(page.shaky()));
+        isHandingOver = true;
         for (LedgerEntry entry : entries) {
             if (!page.isFresh(clock.instant())) {
                 break;
@@ -172,6 +180,7 @@ final class ChunkTurn {
         if (session != null) {
             session.awaitAnswers();
         }
+        isHandingOver = false;
         permits.used(window.answers().size());
         return window;
     }
@@ -179,7 +188,7 @@ final class ChunkTurn {
     private MailSession session() {
         if (session == null) {
             MailSession.Limits limits =
-                    new MailSession.Limits(pace.window(), pace.lease().dividedBy(2));
+                    new MailSession.Limits(pace.window(), pace.longestTurn().dividedBy(2));
             session = letter.transport().open(claim.workspace(), limits);
         }
         return session;

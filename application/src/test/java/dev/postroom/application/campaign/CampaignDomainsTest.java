@@ -30,7 +30,9 @@ final class CampaignDomainsTest {
     private static final Duration STEP = Duration.ofSeconds(10);
 
     private final Mailing mailing =
-            new Mailing(new CampaignPace(50, 8, Duration.ofMinutes(1), Duration.ofSeconds(5)));
+            new Mailing(
+                    new CampaignPace(
+                            50, 8, Mailing.LEASE, Duration.ofMinutes(1), Duration.ofSeconds(5)));
     private final House house = mailing.house;
 
     private CampaignId started(int people, OnUnknown onUnknown, String... domains) {

@@ -35,7 +35,9 @@ final class CampaignThrottleTest {
     private static final Duration TICK = Duration.ofMillis(50);
 
     private final Mailing mailing =
-            new Mailing(new CampaignPace(20, 8, Duration.ofMinutes(1), Duration.ofSeconds(5)));
+            new Mailing(
+                    new CampaignPace(
+                            20, 8, Mailing.LEASE, Duration.ofMinutes(1), Duration.ofSeconds(5)));
     private final House house = mailing.house;
 
     private CampaignId draft(

@@ -22,6 +22,7 @@ import dev.postroom.application.campaign.CampaignFollowing;
 import dev.postroom.application.campaign.CampaignHandover;
 import dev.postroom.application.campaign.CampaignInspection;
 import dev.postroom.application.campaign.CampaignPace;
+import dev.postroom.application.campaign.CampaignRehearsal;
 import dev.postroom.application.campaign.CampaignRunning;
 import dev.postroom.application.campaign.CampaignSending;
 import dev.postroom.application.campaign.CampaignStarting;
@@ -54,6 +55,7 @@ import dev.postroom.domain.work.WorkKind;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Campaigns. */
@@ -64,6 +66,8 @@ final class CampaignWiring implements FeatureWiring {
     private static final int IN_DOUBT = 32;
     // For campaigns whose last recipients were handled by a process that crashed.
     private static final Duration ENDING = Duration.ofSeconds(5);
+    // How often a lease is renewed before it would end.
+    private static final int RENEWALS = 4;
     private static final Duration COOLDOWN = Duration.ofSeconds(1);
 
     /** The driven ports. */
@@ -130,6 +134,7 @@ final class CampaignWiring implements FeatureWiring {
 
     private final Signals signals;
     private final int threads;
+    private final Duration renewal;
     private final AuthorCampaigns authoring;
     private final EditCampaigns editing;
     private final SendCampaigns sending;
@@ -139,6 +144,7 @@ final class CampaignWiring implements FeatureWiring {
     private final FollowCampaigns following;
     private final ProgressEvents events;
     private final RunCampaigns running;
+    private final Optional<Rehearsal> rehearsal;
 
     CampaignWiring(
             Ports ports,
@@ -149,6 +155,7 @@ final class CampaignWiring implements FeatureWiring {
             WorkerSettings workers) {
         this.signals = ports.signals();
         this.threads = workers.campaignThreads();
+        this.renewal = workers.campaignLease().dividedBy(RENEWALS);
         this.authoring =
                 new CampaignAuthoring(
                         work,
@@ -195,6 +202,18 @@ final class CampaignWiring implements FeatureWiring {
                         new CampaignComposer(
                                 templates.templates(), templates.renderer(), mail.links()),
                         handover(ports, others, mail, work, pace(workers)));
+        this.rehearsal =
+                mail.rehearsal(
+                        new CampaignRehearsal(
+                                templates.renderer(),
+                                mail.links(),
+                                ports.ledgers().ledger(),
+                                work.clock().real()));
+    }
+
+    @Override
+    public List<Runnable> preparations() {
+        return rehearsal.<List<Runnable>>map(List::of).orElse(List.of());
     }
 
     private static CampaignHandover handover(
@@ -208,7 +227,8 @@ final class CampaignWiring implements FeatureWiring {
 
     private static CampaignPace pace(WorkerSettings workers) {
         int window = Math.max(1, IN_DOUBT / workers.campaignThreads());
-        return new CampaignPace(CHUNK_SIZE, window, workers.lease(), COOLDOWN);
+        return new CampaignPace(
+                CHUNK_SIZE, window, workers.campaignLease(), workers.lease(), COOLDOWN);
     }
 
     @Override
@@ -241,7 +261,13 @@ final class CampaignWiring implements FeatureWiring {
                         .raising(signals.due()),
                 new Worker("campaign-sending", threads, signals.due(), running::sendNext)
                         .raising(signals.handled()),
+                Worker.periodic("campaign-leases", this::keepLeases).polling(renewal),
                 new Worker("campaign-ending", 1, signals.handled(), running::finishDue)
                         .polling(ENDING));
+    }
+
+    private int keepLeases() {
+        running.keepLeases();
+        return 0;
     }
 }

@@ -31,7 +31,8 @@ class StalledServerTest {
                                 InsideTransaction.guard(),
                                 SmtpSettings.parse(
                                         "smtp://127.0.0.1:" + server.port() + "?timeout=1"),
-                                new SettableClock())) {
+                                new SettableClock(),
+                                100)) {
             for (int i = 0; i < 10; i++) {
                 server.at(SmtpStep.MAIL, new Reaction.Stall());
             }
@@ -56,7 +57,8 @@ class StalledServerTest {
                                 InsideTransaction.guard(),
                                 SmtpSettings.parse(
                                         "smtp://127.0.0.1:" + server.port() + "?timeout=1"),
-                                new SettableClock())) {
+                                new SettableClock(),
+                                100)) {
             server.at(SmtpStep.DOT, new Reaction.Stall());
 
             List<MailOutcome> outcomes =

@@ -21,7 +21,11 @@ final class StatementExceptions {
                     entry("campaign.Finishing.FINISHED c", "looks for finished campaigns"),
                     entry("campaign.Freezing.CLAIM campaigns", "claims what is due"),
                     entry("campaign.JdbiCampaignStarts.CLAIM campaigns", "claims what is due"),
-                    entry("email.EmailQueue.CLAIM email_queue", "claims what is due"),
+                    entry(
+                            "email.EmailClaims.CLAIM email_queue",
+                            "finds workspaces with waiting emails"),
+                    entry("email.EmailClaims.CLAIM o", "finds workspaces with waiting emails"),
+                    entry("email.EmailClaims.CLAIM q", "claims the rows that it has read"),
                     entry(
                             "email.JdbiSimulatedMails.TAKE_OUT simulated_mails",
                             "claims what is due"),
@@ -47,6 +51,7 @@ final class StatementExceptions {
             Set.of(
                     "account.WaitingRows.ADVANCE",
                     "campaign.ChunkClaims.CLAIM",
+                    "campaign.ChunkClaims.EXTEND",
                     "campaign.ChunkClaims.HAS_DUE",
                     "campaign.ChunkClaims.RELEASE",
                     "campaign.Finishing.REOPEN",
@@ -57,10 +62,9 @@ final class StatementExceptions {
                     "campaign.Freezing.PART",
                     "campaign.LedgerReading.PAGE",
                     "campaign.LedgerWindows.RECORD",
-                    "email.EmailQueue.CLAIM",
+                    "email.EmailClaims.CLAIM",
                     "email.EmailQueue.COMPLETE",
-                    "email.EmailTimeline.ADD",
-                    "email.JdbiEmails.ADD",
+                    "email.NewEmails.ADD",
                     "email.JdbiSimulatedMails.ADD",
                     "email.JdbiSimulatedMails.TAKE_OUT",
                     "event.JdbiEvents.ADD",
