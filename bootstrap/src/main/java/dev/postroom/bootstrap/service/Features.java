@@ -149,6 +149,10 @@ public final class Features {
         return all(FeatureWiring::workers);
     }
 
+    List<Runnable> preparations() {
+        return all(FeatureWiring::preparations);
+    }
+
     /** Finds the kinds of work that are due. */
     WatchWork watch() {
         return due.watch();
