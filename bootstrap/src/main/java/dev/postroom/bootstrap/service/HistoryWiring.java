@@ -34,12 +34,15 @@ final class HistoryWiring implements FeatureWiring {
         return history.makePartitions() + dropOld();
     }
 
-    // Attempts and events follow the deliveries that show them.
+    // Attempts and events follow the deliveries that show them, steps and attachments the mails.
     private int dropOld() {
         return drop(HistoryTable.CAPTURED_MAILS, days.capturedMails())
                 + drop(HistoryTable.DELIVERIES, days.deliveries())
                 + drop(HistoryTable.DELIVERY_ATTEMPTS, days.deliveries())
                 + drop(HistoryTable.EVENTS, days.events())
+                + drop(HistoryTable.EMAILS, days.emails())
+                + drop(HistoryTable.EMAIL_EVENTS, days.emails())
+                + drop(HistoryTable.EMAIL_ATTACHMENTS, days.emails())
                 + drop(HistoryTable.IMPORT_REJECTS, days.rejectedRows())
                 + drop(HistoryTable.CAMPAIGN_RECIPIENTS, days.ledgers());
     }

@@ -39,12 +39,12 @@ final class EmailLog {
             """
             SELECT (SELECT CAST(coalesce(sum(c.n), 0) AS bigint) FROM counters c
                     WHERE c.workspace_id = :workspace AND c.kind = :counterKind
-                        AND c.key = :counterKey AND c.status = ANY (:statuses))
+                        AND c.status = ANY (:statuses))
                 + (SELECT count(*) FILTER (WHERE :sending)
                         - count(*) FILTER (WHERE h.status = ANY (:statuses))
                     FROM email_queue h WHERE h.workspace_id = :workspace AND h.held)\
             """;
-    private static final Total COUNTED = Total.counters("email");
+    private static final Total COUNTED = Total.countersOfWeeks("email");
 
     private EmailLog() {}
 

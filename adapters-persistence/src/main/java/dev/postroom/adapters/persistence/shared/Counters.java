@@ -23,6 +23,13 @@ public final class Counters {
             WHERE workspace_id = :workspace AND kind = :counterKind AND key = :counterKey\
             """;
 
+    /** As {@link #TOTAL}, for a kind whose counters are kept by the week: under all keys. */
+    static final String TOTAL_OF_WEEKS =
+            """
+            SELECT CAST(coalesce(sum(n), 0) AS bigint) FROM counters
+            WHERE workspace_id = :workspace AND kind = :counterKind\
+            """;
+
     private static final String BY_STATUS =
             """
             SELECT key, status, CAST(sum(n) AS bigint) AS n FROM counters

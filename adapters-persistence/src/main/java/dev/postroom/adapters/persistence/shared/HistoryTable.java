@@ -34,6 +34,30 @@ public enum HistoryTable {
                 WHERE id >= $1 AND id < first_id_of(moment_of_id($2) + interval '7 days'))\
             """),
 
+    /** Transactional mails, unless one of the week is still to be sent, or simulated further. */
+    EMAILS(
+            "emails",
+            "week",
+            2,
+            """
+            EXISTS (SELECT 1 FROM email_queue WHERE email_id >= $1 AND email_id < $2)
+                OR EXISTS (SELECT 1 FROM simulated_mails WHERE email_id >= $1 AND email_id < $2)\
+            """),
+
+    /** The steps of transactional mails: they go after them. */
+    EMAIL_EVENTS(
+            "email_events",
+            "week",
+            2,
+            "EXISTS (SELECT 1 FROM emails WHERE id >= $1 AND id < $2)"),
+
+    /** The attachments of transactional mails: they go after them. */
+    EMAIL_ATTACHMENTS(
+            "email_attachments",
+            "week",
+            2,
+            "EXISTS (SELECT 1 FROM emails WHERE id >= $1 AND id < $2)"),
+
     /** Rejected rows of imports that have ended. */
     IMPORT_REJECTS(
             "import_rejects",

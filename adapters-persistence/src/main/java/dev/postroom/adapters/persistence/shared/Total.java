@@ -28,6 +28,11 @@ public sealed interface Total {
         return new Counted(kind, key);
     }
 
+    /** The counters of a kind that are kept by the week, over the whole workspace. */
+    static Total countersOfWeeks(String kind) {
+        return new CountedByWeek(kind);
+    }
+
     /** The counters of the selected statuses; with any other filter the rows are counted. */
     record Counted(String kind, UUID key) implements Total {
         @Override
@@ -40,6 +45,21 @@ public sealed interface Total {
         @Override
         public Map<String, @Nullable Object> values() {
             return Map.of("counterKind", kind, "counterKey", key);
+        }
+    }
+
+    /** As {@link Counted}, for counters that are kept by the week. */
+    record CountedByWeek(String kind) implements Total {
+        @Override
+        public String select(Conditions conditions, String count) {
+            return conditions.isFiltered()
+                    ? new Exact().select(conditions, count)
+                    : Counters.TOTAL_OF_WEEKS + conditions.onStatusOf("counters.status");
+        }
+
+        @Override
+        public Map<String, @Nullable Object> values() {
+            return Map.of("counterKind", kind);
         }
     }
 
