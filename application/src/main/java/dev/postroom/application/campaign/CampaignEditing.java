@@ -69,7 +69,7 @@ public final class CampaignEditing implements EditCampaigns {
         if (!next.schedule().sendTime().equals(current.schedule().sendTime())) {
             requireScheduled(current);
         }
-        boolean retargeted = !next.schedule().tagFilter().equals(current.schedule().tagFilter());
+        boolean retargeted = !next.schedule().selectsLike(current.schedule());
         if (retargeted && current.status() == CampaignStatus.PAUSED) {
             throw Failure.Conflict.of(
                             "audience_frozen",
@@ -79,7 +79,7 @@ public final class CampaignEditing implements EditCampaigns {
         }
         if (retargeted) {
             // locks the tags: one of them may have been deleted by now
-            resolution.complete(workspace, next.schedule().tagFilter());
+            resolution.complete(workspace, next.schedule());
         }
         if (!next.content().templateId().equals(current.content().templateId())) {
             hold(workspace, next.content().templateId());

@@ -1,27 +1,38 @@
 package dev.postroom.domain.campaign;
 
+import dev.postroom.domain.subscriber.SubscriberFilter;
+
 import java.util.Optional;
 
 /**
  * The recipients of a campaign, and when and how it is sent.
  *
- * @param tagFilter selects the recipients
+ * @param tagFilter selects the recipients by tags
+ * @param filter selects among these by metadata; empty: all of them
  * @param onUnknown the handling of recipients in doubt after a crash
  * @param sendTime when a scheduled campaign starts or has started; empty when a client starts it
  */
 public record CampaignSchedule(
-        TagFilter tagFilter, OnUnknown onUnknown, Optional<SendTime> sendTime) {
+        TagFilter tagFilter,
+        Optional<SubscriberFilter> filter,
+        OnUnknown onUnknown,
+        Optional<SendTime> sendTime) {
 
-    /** A schedule without a time. */
+    /** A schedule without a filter by metadata and without a time. */
     public CampaignSchedule(TagFilter tagFilter, OnUnknown onUnknown) {
-        this(tagFilter, onUnknown, Optional.empty());
+        this(tagFilter, Optional.empty(), onUnknown, Optional.empty());
     }
 
-    CampaignSchedule withTagFilter(TagFilter filter) {
-        return new CampaignSchedule(filter, onUnknown, sendTime);
+    /** Whether another schedule selects by the same tags and rules. */
+    public boolean selectsLike(CampaignSchedule other) {
+        return tagFilter.equals(other.tagFilter) && filter.equals(other.filter);
+    }
+
+    CampaignSchedule withTagFilter(TagFilter tags) {
+        return new CampaignSchedule(tags, filter, onUnknown, sendTime);
     }
 
     CampaignSchedule at(Optional<SendTime> time) {
-        return new CampaignSchedule(tagFilter, onUnknown, time);
+        return new CampaignSchedule(tagFilter, filter, onUnknown, time);
     }
 }

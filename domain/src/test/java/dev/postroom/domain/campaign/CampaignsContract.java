@@ -11,6 +11,7 @@ import dev.postroom.domain.shared.Pages;
 import dev.postroom.domain.shared.Race;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.subscriber.Filters;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateFixture;
 
@@ -72,7 +73,12 @@ public interface CampaignsContract extends PortContract {
         TagFilter filter =
                 new TagFilter(List.of("tea", newId().toString()), List.of("no milk"), true);
         Campaign campaign =
-                stored(here, fixture(here).withTagFilter(filter).withOnUnknown(OnUnknown.HOLD));
+                stored(
+                        here,
+                        fixture(here)
+                                .withTagFilter(filter)
+                                .withFilter(Filters.nested("plan eq pro", "n gt 1", "n neq -3"))
+                                .withOnUnknown(OnUnknown.HOLD));
 
         assertThat(campaigns().find(here, campaign.id()))
                 .contains(new CountedCampaign(campaign, new CampaignStats(Map.of())));

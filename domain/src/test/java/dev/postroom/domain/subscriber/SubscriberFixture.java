@@ -6,6 +6,7 @@ import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.shared.SettableClock;
 
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -67,7 +68,7 @@ public final class SubscriberFixture {
                         Optional.empty(),
                         Optional.empty(),
                         Optional.empty(),
-                        new JsonObject(Map.copyOf(members))));
+                        new JsonObject(new LinkedHashMap<>(members))));
     }
 
     /** Made, and last changed, at that moment. */

@@ -32,7 +32,7 @@ final class CampaignPatchBody {
                         body.parsed("name", text -> Text.required(text, Campaign.MAX_NAME)),
                         content(body),
                         schedule(body));
-        FieldReader.unsupported(body, "filter", "throttle_per_minute");
+        FieldReader.unsupported(body, "throttle_per_minute");
         body.finish(strict);
         return patch;
     }
@@ -70,6 +70,7 @@ final class CampaignPatchBody {
                                 .orElseGet(TagFilterPatch::none);
         return new SchedulePatch(
                 filter,
+                change(body, "filter", () -> NewCampaignBody.rules(body)),
                 body.parsed("on_unknown", NewCampaignBody.ON_UNKNOWN),
                 SendTimeBody.read(body));
     }

@@ -14,6 +14,7 @@ import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.shared.Text;
+import dev.postroom.domain.subscriber.SubscriberFilter;
 
 import java.util.List;
 import java.util.Optional;
@@ -47,7 +48,8 @@ final class NewCampaignBody {
                         .map(NewCampaignBody::filter)
                         .orElseGet(TagFilter::allSubscribers);
         OnUnknown onUnknown = body.parsed("on_unknown", ON_UNKNOWN).orElse(OnUnknown.RESEND);
-        FieldReader.unsupported(body, "filter", "throttle_per_minute");
+        Optional<SubscriberFilter> rules = rules(body);
+        FieldReader.unsupported(body, "throttle_per_minute");
         if (body.value("scheduled_at").isPresent()) {
             body.violate(
                     "scheduled_at",
@@ -59,7 +61,7 @@ final class NewCampaignBody {
                 name.orElseThrow(),
                 new NewCampaign.Content(
                         template.orElseThrow(), subject, preview, from, replyTo, variables),
-                new CampaignSchedule(filter, onUnknown));
+                new CampaignSchedule(filter, rules, onUnknown, Optional.empty()));
     }
 
     private static Optional<Mailbox> from(JsonFields body) {
@@ -71,6 +73,11 @@ final class NewCampaignBody {
             body.violate("from_email", "required", "A sender's name needs an address.");
         }
         return sender;
+    }
+
+    /** The rules about metadata; empty when they are absent or invalid. */
+    static Optional<SubscriberFilter> rules(JsonFields body) {
+        return FieldReader.objectAs(body, "filter", SubscriberFilter::of);
     }
 
     private static TagFilter filter(JsonFields fields) {
