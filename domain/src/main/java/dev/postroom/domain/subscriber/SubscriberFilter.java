@@ -2,6 +2,8 @@ package dev.postroom.domain.subscriber;
 
 import dev.postroom.domain.shared.JsonObject;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +40,7 @@ public record SubscriberFilter(FilterRule.Group root) {
 
     /** The JSON form, which {@link #of} reads. */
     public JsonObject toJson() {
-        return new JsonObject(json(root));
+        return JsonObject.of(json(root));
     }
 
     /** Whether the rules hold for a person with these metadata. */
@@ -46,8 +48,8 @@ public record SubscriberFilter(FilterRule.Group root) {
         return FilterMatching.holds(root, metadata.members());
     }
 
-    private static Map<String, Object> json(FilterRule rule) {
-        Map<String, Object> members = new LinkedHashMap<>();
+    private static Map<String, @Nullable Object> json(FilterRule rule) {
+        Map<String, @Nullable Object> members = new LinkedHashMap<>();
         switch (rule) {
             case FilterRule.Group(boolean all, List<FilterRule> rules) ->
                     members.put(

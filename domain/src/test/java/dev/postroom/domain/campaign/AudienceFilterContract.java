@@ -15,6 +15,7 @@ import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagFixture;
 import dev.postroom.domain.tag.TagId;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import java.util.HashMap;
@@ -30,7 +31,7 @@ public interface AudienceFilterContract extends PortContract {
         return ports().campaign().audiences().count(workspace, audience).eligible();
     }
 
-    private Subscriber keep(Workspace workspace, Map<String, ?> metadata) {
+    private Subscriber keep(Workspace workspace, Map<String, ? extends @Nullable Object> metadata) {
         Subscriber person = subscriber(newId()).withMetadata(metadata).build();
         ports().subscriber().subscribers().addUnlessPresent(workspace, person);
         return person;
@@ -54,7 +55,7 @@ public interface AudienceFilterContract extends PortContract {
         for (Object value : Filters.VALUES) {
             keep(here, Map.of("it's \"x\"", value));
         }
-        Map<String, Object> withNull = new HashMap<>();
+        Map<String, @Nullable Object> withNull = new HashMap<>();
         withNull.put("it's \"x\"", null);
         keep(here, withNull);
         keep(here, Map.of("other", "tea"));

@@ -7,6 +7,7 @@ import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.JsonObject;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import java.math.BigDecimal;
@@ -20,7 +21,7 @@ class SubscriberFilterTest {
         return Map.of("field", field, "op", op, "value", value);
     }
 
-    private static List<String> refused(Map<String, Object> filter) {
+    private static List<String> refused(Map<String, @Nullable Object> filter) {
         FailureException failure =
                 catchThrowableOfType(
                         FailureException.class, () -> SubscriberFilter.of(JsonObject.of(filter)));
@@ -133,7 +134,7 @@ class SubscriberFilterTest {
                                                         "in",
                                                         Collections.nCopies(101, 1))))))
                 .containsExactly("all[0].value invalid_type");
-        Map<String, Object> deep =
+        Map<String, @Nullable Object> deep =
                 Map.of("all", List.of(Map.of("any", List.of(Map.of("all", List.of(one))))));
         assertThat(SubscriberFilter.of(JsonObject.of(deep))).isNotNull();
         assertThat(refused(Map.of("any", List.of(deep))))

@@ -5,6 +5,8 @@ import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.shared.SettableClock;
 
+import org.jspecify.annotations.Nullable;
+
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -60,7 +62,7 @@ public final class SubscriberFixture {
     }
 
     /** Metadata, and nothing else in the profile. */
-    public SubscriberFixture withMetadata(Map<String, ?> members) {
+    public SubscriberFixture withMetadata(Map<String, ? extends @Nullable Object> members) {
         return withProfile(
                 new Profile(
                         Optional.empty(),

@@ -78,9 +78,12 @@ public final class FilterPath {
         StringBuilder quoted = new StringBuilder("\"");
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            boolean plain = c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z';
-            quoted.append(plain ? String.valueOf(c) : "\\u%04x".formatted((int) c));
+            quoted.append(isPlain(c) ? String.valueOf(c) : "\\u%04x".formatted((int) c));
         }
         return quoted.append('"').toString();
+    }
+
+    private static boolean isPlain(char c) {
+        return c < 0x80 && Character.isLetterOrDigit(c);
     }
 }
