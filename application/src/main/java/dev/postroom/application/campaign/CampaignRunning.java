@@ -80,6 +80,11 @@ public final class CampaignRunning implements RunCampaigns {
         return sending.sendNext();
     }
 
+    /** Whether this process is sending campaigns, or did so a moment ago. */
+    public boolean isSending() {
+        return sending.isGoingOn();
+    }
+
     @Override
     public int finishDue() {
         return work.inTransaction(() -> {

@@ -31,6 +31,7 @@ final class ChunkSending {
     private final CampaignBreaker breaker;
     private final CampaignPace pace;
     private final InstantSource clock;
+    private final SendingActivity activity;
 
     ChunkSending(
             UnitOfWork work,
@@ -51,11 +52,26 @@ final class ChunkSending {
         this.clock = work.clock().real();
         this.breaker = new CampaignBreaker(clock, pace.cooldown());
         this.pace = pace;
+        this.activity = new SendingActivity(clock);
     }
 
     /** The number of recipients handled; 0 when no chunk is due. */
     int sendNext() {
-        return ledger.claimChunk(pace.lease()).map(this::send).orElse(0);
+        return ledger.claimChunk(pace.lease()).map(this::turn).orElse(0);
+    }
+
+    /** Whether mails are handed over now, or were a moment ago. */
+    boolean isGoingOn() {
+        return activity.isGoingOn();
+    }
+
+    private int turn(Claimed<Chunk> claim) {
+        activity.begin();
+        try {
+            return send(claim);
+        } finally {
+            activity.end();
+        }
     }
 
     private int send(Claimed<Chunk> claim) {

@@ -35,6 +35,7 @@ final class Mailing {
     final House house = House.create();
     final CampaignAuthoring authoring;
     final CampaignEditing editing;
+    final CampaignTelling telling;
     final CampaignSending sending;
     final CampaignStarting starting;
     final CampaignTrial trial;
@@ -64,7 +65,8 @@ final class Mailing {
                         ports.template().templates(),
                         house.renderer(),
                         House.senders());
-        editing = new CampaignEditing(house.work(), store.campaigns(), tools);
+        telling = telling(house.ports().transactions());
+        editing = new CampaignEditing(house.work(), store.campaigns(), tools, telling);
         sending = new CampaignSending(house.work(), store.campaigns(), store.ledger(), tools);
         starting =
                 new CampaignStarting(
@@ -98,6 +100,17 @@ final class Mailing {
                 house.routes(),
                 house.verdicts(),
                 pace);
+    }
+
+    /** The telling of outcomes with other transactions, at full pace. */
+    CampaignTelling telling(Transactions transactions) {
+        return new CampaignTelling(
+                house.work(transactions),
+                house.ports().campaign().untold(),
+                house.ports().campaign().campaigns(),
+                house.ports().template().templates(),
+                house.verdicts(),
+                new TellingPace(house.ports().clock(), 1, () -> false));
     }
 
     Template template() {

@@ -6,6 +6,7 @@ import dev.postroom.adapters.persistence.campaign.JdbiCampaignRecipients;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignStarts;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignUses;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaigns;
+import dev.postroom.adapters.persistence.campaign.JdbiUntoldOutcomes;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.campaign.CampaignActionsResource;
 import dev.postroom.adapters.rest.campaign.CampaignEditingResource;
@@ -23,8 +24,10 @@ import dev.postroom.application.campaign.CampaignPace;
 import dev.postroom.application.campaign.CampaignRunning;
 import dev.postroom.application.campaign.CampaignSending;
 import dev.postroom.application.campaign.CampaignStarting;
+import dev.postroom.application.campaign.CampaignTelling;
 import dev.postroom.application.campaign.CampaignTools;
 import dev.postroom.application.campaign.CampaignTrial;
+import dev.postroom.application.campaign.TellingPace;
 import dev.postroom.application.email.Mailability;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
@@ -43,7 +46,9 @@ import dev.postroom.domain.campaign.InspectCampaigns;
 import dev.postroom.domain.campaign.RunCampaigns;
 import dev.postroom.domain.campaign.SendCampaigns;
 import dev.postroom.domain.campaign.StartCampaigns;
+import dev.postroom.domain.campaign.TellOutcomes;
 import dev.postroom.domain.campaign.TryCampaigns;
+import dev.postroom.domain.campaign.UntoldOutcomes;
 import dev.postroom.domain.tag.Tags;
 import dev.postroom.domain.work.WorkKind;
 
@@ -69,7 +74,7 @@ final class CampaignWiring implements FeatureWiring {
             Audiences audiences,
             CampaignLedger ledger,
             CampaignStarts starts,
-            CampaignRecipients recipients,
+            Ledgers ledgers,
             Signals signals,
             Consumer<Runnable> onDrain) {
 
@@ -84,11 +89,16 @@ final class CampaignWiring implements FeatureWiring {
                             foundation.store().key("suppressions"),
                             signals::handedOver),
                     new JdbiCampaignStarts(foundation.handles()),
-                    new JdbiCampaignRecipients(foundation.handles()),
+                    new Ledgers(
+                            new JdbiCampaignRecipients(foundation.handles()),
+                            new JdbiUntoldOutcomes(foundation.handles())),
                     signals,
                     foundation.shutdown()::onDrain);
         }
     }
+
+    /** What else reads the ledgers. */
+    record Ledgers(CampaignRecipients recipients, UntoldOutcomes untold) {}
 
     /**
      * The signals that wake the workers.
@@ -97,12 +107,22 @@ final class CampaignWiring implements FeatureWiring {
      * @param unfrozen an audience must be frozen
      * @param due recipients are due
      * @param handled recipients were frozen or handled: a campaign may have ended
+     * @param ended a campaign has ended: its outcomes can be told at full pace
      */
-    record Signals(WorkSignal scheduled, WorkSignal unfrozen, WorkSignal due, WorkSignal handled) {
+    record Signals(
+            WorkSignal scheduled,
+            WorkSignal unfrozen,
+            WorkSignal due,
+            WorkSignal handled,
+            WorkSignal ended) {
 
         static Signals create() {
             return new Signals(
-                    new WorkSignal(), new WorkSignal(), new WorkSignal(), new WorkSignal());
+                    new WorkSignal(),
+                    new WorkSignal(),
+                    new WorkSignal(),
+                    new WorkSignal(),
+                    new WorkSignal());
         }
 
         void started() {
@@ -130,6 +150,7 @@ final class CampaignWiring implements FeatureWiring {
     private final FollowCampaigns following;
     private final ProgressEvents events;
     private final RunCampaigns running;
+    private final TellOutcomes telling;
 
     CampaignWiring(
             Ports ports,
@@ -156,13 +177,13 @@ final class CampaignWiring implements FeatureWiring {
                         templates.templates(),
                         templates.renderer(),
                         mail.senders());
-        this.editing = new CampaignEditing(work, ports.campaigns(), tools);
         this.sending = new CampaignSending(work, ports.campaigns(), ports.ledger(), tools);
         this.starting =
                 new CampaignStarting(
                         work, ports.campaigns(), ports.starts(), tools, workers.lease());
         this.inspection =
-                new CampaignInspection(work, ports.campaigns(), ports.recipients(), tools);
+                new CampaignInspection(
+                        work, ports.campaigns(), ports.ledgers().recipients(), tools);
         this.following = new CampaignFollowing(ports.campaigns(), work.clock().real());
         this.events = new ProgressEvents(following);
         ports.onDrain().accept(events::close);
@@ -175,7 +196,7 @@ final class CampaignWiring implements FeatureWiring {
                         new Mailability(
                                 others.people().subscribers(), others.emails().suppressions()),
                         tools);
-        this.running =
+        CampaignRunning campaigns =
                 new CampaignRunning(
                         work,
                         ports.campaigns(),
@@ -188,6 +209,20 @@ final class CampaignWiring implements FeatureWiring {
                         mail.campaignRoutes(),
                         others.emails().verdicts(others.people(), work),
                         pace(workers));
+        this.running = campaigns;
+        CampaignTelling outcomes =
+                new CampaignTelling(
+                        work,
+                        ports.ledgers().untold(),
+                        ports.campaigns(),
+                        templates.templates(),
+                        others.emails().verdicts(others.people(), work),
+                        new TellingPace(
+                                work.clock().real(),
+                                workers.mailEventsPerSecond(),
+                                campaigns::isSending));
+        this.telling = outcomes;
+        this.editing = new CampaignEditing(work, ports.campaigns(), tools, outcomes);
     }
 
     private static CampaignPace pace(WorkerSettings workers) {
@@ -214,7 +249,9 @@ final class CampaignWiring implements FeatureWiring {
                 WorkKind.CAMPAIGN_FREEZING,
                 signals.unfrozen(),
                 WorkKind.CAMPAIGN_SENDING,
-                signals.due());
+                signals.due(),
+                WorkKind.CAMPAIGN_TELLING,
+                signals.ended());
     }
 
     @Override
@@ -226,6 +263,8 @@ final class CampaignWiring implements FeatureWiring {
                 new Worker("campaign-sending", threads, signals.due(), running::sendNext)
                         .raising(signals.handled()),
                 new Worker("campaign-ending", 1, signals.handled(), running::finishDue)
-                        .polling(ENDING));
+                        .raising(signals.ended())
+                        .polling(ENDING),
+                new Worker("campaign-telling", 1, signals.ended(), telling::tellNext));
     }
 }

@@ -147,7 +147,7 @@ public interface DueWorkContract extends PortContract {
     default void aStartedCampaignIsWorkForFreezing() {
         startCampaign(newLive());
 
-        assertDueNow(WorkKind.CAMPAIGN_FREEZING);
+        assertDueNow(WorkKind.CAMPAIGN_FREEZING, WorkKind.CAMPAIGN_TELLING);
         assertThat(ports().campaign().ledger().claimUnfrozen(LEASE)).isPresent();
         assertDueNow();
     }
@@ -157,7 +157,7 @@ public interface DueWorkContract extends PortContract {
         startCampaign(newLive());
         freeze();
 
-        assertDueNow(WorkKind.CAMPAIGN_SENDING);
+        assertDueNow(WorkKind.CAMPAIGN_SENDING, WorkKind.CAMPAIGN_TELLING);
         assertThat(ports().campaign().ledger().claimChunk(LEASE)).isPresent();
         assertDueNow();
     }
