@@ -149,7 +149,7 @@ public interface DueWorkContract extends PortContract {
 
         assertDueNow(WorkKind.CAMPAIGN_FREEZING, WorkKind.CAMPAIGN_TELLING);
         assertThat(ports().campaign().ledger().claimUnfrozen(LEASE)).isPresent();
-        assertDueNow();
+        assertDueNow(WorkKind.CAMPAIGN_TELLING);
     }
 
     @Test
@@ -159,7 +159,7 @@ public interface DueWorkContract extends PortContract {
 
         assertDueNow(WorkKind.CAMPAIGN_SENDING, WorkKind.CAMPAIGN_TELLING);
         assertThat(ports().campaign().ledger().claimChunk(LEASE)).isPresent();
-        assertDueNow();
+        assertDueNow(WorkKind.CAMPAIGN_TELLING);
     }
 
     @Test

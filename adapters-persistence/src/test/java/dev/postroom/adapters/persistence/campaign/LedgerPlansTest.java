@@ -56,7 +56,7 @@ class LedgerPlansTest {
     private static final Pattern WALK =
             Pattern.compile(
                     "Seq Scan on (campaign_recipients|campaign_chunks|subscribers|memberships"
-                            + "|suppressions)");
+                            + "|suppressions|campaign_told|campaign_tellings)");
 
     // No statistics until the test wants them.
     private static final String WITHOUT_STATISTICS =
@@ -109,20 +109,20 @@ class LedgerPlansTest {
             CampaignLedger ledger =
                     new JdbiCampaignLedger(handles, new MacKey(new byte[32]), () -> {});
             freeze(ledger, populated(TIMES), ON_TAG, 1);
-            turns(ledger);
+            turns(ledger, handles);
             freeze(ledger, populated(TIMES), FILTERED, 1);
-            turns(ledger);
+            turns(ledger, handles);
             recorder.drain();
 
             Workspace large = populated(PEOPLE);
             freeze(ledger, large, ON_TAG, CHUNK);
             check(recorder.drain());
-            turns(ledger);
+            turns(ledger, handles);
             freeze(ledger, populated(10 * CHUNK), FILTERED, CHUNK);
             check(recorder.drain());
 
             POSTGRES.handles().call(handle -> handle.execute("ANALYZE"));
-            turns(ledger);
+            turns(ledger, handles);
             check(recorder.drain());
         }
     }
@@ -157,7 +157,7 @@ class LedgerPlansTest {
         }
     }
 
-    private static void turns(CampaignLedger ledger) {
+    private static void turns(CampaignLedger ledger, Handles handles) {
         for (int time = 0; time < TIMES; time++) {
             Claimed<Chunk> claim = ledger.claimChunk(LEASE).orElseThrow();
             List<LedgerEntry> page = ledger.read(claim, time % 2 == 0 ? ON_TAG : FILTERED, 0, PAGE);
@@ -168,7 +168,18 @@ class LedgerPlansTest {
             }
             ledger.release(claim, Duration.ZERO);
             ledger.lockFinished(10);
+            tell(handles);
         }
+    }
+
+    private static void tell(Handles handles) {
+        int taken =
+                handles.transact(_ ->
+                        new JdbiUntoldOutcomes(handles)
+                                .take(2 * WINDOW)
+                                .map(part -> part.outcomes().size())
+                                .orElse(0));
+        assertThat(taken).isBetween(0, 2 * WINDOW);
     }
 
     private static List<RecipientOutcome> outcomes(List<LedgerEntry> window) {
@@ -198,6 +209,10 @@ class LedgerPlansTest {
         }
         if (plan.contains("AS eligible")) {
             return 10L * PAGE;
+        }
+        if (plan.contains("campaign_told")) {
+            // each chunk is asked once how much of it was told
+            return 10L * PEOPLE / CHUNK;
         }
         return plan.contains("address_hash") ? 4L * PAGE : 100;
     }
