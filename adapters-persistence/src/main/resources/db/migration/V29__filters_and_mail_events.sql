@@ -52,25 +52,21 @@ INSERT INTO campaign_tellings (workspace_id, campaign_id, due_at)
 SELECT workspace_id, id, CASE WHEN status IN ('sending', 'paused') THEN now() END
 FROM campaigns WHERE started_at IS NOT NULL;
 
--- A month of which something is to be told is not dropped, and the watch sees what is to be told.
--- Whatever else the functions do stays.
-CREATE FUNCTION pg_temp.amend(function regprocedure, old text, new text)
-RETURNS void LANGUAGE plpgsql AS $$
+-- The watch sees what is to be told; whatever else it asks for stays.
+DO $$
+DECLARE
+    watch constant text := pg_get_functiondef('due_work(bigint)'::regprocedure);
+    imports constant text := '(SELECT ''imports'', due_at';
 BEGIN
-    IF strpos(pg_get_functiondef(function), old) = 0 THEN
-        RAISE EXCEPTION '% is not as expected', function;
+    IF strpos(watch, imports) = 0 THEN
+        RAISE EXCEPTION 'due_work is not as expected';
     END IF;
-    EXECUTE replace(pg_get_functiondef(function), old, new);
-END $$;
-SELECT pg_temp.amend('drop_ledgers(timestamptz)', 'OR updated_at >= before)) THEN',
-    'OR updated_at >= before)) AND NOT EXISTS (
-            SELECT 1 FROM campaign_tellings
-            WHERE campaign_id >= first AND campaign_id < following AND due_at IS NOT NULL) THEN');
-SELECT pg_temp.amend('due_work(bigint)', $old$(SELECT 'imports', due_at$old$,
-    $new$(SELECT 'campaign_telling', due_at FROM campaign_tellings
+    EXECUTE replace(watch, imports,
+        '(SELECT ''campaign_telling'', due_at FROM campaign_tellings
             WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1)
         UNION ALL
-        (SELECT 'imports', due_at$new$);
+        ' || imports);
+END $$;
 
 -- First statistics, as all other tables have them.
 DO $$

@@ -83,7 +83,8 @@ final class CampaignEditingTest {
                         new TagFilterPatch(Change.set(List.of(tags)), Change.keep(), Change.keep()),
                         Change.keep(),
                         Optional.empty(),
-                        Optional.empty()));
+                        Optional.empty(),
+                        Change.keep()));
     }
 
     @Test

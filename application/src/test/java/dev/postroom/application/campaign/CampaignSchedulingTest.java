@@ -58,7 +58,8 @@ final class CampaignSchedulingTest {
                                 TagFilterPatch.none(),
                                 Change.keep(),
                                 Optional.empty(),
-                                Optional.of(in(ahead))));
+                                Optional.of(in(ahead)),
+                                Change.keep()));
         return mailing.editing.update(caller(house.live()), id, patch, Optional.empty()).campaign();
     }
 

@@ -86,21 +86,27 @@ public record CampaignPatch(Optional<String> name, ContentPatch content, Schedul
     }
 
     /**
-     * A patch of the recipients, the handling of doubt and the time.
+     * A patch of the recipients, the handling of doubt, the time and the pace.
      *
      * @param filter set: another one as a whole
      * @param sendTime moves the start of a scheduled campaign
+     * @param throttle clear: none
      */
     public record SchedulePatch(
             TagFilterPatch tagFilter,
             Change<SubscriberFilter> filter,
             Optional<OnUnknown> onUnknown,
-            Optional<SendTime> sendTime) {
+            Optional<SendTime> sendTime,
+            Change<Throttle> throttle) {
 
         /** A patch that changes none of them. */
         public static SchedulePatch none() {
             return new SchedulePatch(
-                    TagFilterPatch.none(), Change.keep(), Optional.empty(), Optional.empty());
+                    TagFilterPatch.none(),
+                    Change.keep(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Change.keep());
         }
 
         /** The schedule after this patch. */
@@ -109,7 +115,8 @@ public record CampaignPatch(Optional<String> name, ContentPatch content, Schedul
                     tagFilter.applyTo(before.tagFilter()),
                     filter.after(before.filter()),
                     onUnknown.orElse(before.onUnknown()),
-                    sendTime.or(before::sendTime));
+                    sendTime.or(before::sendTime),
+                    throttle.after(before.throttle()));
         }
     }
 

@@ -11,16 +11,18 @@ import java.util.Optional;
  * @param filter selects among these by metadata; empty: all of them
  * @param onUnknown the handling of recipients in doubt after a crash
  * @param sendTime when a scheduled campaign starts or has started; empty when a client starts it
+ * @param throttle the most mails in a minute; empty: as many as the mail server takes
  */
 public record CampaignSchedule(
         TagFilter tagFilter,
         Optional<SubscriberFilter> filter,
         OnUnknown onUnknown,
-        Optional<SendTime> sendTime) {
+        Optional<SendTime> sendTime,
+        Optional<Throttle> throttle) {
 
-    /** A schedule without a filter by metadata and without a time. */
+    /** A schedule without a filter by metadata, without a time and without a throttle. */
     public CampaignSchedule(TagFilter tagFilter, OnUnknown onUnknown) {
-        this(tagFilter, Optional.empty(), onUnknown, Optional.empty());
+        this(tagFilter, Optional.empty(), onUnknown, Optional.empty(), Optional.empty());
     }
 
     /** Whether another schedule selects by the same tags and rules. */
@@ -29,10 +31,10 @@ public record CampaignSchedule(
     }
 
     CampaignSchedule withTagFilter(TagFilter tags) {
-        return new CampaignSchedule(tags, filter, onUnknown, sendTime);
+        return new CampaignSchedule(tags, filter, onUnknown, sendTime, throttle);
     }
 
     CampaignSchedule at(Optional<SendTime> time) {
-        return new CampaignSchedule(tagFilter, filter, onUnknown, time);
+        return new CampaignSchedule(tagFilter, filter, onUnknown, time, throttle);
     }
 }

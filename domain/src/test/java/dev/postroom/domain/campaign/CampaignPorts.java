@@ -10,7 +10,8 @@ public record CampaignPorts(
         CampaignLedger ledger,
         CampaignStarts starts,
         CampaignRecipients recipients,
-        UntoldOutcomes untold) {
+        UntoldOutcomes untold,
+        CampaignPermits permits) {
 
     /** Ports in memory. */
     public static CampaignPorts inMemory(InMemoryDatabase database) {
@@ -21,6 +22,7 @@ public record CampaignPorts(
                 new InMemoryCampaignLedger(database),
                 new InMemoryCampaignStarts(database),
                 new InMemoryCampaignRecipients(database),
-                new InMemoryUntoldOutcomes(database));
+                new InMemoryUntoldOutcomes(database),
+                new InMemoryCampaignPermits(database));
     }
 }

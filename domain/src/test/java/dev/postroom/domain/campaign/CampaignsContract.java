@@ -78,6 +78,7 @@ public interface CampaignsContract extends PortContract {
                         fixture(here)
                                 .withTagFilter(filter)
                                 .withFilter(Filters.nested("plan eq pro", "n gt 1", "n neq -3"))
+                                .withThrottle(Throttle.MAX)
                                 .withOnUnknown(OnUnknown.HOLD));
 
         assertThat(campaigns().find(here, campaign.id()))

@@ -24,14 +24,20 @@ final class Catalog {
             Map.ofEntries(
                     entry("email_queue_due", "senders take what is due in any workspace"),
                     entry("simulated_mails_due", "simulators take what is due in any workspace"),
-                    entry("campaign_chunks_due", "senders take chunks that are due in any workspace"),
+                    entry(
+                            "campaign_chunks_due",
+                            "senders take chunks that are due in any workspace"),
                     entry("campaigns_to_freeze", "freezers take campaigns of any workspace"),
                     entry("campaigns_to_finish", "finishers look at what is sent in any workspace"),
                     entry("campaigns_to_start", "starters look for scheduled campaigns anywhere"),
-                    entry("delivery_queue_due", "the watch looks for due deliveries of any workspace"),
+                    entry(
+                            "delivery_queue_due",
+                            "the watch looks for due deliveries of any workspace"),
                     entry("trigger_queue_due", "runners take what is due in any workspace"),
                     entry("imports_due", "importers take work of any workspace"),
-                    entry("idempotency_records_expired", "upkeep forgets old answers of any workspace"),
+                    entry(
+                            "idempotency_records_expired",
+                            "upkeep forgets old answers of any workspace"),
                     entry("campaign_tellings_due", "the teller takes campaigns of any workspace"));
 
     private static final String BROKEN =

@@ -32,7 +32,6 @@ final class CampaignPatchBody {
                         body.parsed("name", text -> Text.required(text, Campaign.MAX_NAME)),
                         content(body),
                         schedule(body));
-        FieldReader.unsupported(body, "throttle_per_minute");
         body.finish(strict);
         return patch;
     }
@@ -72,7 +71,8 @@ final class CampaignPatchBody {
                 filter,
                 change(body, "filter", () -> NewCampaignBody.rules(body)),
                 body.parsed("on_unknown", NewCampaignBody.ON_UNKNOWN),
-                SendTimeBody.read(body));
+                SendTimeBody.read(body),
+                change(body, "throttle_per_minute", () -> NewCampaignBody.throttle(body)));
     }
 
     private static TagFilterPatch filter(JsonFields fields) {

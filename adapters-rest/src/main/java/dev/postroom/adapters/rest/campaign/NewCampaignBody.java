@@ -9,6 +9,7 @@ import dev.postroom.domain.campaign.CampaignSchedule;
 import dev.postroom.domain.campaign.NewCampaign;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.TagFilter;
+import dev.postroom.domain.campaign.Throttle;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.JsonObject;
@@ -49,7 +50,7 @@ final class NewCampaignBody {
                         .orElseGet(TagFilter::allSubscribers);
         OnUnknown onUnknown = body.parsed("on_unknown", ON_UNKNOWN).orElse(OnUnknown.RESEND);
         Optional<SubscriberFilter> rules = rules(body);
-        FieldReader.unsupported(body, "throttle_per_minute");
+        Optional<Throttle> throttle = throttle(body);
         if (body.value("scheduled_at").isPresent()) {
             body.violate(
                     "scheduled_at",
@@ -61,7 +62,13 @@ final class NewCampaignBody {
                 name.orElseThrow(),
                 new NewCampaign.Content(
                         template.orElseThrow(), subject, preview, from, replyTo, variables),
-                new CampaignSchedule(filter, rules, onUnknown, Optional.empty()));
+                new CampaignSchedule(filter, rules, onUnknown, Optional.empty(), throttle));
+    }
+
+    /** The most mails in a minute; empty when the field is absent, null or invalid. */
+    static Optional<Throttle> throttle(JsonFields body) {
+        return FieldReader.integer(body, "throttle_per_minute")
+                .flatMap(number -> body.checked("throttle_per_minute", () -> new Throttle(number)));
     }
 
     private static Optional<Mailbox> from(JsonFields body) {
