@@ -8,10 +8,14 @@ import java.time.Duration;
  * @param chunkSize recipients frozen, and leased to a worker, at a time; at least 1
  * @param window mails that a worker has handed over and not recorded, at most; at least 1. After a
  *     crash so many for each worker are in doubt
- * @param lease lease of a chunk; twice the maximum duration of a turn's handovers
+ * @param lease how long a chunk stays with a worker that no longer says that it is at work: the
+ *     time until another one takes over from a dead process
+ * @param longestTurn how long the lease of a worker is extended; twice the maximum duration of its
+ *     handovers
  * @param cooldown delay of a campaign when no mail server is reachable
  */
-public record CampaignPace(int chunkSize, int window, Duration lease, Duration cooldown) {
+public record CampaignPace(
+        int chunkSize, int window, Duration lease, Duration longestTurn, Duration cooldown) {
 
     public CampaignPace {
         if (chunkSize < 1 || window < 1) {

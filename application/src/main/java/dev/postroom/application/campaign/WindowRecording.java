@@ -19,6 +19,7 @@ final class WindowRecording {
     private final UnitOfWork work;
     private final CampaignLedger ledger;
     private final AddressVerdicts verdicts;
+    private final UnfinishedChunks unfinished = new UnfinishedChunks();
 
     WindowRecording(UnitOfWork work, CampaignLedger ledger, AddressVerdicts verdicts) {
         this.work = work;
@@ -26,8 +27,34 @@ final class WindowRecording {
         this.verdicts = verdicts;
     }
 
-    /** As {@link CampaignLedger#record}; nothing is stored when the lease was lost. */
+    /**
+     * As {@link CampaignLedger#record}; nothing is stored when the lease was lost. A window that
+     * cannot be stored now is kept for {@link #settle}.
+     */
     LedgerHold record(
+            Claimed<Chunk> claim, SendingWindow window, List<Integer> announced, Duration lease) {
+        try {
+            return store(claim, window, announced, lease);
+        } catch (RuntimeException e) {
+            unfinished.add(claim, window);
+            throw e;
+        }
+    }
+
+    /** Keeps for {@link #settle} a chunk whose worker failed without a mail in doubt. */
+    void abandon(Claimed<Chunk> claim) {
+        unfinished.add(claim);
+    }
+
+    /** Stores what was kept, and releases its chunks; fails as long as the store is away. */
+    void settle(Duration lease) {
+        unfinished.settle((claim, window) -> {
+            window.ifPresent(answered -> store(claim, answered, List.of(), lease));
+            ledger.release(claim, Duration.ZERO);
+        });
+    }
+
+    private LedgerHold store(
             Claimed<Chunk> claim, SendingWindow window, List<Integer> announced, Duration lease) {
         // nearly every window: one statement, and so no transaction around it
         if (window.findings().isEmpty()) {

@@ -45,6 +45,7 @@ record Attempt(Claimed<Email> claim, Optional<MailOutcome> answer) {
             case MailOutcome.Accepted(String reply) -> ended(EmailStatus.SENT, reply, now);
             case MailOutcome.Refused(String reply) -> ended(EmailStatus.BOUNCED, reply, now);
             case MailOutcome.Deferred(String reply) -> later(reply, now);
+            case MailOutcome.Dropped(String reason) -> later(reason, now);
             case MailOutcome.Unreachable(String reason) -> waiting(reason, now);
             case MailOutcome.Unknown(String reason) -> soon(reason, now);
         };

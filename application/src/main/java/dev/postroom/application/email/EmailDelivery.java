@@ -9,6 +9,7 @@ import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailOutcome;
 import dev.postroom.domain.email.Emails;
 import dev.postroom.domain.email.MailRoutes;
+import dev.postroom.domain.shared.EmailAddress;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -34,9 +35,11 @@ public final class EmailDelivery implements DeliverEmails {
     private final MailRoutes routes;
     private final Mailability mailability;
     private final EmailConsequences consequences;
+    private final DomainPaces domains;
     private final Duration lease;
 
     /**
+     * @param domains learn from the answers; they hold back campaigns, and none of this mail
      * @param lease on the mails of a claim, half of which is the time to hand all of them over
      */
     public EmailDelivery(
@@ -45,12 +48,14 @@ public final class EmailDelivery implements DeliverEmails {
             MailRoutes routes,
             Mailability mailability,
             EmailConsequences consequences,
+            DomainPaces domains,
             Duration lease) {
         this.work = work;
         this.emails = emails;
         this.routes = routes;
         this.mailability = mailability;
         this.consequences = consequences;
+        this.domains = domains;
         this.lease = lease;
     }
 
@@ -95,6 +100,10 @@ public final class EmailDelivery implements DeliverEmails {
     }
 
     private void store(Workspace workspace, List<Attempt> attempts) {
+        attempts.forEach(attempt -> {
+            EmailAddress to = attempt.claim().work().mail().to().address();
+            attempt.answer().ifPresent(answer -> domains.answered(workspace, to, answer));
+        });
         Instant now = work.now(workspace);
         List<EmailOutcome> outcomes =
                 attempts.stream().map(attempt -> attempt.outcome(now)).toList();

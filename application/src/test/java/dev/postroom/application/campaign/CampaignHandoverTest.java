@@ -27,7 +27,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 final class CampaignHandoverTest {
 
     private static final CampaignPace ONE_CHUNK =
-            new CampaignPace(10, 2, Duration.ofMinutes(1), Duration.ofSeconds(5));
+            new CampaignPace(10, 2, Mailing.LEASE, Duration.ofMinutes(1), Duration.ofSeconds(5));
 
     private final Mailing mailing = new Mailing(ONE_CHUNK);
     private final House house = mailing.house;

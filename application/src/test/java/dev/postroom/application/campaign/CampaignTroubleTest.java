@@ -158,7 +158,12 @@ final class CampaignTroubleTest {
     void aServerThatRefusesMoreThanHalfStopsTheCampaign() {
         Mailing large =
                 new Mailing(
-                        new CampaignPace(1000, 10, Duration.ofMinutes(1), Duration.ofSeconds(5)));
+                        new CampaignPace(
+                                1000,
+                                10,
+                                Mailing.LEASE,
+                                Duration.ofMinutes(1),
+                                Duration.ofSeconds(5)));
         CampaignId id = large.started(150, OnUnknown.RESEND);
         AtomicInteger sent = new AtomicInteger();
         large.house
@@ -179,7 +184,8 @@ final class CampaignTroubleTest {
     @Test
     void aServerThatRefusesHalfDoesNotStopTheCampaign() {
         CampaignPace production =
-                new CampaignPace(1000, 8, Duration.ofMinutes(1), Duration.ofSeconds(1));
+                new CampaignPace(
+                        1000, 8, Mailing.LEASE, Duration.ofMinutes(1), Duration.ofSeconds(1));
         Mailing large = new Mailing(production);
         CampaignId id = large.started(120, OnUnknown.RESEND);
         AtomicInteger sent = new AtomicInteger();

@@ -7,6 +7,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignFixture;
 import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.CampaignLedger;
 import dev.postroom.domain.campaign.CampaignPorts;
 import dev.postroom.domain.campaign.CampaignSchedule;
 import dev.postroom.domain.campaign.NewCampaign;
@@ -29,8 +30,9 @@ import java.util.stream.Stream;
 /** The use cases of campaigns, with a template and subscribers. */
 final class Mailing {
 
+    static final Duration LEASE = Duration.ofSeconds(10);
     static final CampaignPace PACE =
-            new CampaignPace(3, 2, Duration.ofMinutes(1), Duration.ofSeconds(5));
+            new CampaignPace(3, 2, LEASE, Duration.ofMinutes(1), Duration.ofSeconds(5));
 
     final House house = House.create();
     final CampaignAuthoring authoring;
@@ -79,25 +81,30 @@ final class Mailing {
                         ports.email().emails(),
                         house.mailability(),
                         tools);
-        running = running(house.ports().transactions(), pace);
+        running = running(house.ports().transactions(), store.ledger(), pace);
     }
 
     /** The sending of campaigns with other transactions. */
     CampaignRunning running(Transactions transactions) {
-        return running(transactions, PACE);
+        return running(transactions, house.ports().campaign().ledger(), PACE);
     }
 
-    private CampaignRunning running(Transactions transactions, CampaignPace pace) {
+    /** The sending of campaigns with another ledger. */
+    CampaignRunning running(CampaignLedger ledger) {
+        return running(house.ports().transactions(), ledger, PACE);
+    }
+
+    private CampaignRunning running(
+            Transactions transactions, CampaignLedger ledger, CampaignPace pace) {
         InMemoryPorts ports = house.ports();
         return new CampaignRunning(
                 house.work(transactions),
                 ports.campaign().campaigns(),
-                ports.campaign().ledger(),
+                ledger,
                 ports.tag().tags(),
                 new CampaignComposer(ports.template().templates(), house.renderer(), House.links()),
-                house.routes(),
-                house.verdicts(),
-                pace);
+                new CampaignHandover(
+                        house.routes(), house.effects(), house.ports().campaign().permits(), pace));
     }
 
     Template template() {

@@ -34,6 +34,7 @@ final class SlowAnswersTest {
                     new MailRoutes(this::open, this::open),
                     house.mailability(),
                     house.consequences(),
+                    house.domains(),
                     LEASE);
 
     private MailSession open(Workspace workspace, MailSession.Limits limits) {

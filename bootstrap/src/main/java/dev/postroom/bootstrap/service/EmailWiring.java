@@ -116,6 +116,7 @@ final class EmailWiring implements FeatureWiring {
                         mail.emailRoutes(),
                         mailability,
                         consequences,
+                        mail.domains(),
                         workers.lease());
         this.simulation =
                 new EmailSimulation(work, ports.emails(), ports.simulatedMails(), consequences);

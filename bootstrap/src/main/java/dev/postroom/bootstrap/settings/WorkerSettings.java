@@ -7,16 +7,30 @@ import java.util.List;
  * How work in the background is taken and done.
  *
  * @param lease how long a worker may go without renewing its lease before another takes its work
+ * @param campaignLease as {@code lease}, for chunks of campaigns: workers that are at work renew it
+ *     all the time, so that it can be short
  * @param poll how often a process looks for work that is due or that other processes stored
  * @param campaignThreads threads that send campaigns
  * @param batch how many items one claim takes
  * @param queuedImports how many imports of a workspace may be queued or running
+ * @param rehearsal whether the sending of campaigns is rehearsed at the start
  */
 public record WorkerSettings(
-        Duration lease, Duration poll, int campaignThreads, int batch, int queuedImports) {
+        Duration lease,
+        Duration campaignLease,
+        Duration poll,
+        int campaignThreads,
+        int batch,
+        int queuedImports,
+        boolean rehearsal) {
     static final Setting<Duration> LEASE =
             Setting.of(
                     "workers.lease", Durations.between(Duration.ofSeconds(5), Duration.ofHours(1)));
+    // It is renewed each quarter until the process stops: what is left is enough for a last step.
+    static final Setting<Duration> CAMPAIGN_LEASE =
+            Setting.of(
+                    "workers.campaign-lease",
+                    Durations.between(Duration.ofSeconds(8), Duration.ofHours(1)));
     static final Setting<Duration> POLL =
             Setting.of(
                     "workers.poll",
@@ -27,8 +41,16 @@ public record WorkerSettings(
             Setting.of("workers.batch", Formats.wholeNumber(1, 10_000));
     static final Setting<Integer> QUEUED_IMPORTS =
             Setting.of("workers.queued-imports", Formats.wholeNumber(1, 10_000));
+    static final Setting<Boolean> REHEARSAL = Setting.of("workers.rehearsal", Formats.flag());
     static final List<Setting<?>> ALL =
-            List.of(LEASE, POLL, CAMPAIGN_THREADS, BATCH, QUEUED_IMPORTS);
+            List.of(
+                    LEASE,
+                    CAMPAIGN_LEASE,
+                    POLL,
+                    CAMPAIGN_THREADS,
+                    BATCH,
+                    QUEUED_IMPORTS,
+                    REHEARSAL);
 
     /** The lease, or a longer one for work of which one step may take {@code longest}. */
     public Duration leaseFor(Duration longest) {
@@ -39,9 +61,11 @@ public record WorkerSettings(
     static WorkerSettings from(SettingValues values) {
         return new WorkerSettings(
                 values.get(LEASE),
+                values.get(CAMPAIGN_LEASE),
                 values.get(POLL),
                 values.get(CAMPAIGN_THREADS),
                 values.get(BATCH),
-                values.get(QUEUED_IMPORTS));
+                values.get(QUEUED_IMPORTS),
+                values.get(REHEARSAL));
     }
 }

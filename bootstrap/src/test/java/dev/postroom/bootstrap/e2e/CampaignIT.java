@@ -127,8 +127,8 @@ final class CampaignIT {
                 Map.of(
                         "POSTROOM_SMTP_URL",
                         "smtp://127.0.0.1:" + smtp.port(),
-                        "POSTROOM_WORKERS_LEASE",
-                        "5s"));
+                        "POSTROOM_WORKERS_CAMPAIGN_LEASE",
+                        "8s"));
     }
 
     private static Iterable<String> allRecipients() {

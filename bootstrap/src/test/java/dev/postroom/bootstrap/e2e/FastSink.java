@@ -1,5 +1,7 @@
 package dev.postroom.bootstrap.e2e;
 
+import org.jspecify.annotations.Nullable;
+
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -8,6 +10,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -22,9 +25,13 @@ final class FastSink {
 
     private final List<FastSinkConnection> connections = new ArrayList<>();
     private final long delayMillis;
+    private final @Nullable SinkLedger ledger;
+    private final @Nullable SinkFaults faults;
 
-    private FastSink(long delayMillis) {
+    private FastSink(long delayMillis, @Nullable SinkLedger ledger, @Nullable SinkFaults faults) {
         this.delayMillis = delayMillis;
+        this.ledger = ledger;
+        this.faults = faults;
     }
 
     /**
@@ -68,10 +75,17 @@ final class FastSink {
         }
     }
 
-    /** The argument is the delay before each answer in milliseconds. */
+    /**
+     * The arguments are the delay before each answer in milliseconds, then, if wanted, the file of
+     * a ledger, and the seed of faults.
+     */
     @SuppressWarnings("SystemOut")
     static void main(String[] arguments) throws IOException {
-        FastSink sink = new FastSink(Long.parseLong(arguments[0]));
+        FastSink sink =
+                new FastSink(
+                        Long.parseLong(arguments[0]),
+                        arguments.length > 1 ? SinkLedger.at(Path.of(arguments[1])) : null,
+                        arguments.length > 2 ? new SinkFaults(Long.parseLong(arguments[2])) : null);
         ServerSocket server = new ServerSocket(0, 100, InetAddress.getLoopbackAddress());
         Thread.ofPlatform().daemon().start(() -> sink.accept(server));
         PrintStream out = System.out;
@@ -90,7 +104,8 @@ final class FastSink {
             try {
                 Socket socket = server.accept();
                 socket.setTcpNoDelay(true);
-                FastSinkConnection connection = new FastSinkConnection(socket, delayMillis);
+                FastSinkConnection connection =
+                        new FastSinkConnection(socket, delayMillis, ledger, faults);
                 synchronized (connections) {
                     connections.add(connection);
                 }

@@ -1,5 +1,7 @@
 package dev.postroom.bootstrap.e2e;
 
+import org.jspecify.annotations.Nullable;
+
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,20 +11,31 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.zip.CRC32C;
 
 /** One connection of the {@link FastSink}; answers all that came at once in one piece. */
 final class FastSinkConnection implements Runnable {
 
+    private static final Pattern MESSAGE_ID = Pattern.compile("(?im)^message-id:\\s*<([^>]*)>");
+    private static final int LONGEST_HEAD = 8192;
     private static final byte[] END = {'\r', '\n', '.', '\r', '\n'};
 
     private final Socket socket;
     private final long delayMillis;
+    private final @Nullable SinkLedger ledger;
+    private final @Nullable SinkFaults faults;
+    private final ByteArrayOutputStream head = new ByteArrayOutputStream();
     private final List<Taken> taken = new ArrayList<>();
     private final ByteArrayOutputStream line = new ByteArrayOutputStream();
     private final ByteArrayOutputStream replies = new ByteArrayOutputStream();
     private final CRC32C content = new CRC32C();
     private long recipient;
+    private String address = "";
+    private long began;
+    private long toKeep;
+    private boolean hangsUp;
     private long born;
     private boolean inData;
     private int matched;
@@ -38,9 +51,19 @@ final class FastSinkConnection implements Runnable {
      */
     record Taken(long recipient, long hash, long millis, long waited) {}
 
-    FastSinkConnection(Socket socket, long delayMillis) {
+    /**
+     * @param ledger gets each mail before it is answered, if there is one
+     * @param faults what goes wrong, if anything does
+     */
+    FastSinkConnection(
+            Socket socket,
+            long delayMillis,
+            @Nullable SinkLedger ledger,
+            @Nullable SinkFaults faults) {
         this.socket = socket;
         this.delayMillis = delayMillis;
+        this.ledger = ledger;
+        this.faults = faults;
     }
 
     List<Taken> taken() {
@@ -68,9 +91,15 @@ final class FastSinkConnection implements Runnable {
                 if (delayMillis > 0 && replies.size() > 0) {
                     LockSupport.parkNanos(delayMillis * 1_000_000);
                 }
+                if (ledger != null) {
+                    ledger.await(toKeep);
+                }
                 send(out);
+                if (hangsUp) {
+                    return;
+                }
             }
-        } catch (IOException _) {
+        } catch (IOException | InterruptedException _) {
             // the client left
         }
     }
@@ -83,7 +112,7 @@ final class FastSinkConnection implements Runnable {
     }
 
     private void take(byte[] bytes, int count) {
-        for (int i = 0; i < count; ) {
+        for (int i = 0; i < count && !hangsUp; ) {
             i = inData ? takeData(bytes, i, count) : takeCommand(bytes, i, count);
         }
     }
@@ -95,7 +124,7 @@ final class FastSinkConnection implements Runnable {
             if (b == END[state]) {
                 state++;
                 if (state == END.length) {
-                    content.update(bytes, from, i + 1 - from);
+                    update(bytes, from, i + 1 - from);
                     endMail();
                     return i + 1;
                 }
@@ -104,18 +133,40 @@ final class FastSinkConnection implements Runnable {
             }
         }
         matched = state;
-        content.update(bytes, from, count - from);
+        update(bytes, from, count - from);
         return count;
+    }
+
+    private void update(byte[] bytes, int from, int count) {
+        content.update(bytes, from, count);
+        if (ledger != null) {
+            head.write(
+                    bytes,
+                    from,
+                    Math.min(count, LONGEST_HEAD - Math.min(LONGEST_HEAD, head.size())));
+        }
     }
 
     private void endMail() {
         inData = false;
+        if (faults != null && faults.refuses(this, SinkFaults.Step.DOT)) {
+            return;
+        }
+        if (ledger != null) {
+            long now = System.currentTimeMillis();
+            toKeep =
+                    ledger.add(
+                            new LedgerFile.Entry(
+                                    messageId(), address, content.getValue(), began, now));
+        }
         synchronized (taken) {
             long now = System.currentTimeMillis();
             long waited = born == 0 ? 0 : now - born;
             taken.add(new Taken(recipient, content.getValue(), now, waited));
         }
-        say("250 2.0.0 taken");
+        if (faults == null || !faults.losesAnswer(this)) {
+            say("250 2.0.0 taken");
+        }
     }
 
     private int takeCommand(byte[] bytes, int from, int count) {
@@ -131,7 +182,21 @@ final class FastSinkConnection implements Runnable {
         return count;
     }
 
+    private String messageId() {
+        Matcher found = MESSAGE_ID.matcher(head.toString(StandardCharsets.ISO_8859_1));
+        return found.find() ? found.group(1) : "none";
+    }
+
+    /** From now on nothing is read, and nothing more is answered than was said before. */
+    void hangUp() {
+        hangsUp = true;
+    }
+
     private void answer(String command) {
+        SinkFaults.Step step = SinkFaults.Step.of(command);
+        if (step != null && faults != null && faults.refuses(this, step)) {
+            return;
+        }
         switch (command.isEmpty() ? ' ' : command.charAt(0)) {
             case 'E' -> say("250-sink\r\n250-PIPELINING\r\n250 8BITMIME");
             case 'D' -> {
@@ -139,12 +204,18 @@ final class FastSinkConnection implements Runnable {
                 inData = true;
                 matched = 2;
                 content.reset();
+                head.reset();
             }
             case 'R' -> {
                 if (command.startsWith("RCPT")) {
                     recipient = hash(command);
+                    address = command.substring(command.indexOf('<') + 1, command.indexOf('>'));
                     born = born(command);
                 }
+                say("250 ok");
+            }
+            case 'M' -> {
+                began = System.currentTimeMillis();
                 say("250 ok");
             }
             default -> say("250 ok");
@@ -166,7 +237,7 @@ final class FastSinkConnection implements Runnable {
         return hash;
     }
 
-    private void say(String reply) {
+    void say(String reply) {
         replies.writeBytes((reply + "\r\n").getBytes(StandardCharsets.US_ASCII));
     }
 }

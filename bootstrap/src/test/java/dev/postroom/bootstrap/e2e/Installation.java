@@ -32,17 +32,27 @@ final class Installation implements AutoCloseable {
     final String liveKey;
     final String testKey;
 
-    private Installation(Path directory, DatabaseTarget database) {
+    private final Runnable drop;
+
+    private Installation(Path directory, DatabaseTarget database, Runnable drop) {
         this.directory = directory;
         this.database = database;
+        this.drop = drop;
         this.environment = settings(database);
+        line("migrate");
         this.account = line("accounts", "create", "--name", "Acme");
         this.liveKey = key(account, "live");
         this.testKey = key(account, "test");
     }
 
     static Installation in(Path directory) {
-        return new Installation(directory, SharedCluster.shared().migratedDatabase());
+        DatabaseTarget database = SharedCluster.shared().migratedDatabase();
+        return new Installation(directory, database, () -> SharedCluster.shared().drop(database));
+    }
+
+    /** In an empty database of another server. */
+    static Installation in(Path directory, DatabaseTarget database) {
+        return new Installation(directory, database, () -> {});
     }
 
     /** Another account's live key. */
@@ -117,6 +127,6 @@ final class Installation implements AutoCloseable {
 
     @Override
     public void close() {
-        SharedCluster.shared().drop(database);
+        drop.run();
     }
 }

@@ -11,6 +11,8 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 
 /** A {@link FastSink} in a process of its own. */
@@ -31,19 +33,34 @@ final class SinkProcess implements AutoCloseable {
      * @param delayMillis before each answer
      */
     static SinkProcess start(int delayMillis) throws Exception {
+        return start(List.of(String.valueOf(delayMillis)));
+    }
+
+    /** With a ledger, which names each mail before it is answered. */
+    static SinkProcess keeping(Path ledger, int delayMillis) throws Exception {
+        return start(List.of(String.valueOf(delayMillis), ledger.toString()));
+    }
+
+    /** The same; it goes wrong at every step, the same way for the same seed. */
+    static SinkProcess failing(Path ledger, long seed) throws Exception {
+        return start(List.of("0", ledger.toString(), String.valueOf(seed)));
+    }
+
+    private static SinkProcess start(List<String> arguments) throws Exception {
         Path classes =
                 Path.of(FastSink.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-        return new SinkProcess(
-                new ProcessBuilder(
+        List<String> line =
+                new ArrayList<>(
+                        List.of(
                                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                                 "-Xmx512m",
                                 "-XX:+UseSerialGC",
                                 "-cp",
                                 classes.toString(),
-                                FastSink.class.getName(),
-                                String.valueOf(delayMillis))
-                        .redirectError(ProcessBuilder.Redirect.INHERIT)
-                        .start());
+                                FastSink.class.getName()));
+        line.addAll(arguments);
+        return new SinkProcess(
+                new ProcessBuilder(line).redirectError(ProcessBuilder.Redirect.INHERIT).start());
     }
 
     void reset() {

@@ -58,7 +58,8 @@ public interface CampaignLedger {
     /**
      * Stores the outcomes of recipients that were read under this claim, each once, replaces the
      * announcement, and extends the lease, all or nothing. Outcomes are also stored for a campaign
-     * that is no longer in {@code SENDING}.
+     * that is no longer in {@code SENDING}. Storing the same outcomes again changes no count, so
+     * that a call whose answer was lost can be repeated.
      *
      * @param announced the positions that are handed over next, at most 256; they become {@code
      *     UNKNOWN} when the chunk is claimed again and no outcome was recorded
@@ -68,6 +69,9 @@ public interface CampaignLedger {
             List<RecipientOutcome> outcomes,
             List<Integer> announced,
             Duration lease);
+
+    /** Extends the lease of a chunk that is still held under this claim; else does nothing. */
+    void extend(Claimed<Chunk> claim, Duration lease);
 
     /**
      * Releases the chunk: finished when every recipient is terminal, else due again after {@code

@@ -14,9 +14,17 @@ public interface RunCampaigns {
 
     /**
      * Sends to due recipients of one chunk, for about two seconds at most; returns the number of
-     * recipients handled, 0 when there is no work.
+     * recipients handled, 0 when there is no work. When it fails because the store is away, mails
+     * that were answered are recorded by the next call that finds the store.
      */
     int sendNext();
+
+    /**
+     * Extends the leases of the chunks that {@link #sendNext} is working on in this process. To be
+     * called several times within a lease, from a thread of its own: a worker waits longer for a
+     * slow mail server than another process waits for a dead one.
+     */
+    void keepLeases();
 
     /** Completes campaigns without open recipients and emits their events; returns their number. */
     int finishDue();

@@ -132,6 +132,11 @@ public final class InMemoryCampaignLedger implements CampaignLedger {
     }
 
     @Override
+    public void extend(Claimed<Chunk> claim, Duration lease) {
+        database.atomically(() -> handover.extend(claim, lease));
+    }
+
+    @Override
     public void release(Claimed<Chunk> claim, Duration pause) {
         database.atomically(() -> handover.release(claim, pause));
     }

@@ -137,10 +137,18 @@ final class InMemoryHandover {
                         chunk.workspaceId(),
                         new RecipientRow.Key(chunk.chunk().campaign(), outcome.place().position()))
                 .filter(row -> row.isIn(chunk.chunk()) && !row.status().isTerminal())
+                .filter(row -> row.status() == outcome.place().status())
                 .map(row ->
                         row.with(outcome.status(), outcome.attempts(), due)
                                 .answered(outcome.reply()))
                 .ifPresent(recipients::put);
+    }
+
+    boolean extend(Claimed<Chunk> claim, Duration lease) {
+        Optional<ChunkRow> chunk = held(claim);
+        chunk.map(row -> row.held(row.lease().until(database.now().plus(lease)), row.announced()))
+                .ifPresent(chunks::put);
+        return chunk.isPresent();
     }
 
     boolean release(Claimed<Chunk> claim, Duration pause) {

@@ -79,6 +79,30 @@ interface LedgerHandoverContract extends PortContract {
     }
 
     @Test
+    default void aWindowThatIsRecordedTwiceCountsOnce() {
+        LedgerScene scene = LedgerScene.live(ports());
+        scene.subscribers(4);
+        Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);
+        Claimed<Chunk> claim = claimed();
+        List<LedgerEntry> read = scene.read(claim, 3);
+        List<RecipientOutcome> window =
+                List.of(
+                        outcome(read.get(0), RecipientStatus.ACCEPTED),
+                        deferred(read.get(1), LEASE),
+                        outcome(read.get(2), RecipientStatus.READY));
+
+        assertThat(scene.record(claim, window)).isEqualTo(LedgerHold.HELD);
+        assertThat(scene.record(claim, window)).isEqualTo(LedgerHold.HELD);
+
+        assertThat(scene.stats(campaign))
+                .isEqualTo(
+                        Map.of(
+                                RecipientStatus.ACCEPTED, 1L,
+                                RecipientStatus.DEFERRED, 1L,
+                                RecipientStatus.READY, 2L));
+    }
+
+    @Test
     default void theOutcomesOfAWindowMayDifferAndEndWhereTheyBelong() {
         LedgerScene scene = LedgerScene.live(ports());
         scene.subscribers(3);

@@ -84,6 +84,39 @@ interface LedgerLeaseContract extends PortContract {
     }
 
     @Test
+    default void aHolderCanExtendItsLeaseUntilItLosesIt() {
+        LedgerScene scene = LedgerScene.live(ports());
+        scene.subscribers(1);
+        scene.frozen(OnUnknown.RESEND, 10);
+        Claimed<Chunk> old = claimed();
+        ports().elapse(LEASE.dividedBy(2));
+        ledger().extend(old, LEASE);
+        ports().elapse(LEASE.dividedBy(2));
+        assertThat(ledger().claimChunk(LEASE)).isEmpty();
+
+        ports().elapse(LEASE.dividedBy(2));
+        Claimed<Chunk> fresh = claimed();
+        ports().elapse(LEASE.dividedBy(2));
+        ledger().extend(old, LEASE.multipliedBy(9));
+        ports().elapse(LEASE.dividedBy(2));
+
+        assertThat(claimed().generation()).isGreaterThan(fresh.generation());
+    }
+
+    @Test
+    default void aReleasedChunkStaysReleasedWhenItsLeaseIsExtended() {
+        LedgerScene scene = LedgerScene.live(ports());
+        scene.subscribers(1);
+        scene.frozen(OnUnknown.RESEND, 10);
+        Claimed<Chunk> claim = claimed();
+        ledger().release(claim, Duration.ZERO);
+
+        ledger().extend(claim, LEASE);
+
+        assertThat(ledger().claimChunk(LEASE)).isPresent();
+    }
+
+    @Test
     default void aReleasedChunkIsDueAgainAfterThePause() {
         LedgerScene scene = LedgerScene.live(ports());
         scene.subscribers(2);

@@ -58,7 +58,7 @@ public interface EmailsContract extends EmailLogContract {
         Workspace here = newLive();
         byte[] bytes = {0, 1, -1, 13, 10};
         MailContent content =
-                new MailContent(
+                MailContent.of(
                         "Ünï 🌍",
                         Optional.of("<p>'\\</p>"),
                         Optional.empty(),

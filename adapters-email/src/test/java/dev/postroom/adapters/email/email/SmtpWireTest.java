@@ -37,7 +37,7 @@ class SmtpWireTest {
     private static OutgoingMail mail(String text) {
         return MailFixture.mail(new UUID(0, 7))
                 .withContent(
-                        new MailContent(
+                        MailContent.of(
                                 "Grüße — 漢字", Optional.empty(), Optional.of(text), List.of()))
                 .build();
     }
@@ -87,7 +87,7 @@ class SmtpWireTest {
                     MailFixture.mail(new UUID(0, 8))
                             .withTo("Zoë, Q. <zoe@example.com>")
                             .withContent(
-                                    new MailContent(
+                                    MailContent.of(
                                             "Grüße — 漢字 😀",
                                             Optional.of("<p>Zoë</p>"),
                                             Optional.of("Zoë"),

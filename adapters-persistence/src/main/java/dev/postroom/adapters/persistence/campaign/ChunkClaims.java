@@ -110,6 +110,14 @@ final class ChunkClaims {
                 AND k.lease_gen = :generation
             """;
 
+    private static final String EXTEND =
+            """
+            UPDATE campaign_chunks SET due_at = now() + :lease * interval '1 microsecond'
+            WHERE workspace_id = :workspace AND campaign_id = :campaign AND number = :chunk
+                AND lease_gen = :generation AND held
+                AND due_at < now() + :lease * interval '1 microsecond' * 0.75
+            """;
+
     private ChunkClaims() {}
 
     static Optional<Claimed<Chunk>> next(Handle handle, Duration lease) {
@@ -119,6 +127,13 @@ final class ChunkClaims {
             claim = claim(handle, lease);
         }
         return claim;
+    }
+
+    static int extend(Handle handle, Claimed<Chunk> claim, Duration lease) {
+        return handle.createUpdate(EXTEND)
+                .bindMap(parameters(claim))
+                .bind("lease", Leases.micros(lease))
+                .execute();
     }
 
     static int release(Handle handle, Claimed<Chunk> claim, Duration pause) {

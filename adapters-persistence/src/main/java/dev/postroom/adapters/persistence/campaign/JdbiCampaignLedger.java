@@ -81,6 +81,11 @@ public final class JdbiCampaignLedger implements CampaignLedger {
     }
 
     @Override
+    public void extend(Claimed<Chunk> claim, Duration lease) {
+        handles.call(handle -> ChunkClaims.extend(handle, claim, lease));
+    }
+
+    @Override
     public void release(Claimed<Chunk> claim, Duration pause) {
         handles.transact(handle -> ChunkClaims.release(handle, claim, pause));
     }

@@ -21,7 +21,8 @@ final class LedgerWindows {
     // One statement and so one commit: the lease is checked and the chunk locked, each recipient is
     // written by its key, and the chunk takes the changes of its counts. A list of positions, and
     // not a join, so that no plan can walk the campaign. The lease is extended only when a quarter
-    // of it is over, because due_at is in an index.
+    // of it is over, because due_at is in an index. A recipient that is not as it was read has this
+    // outcome already: the statement is repeated when its answer was lost.
     private static final String RECORD =
             """
             WITH held AS MATERIALIZED (
@@ -45,6 +46,7 @@ final class LedgerWindows {
                 FROM held w
                 WHERE r.workspace_id = :workspace AND r.campaign_id = :campaign
                     AND r.position = ANY (CAST((SELECT positions FROM held) AS int[]))
+                    AND r.status = w.befores[array_position(w.positions, r.position)]
                     AND r.status IN ('ready', 'deferred')
                 RETURNING r.status, w.befores[array_position(w.positions, r.position)] AS before)
             UPDATE campaign_chunks k

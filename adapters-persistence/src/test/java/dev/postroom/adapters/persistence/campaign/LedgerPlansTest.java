@@ -158,6 +158,7 @@ class LedgerPlansTest {
                 assertThat(ledger.record(claim, outcomes(window), List.of(i + 1, i + 2), LEASE))
                         .isEqualTo(LedgerHold.HELD);
             }
+            ledger.extend(claim, LEASE);
             ledger.release(claim, Duration.ZERO);
             ledger.lockFinished(10);
         }

@@ -51,10 +51,13 @@ final class StatementExceptions {
             Set.of(
                     "account.WaitingRows.ADVANCE",
                     "campaign.ChunkClaims.CLAIM",
+                    "campaign.ChunkClaims.EXTEND",
                     "campaign.ChunkClaims.HAS_DUE",
                     "campaign.ChunkClaims.RELEASE",
                     "campaign.Finishing.REOPEN",
                     "campaign.Freezing.CLAIM",
+                    "campaign.JdbiCampaignPermits.TAKE",
+                    "campaign.JdbiCampaignPermits.WAIT",
                     "campaign.JdbiCampaignStarts.CLAIM",
                     "campaign.Freezing.PART",
                     "campaign.LedgerReading.PAGE",

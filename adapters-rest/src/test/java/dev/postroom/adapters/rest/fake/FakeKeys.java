@@ -41,6 +41,9 @@ public final class FakeKeys implements Authenticate, ManageApiKeys, DelegateApiK
     /** Whether each client has looked up too many unknown keys. */
     public volatile boolean looksUpNoMore;
 
+    /** Whether keys cannot be looked up, because the database is away. */
+    public volatile boolean isAway;
+
     private final Map<String, KeyCaller> callers = new ConcurrentHashMap<>();
     private final Workspace workspace;
 
@@ -61,6 +64,10 @@ public final class FakeKeys implements Authenticate, ManageApiKeys, DelegateApiK
 
     @Override
     public KeyCaller caller(String keyText, String client) {
+        if (isAway) {
+            throw new Failure.Unavailable("database_unavailable", "Away.", Duration.ofSeconds(2))
+                    .asException();
+        }
         KeyCaller caller = callers.get(keyText);
         if (caller == null && looksUpNoMore) {
             throw new Failure.RateLimited(Duration.ofSeconds(7)).asException();

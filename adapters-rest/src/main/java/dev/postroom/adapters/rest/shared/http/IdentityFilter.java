@@ -15,7 +15,8 @@ import java.util.Optional;
 
 /**
  * Authenticates the caller and counts the request against its rate limit, before matching; {@link
- * AccessFilter} decides. A client that sent too many unknown keys counts as one without a key.
+ * AccessFilter} decides. A client that sent too many unknown keys counts as one without a key, and
+ * so does one whose key cannot be looked up now; its request fails here.
  */
 @PreMatching
 public final class IdentityFilter implements ContainerRequestFilter {
@@ -46,6 +47,12 @@ public final class IdentityFilter implements ContainerRequestFilter {
                         .orElseGet(() -> keyless(request, client));
         RequestState.put(request, new RequestState.Allowance(limiter.acquire(subject)));
         RequestState.put(request, identity);
+        identity.refusal()
+                .filter(Failure.Unavailable.class::isInstance)
+                .map(Failure::asException)
+                .ifPresent(away -> {
+                    throw away;
+                });
     }
 
     private RateSubject keyless(ContainerRequestContext request, String client) {
@@ -59,7 +66,7 @@ public final class IdentityFilter implements ContainerRequestFilter {
             return new RequestState.Identity(Optional.of(caller), Optional.empty());
         } catch (FailureException e) {
             return switch (e.failure()) {
-                case Failure.Unauthenticated _, Failure.RateLimited _ ->
+                case Failure.Unauthenticated _, Failure.RateLimited _, Failure.Unavailable _ ->
                         new RequestState.Identity(Optional.empty(), Optional.of(e.failure()));
                 default -> throw e;
             };

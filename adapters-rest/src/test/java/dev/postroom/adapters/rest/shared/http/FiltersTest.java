@@ -110,6 +110,18 @@ class FiltersTest {
     }
 
     @Test
+    void aKeyThatCannotBeLookedUpNowGetsTheLimitOfItsAddress() throws Exception {
+        api.keys.isAway = true;
+        HttpResponse<String> response = api.send(api.request("/tags"));
+
+        assertThat(response.statusCode()).isEqualTo(503);
+        assertThat(header(response, "Retry-After")).isEqualTo("2");
+        assertThat(header(response, "X-RateLimit-Remaining")).isEqualTo("9");
+        assertThat(TestApi.tree(response).get("code").textValue())
+                .isEqualTo("database_unavailable");
+    }
+
+    @Test
     void aKeyThatIsNotLookedUpAnyMoreStopsNoLinkAndNoPage() throws Exception {
         api.keys.looksUpNoMore = true;
         HttpRequest.Builder link = api.bare("/u/token").header("X-API-Key", "wrong");

@@ -1,0 +1,161 @@
+package dev.postroom.bootstrap.e2e;
+
+import static org.awaitility.Awaitility.await;
+
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Clients create people and send mails while the process is killed and started again. */
+final class PostScenario {
+
+    private static final int CLIENTS = 8;
+    // two threads with eight mails each
+    private static final int MAILS_IN_HAND = 16;
+
+    private final CampaignRig rig;
+    private final int posts;
+    private final Map<String, String> settings;
+    private final AtomicInteger started = new AtomicInteger();
+    private final Set<String> people = ConcurrentHashMap.newKeySet();
+    private final Map<String, String> mails = new ConcurrentHashMap<>();
+    private final List<String> strange = new CopyOnWriteArrayList<>();
+    private volatile PostroomProcess current;
+
+    private PostScenario(CampaignRig rig, int posts, Duration lease) {
+        this.rig = rig;
+        this.posts = posts;
+        this.settings = Map.of("POSTROOM_WORKERS_LEASE", lease.toSeconds() + "s");
+        this.current = rig.serve(settings);
+    }
+
+    static Finding run(Path directory, int posts, int kills, long seed, Duration lease)
+            throws Exception {
+        try (CampaignRig rig = CampaignRig.start(directory, 0)) {
+            return new PostScenario(rig, posts, lease).run(kills, new Random(seed));
+        }
+    }
+
+    private Finding run(int kills, Random chance) throws InterruptedException {
+        List<Thread> clients = new ArrayList<>();
+        for (int i = 0; i < CLIENTS; i++) {
+            clients.add(Thread.ofVirtual().start(this::post));
+        }
+        for (int i = 0; i < kills; i++) {
+            int from = posts / kills * i;
+            int at = from + chance.nextInt(Math.max(1, posts / kills));
+            await().atMost(CampaignRig.LIMIT)
+                    .pollInterval(Duration.ofMillis(5))
+                    .until(() -> started.get() >= at);
+            current.kill();
+            current = rig.serve(settings);
+        }
+        for (Thread client : clients) {
+            client.join();
+        }
+        try (PostroomProcess last = current) {
+            return judged(kills);
+        }
+    }
+
+    private void post() {
+        for (int i = started.getAndIncrement(); i < posts; i = started.getAndIncrement()) {
+            PostroomProcess process = current;
+            String word = Ground.word();
+            try {
+                if (i % 2 == 0) {
+                    create(rig.api(process), Ground.address(word));
+                } else {
+                    send(rig.api(process), Ground.address(word));
+                }
+            } catch (UncheckedIOException _) {
+                // killed before the answer: it may have happened or not
+                await().atMost(Duration.ofMinutes(2)).until(() -> current != process);
+            }
+        }
+    }
+
+    private void create(Api api, String address) {
+        Api.Answer answer = api.post("/subscribers", "{\"email\": \"%s\"}".formatted(address));
+        if (answer.status() == 201) {
+            people.add(address);
+        } else {
+            strange.add(answer.response().body());
+        }
+    }
+
+    private void send(Api api, String address) {
+        String body =
+                """
+                {"to": "%s", "subject": "Your code", "text": "It is 4711."}
+                """
+                        .formatted(address);
+        Api.Answer answer = api.post("/emails/send", body);
+        if (answer.status() == 202) {
+            mails.put(address, answer.text("/id"));
+        } else {
+            strange.add(answer.response().body());
+        }
+    }
+
+    private Finding judged(int kills) {
+        StoredRows rows = rig.rows();
+        await().atMost(Duration.ofMinutes(5))
+                .pollInterval(Duration.ofSeconds(1))
+                .until(() -> isQuiet(rows));
+        Map<String, String> kept = rows.pairs("SELECT email, id FROM subscribers");
+        Map<String, String> events =
+                rows.pairs(
+                        """
+                        SELECT CAST(convert_from(body, 'UTF8') AS json) #>> '{data,email}', count(*)
+                        FROM events WHERE type = 'subscriber.created' GROUP BY 1
+                        """);
+        Map<String, String> emails = rows.pairs("SELECT to_key, status FROM emails");
+        LedgerFile ledger = rig.ledger();
+        Set<String> mailed = ledger.recipients();
+        return Finding.collect()
+                .all(strange)
+                .all(missing(people, kept.keySet(), "was acknowledged and has no row"))
+                .all(missing(kept.keySet(), events.keySet(), "has a row and no event"))
+                .all(missing(events.keySet(), kept.keySet(), "has an event and no row"))
+                .require(events.values().stream().allMatch("1"::equals), "somebody has two events")
+                .all(missing(mails.keySet(), emails.keySet(), "was accepted and has no row"))
+                .all(missing(emails.keySet(), mailed, "has a row and no mail"))
+                .all(missing(mailed, emails.keySet(), "has a mail and no row"))
+                .require(
+                        emails.values().stream().allMatch("sent"::equals),
+                        "a mail has another status than sent")
+                .require(ledger.twice() <= MAILS_IN_HAND * kills, "too many mails twice")
+                .counting(
+                        "%d kills, acknowledged %d people and %d mails, database %d and %d, events %d, ledger %d mails, twice %d"
+                                .formatted(
+                                        kills,
+                                        people.size(),
+                                        mails.size(),
+                                        kept.size(),
+                                        emails.size(),
+                                        events.size(),
+                                        ledger.entries().size(),
+                                        ledger.twice()));
+    }
+
+    private static boolean isQuiet(StoredRows rows) {
+        return rows.pairs("SELECT id, '' FROM outbox LIMIT 1").isEmpty()
+                && rows.pairs("SELECT email_id, '' FROM email_queue LIMIT 1").isEmpty();
+    }
+
+    private static List<String> missing(Set<String> all, Set<String> in, String problem) {
+        return all.stream()
+                .filter(one -> !in.contains(one))
+                .map(one -> one + " " + problem)
+                .toList();
+    }
+}

@@ -1,0 +1,73 @@
+package dev.postroom.bootstrap.e2e;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+/** People unsubscribe while a campaign is sent to them. */
+final class UnsubscribeScenario {
+
+    private static final int SLOW = 4;
+
+    private UnsubscribeScenario() {}
+
+    static Finding run(Path directory, int people, int unsubscribing, long seed) throws Exception {
+        try (CampaignRig rig = CampaignRig.start(directory, SLOW);
+                PostroomProcess postroom = rig.serve()) {
+            rig.people(postroom, people);
+            Map<String, String> ids = rig.rows().pairs("SELECT email, id FROM subscribers");
+            String campaign = rig.send(postroom, "resend");
+            Map<String, Long> told =
+                    unsubscribe(rig, postroom, chosen(ids, unsubscribing, seed), people);
+            rig.awaitSent(postroom, campaign);
+            Reckoning sum = rig.reckon(postroom, campaign);
+            List<String> late =
+                    rig.ledger().ofCampaign(campaign).entries().stream()
+                            .filter(mail -> told.containsKey(mail.recipient()))
+                            .filter(mail -> mail.began() > told.get(mail.recipient()) + 1000)
+                            .map(mail ->
+                                    "%s got a mail %d ms later"
+                                            .formatted(
+                                                    mail.recipient(),
+                                                    mail.began() - told.get(mail.recipient())))
+                            .toList();
+            return Finding.collect()
+                    .all(sum.differences())
+                    .all(late)
+                    .require(sum.twice() == 0, "somebody got two mails")
+                    .require(sum.of("suppressed") > 0, "all of them had their mail already")
+                    .require(
+                            sum.of("accepted") + sum.of("suppressed") == people,
+                            "not all people have an outcome")
+                    .counting("%s, %d unsubscribed".formatted(sum, told.size()));
+        }
+    }
+
+    private static List<Map.Entry<String, String>> chosen(
+            Map<String, String> ids, int count, long seed) {
+        List<Map.Entry<String, String>> all = new ArrayList<>(ids.entrySet());
+        Collections.shuffle(all, new Random(seed));
+        return all.subList(0, count);
+    }
+
+    /** One after another, spread over the campaign; the wall clock after each answer. */
+    private static Map<String, Long> unsubscribe(
+            CampaignRig rig,
+            PostroomProcess postroom,
+            List<Map.Entry<String, String>> chosen,
+            int people) {
+        Api api = rig.api(postroom);
+        Map<String, Long> told = new HashMap<>();
+        for (Map.Entry<String, String> one : chosen) {
+            rig.awaitMails((long) people * told.size() / chosen.size() / 2);
+            api.patch("/subscribers/" + one.getValue(), "{\"status\": \"unsubscribed\"}")
+                    .expect(200);
+            told.put(one.getKey(), System.currentTimeMillis());
+        }
+        return told;
+    }
+}
