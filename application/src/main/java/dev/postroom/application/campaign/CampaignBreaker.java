@@ -1,5 +1,6 @@
 package dev.postroom.application.campaign;
 
+import dev.postroom.application.campaign.SendingWindow.Answer;
 import dev.postroom.application.shared.LastUsed;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Campaign;
@@ -42,7 +43,7 @@ final class CampaignBreaker {
     }
 
     /** Records the results of one batch; returns the reason to stop the campaign, or empty. */
-    Optional<String> record(Workspace workspace, Campaign campaign, List<MailOutcome> answers) {
+    Optional<String> record(Workspace workspace, Campaign campaign, List<Answer> answers) {
         return circuit(workspace, campaign).record(answers, clock.instant());
     }
 
@@ -71,17 +72,19 @@ final class CampaignBreaker {
             return now.isBefore(openUntil) ? Duration.between(now, openUntil) : Duration.ZERO;
         }
 
-        private synchronized Optional<String> record(List<MailOutcome> answers, Instant now) {
+        private synchronized Optional<String> record(List<Answer> answers, Instant now) {
             answers.forEach(this::count);
             Optional<String> unreachable = countFailure(answers, now);
             return unreachable.isPresent() ? unreachable : tooManyRefused();
         }
 
-        private void count(MailOutcome answer) {
-            switch (answer) {
+        private void count(Answer answer) {
+            switch (answer.outcome()) {
                 case MailOutcome.Accepted _ -> count(false);
-                case MailOutcome.Refused _, MailOutcome.Deferred _ -> count(true);
-                case MailOutcome.Unreachable _, MailOutcome.Unknown _ -> {}
+                case MailOutcome.Refused _ -> count(true);
+                // a server that puts off everybody once (greylisting) refuses nobody
+                case MailOutcome.Deferred _ -> count(answer.isEnd());
+                case MailOutcome.Unreachable _, MailOutcome.Dropped _, MailOutcome.Unknown _ -> {}
             }
         }
 
@@ -91,9 +94,9 @@ final class CampaignBreaker {
         }
 
         // Several workers fail at the same moment when a server stops: that counts as one failure.
-        private Optional<String> countFailure(List<MailOutcome> answers, Instant now) {
-            List<String> reasons = reasons(answers);
-            if (reasons.isEmpty() || reasons.size() < answers.size()) {
+        private Optional<String> countFailure(List<Answer> answers, Instant now) {
+            Optional<String> reason = reason(answers);
+            if (reason.isEmpty()) {
                 failures = 0;
                 return Optional.empty();
             }
@@ -104,14 +107,24 @@ final class CampaignBreaker {
             openUntil = now.plus(cooldown);
             return failures < MAX_FAILURES
                     ? Optional.empty()
-                    : Optional.of("The mail server cannot be reached: " + reasons.getLast());
+                    : reason.map("The mail server cannot be reached: "::concat);
         }
 
-        private static List<String> reasons(List<MailOutcome> answers) {
-            return answers.stream()
+        // Empty when any mail was answered. Mails that lost their connections may be the cause, so
+        // that they alone say nothing.
+        private static Optional<String> reason(List<Answer> answers) {
+            boolean none =
+                    answers.stream()
+                            .map(Answer::outcome)
+                            .allMatch(one ->
+                                    one instanceof MailOutcome.Unreachable
+                                            || one instanceof MailOutcome.Dropped);
+            return answers.reversed().stream()
+                    .map(Answer::outcome)
+                    .filter(_ -> none)
                     .filter(MailOutcome.Unreachable.class::isInstance)
-                    .map(answer -> ((MailOutcome.Unreachable) answer).reason())
-                    .toList();
+                    .map(one -> ((MailOutcome.Unreachable) one).reason())
+                    .findFirst();
         }
 
         private Optional<String> tooManyRefused() {

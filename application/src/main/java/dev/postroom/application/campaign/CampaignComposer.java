@@ -132,8 +132,8 @@ public final class CampaignComposer {
                     campaign.content().replyTo(),
                     new MailContent(
                             mail.subject(),
-                            Optional.of(mail.html()),
-                            Optional.of(mail.text()).filter(text -> !text.isBlank()),
+                            Optional.of(mail.composedHtml()),
+                            Optional.of(mail.composedText()).filter(text -> !text.isBlank()),
                             List.of()),
                     MailHeaders.none(),
                     Optional.of(unsubscribe),

@@ -1,6 +1,5 @@
 package dev.postroom.application.campaign;
 
-import dev.postroom.application.email.AddressVerdicts;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
@@ -11,7 +10,6 @@ import dev.postroom.domain.campaign.CampaignStats;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.RunCampaigns;
-import dev.postroom.domain.email.MailRoutes;
 import dev.postroom.domain.tag.Tags;
 
 import java.util.List;
@@ -35,18 +33,14 @@ public final class CampaignRunning implements RunCampaigns {
             CampaignLedger ledger,
             Tags tags,
             CampaignComposer composer,
-            MailRoutes routes,
-            AddressVerdicts verdicts,
-            CampaignPace pace) {
+            CampaignHandover handover) {
         this.work = work;
         this.campaigns = campaigns;
         this.ledger = ledger;
         this.audiences = new CampaignAudience(campaigns, new AudienceResolution(tags));
         this.transitions = new CampaignTransitions(work, campaigns);
-        this.sending =
-                new ChunkSending(
-                        work, ledger, campaigns, audiences, composer, routes, verdicts, pace);
-        this.pace = pace;
+        this.sending = new ChunkSending(work, ledger, campaigns, audiences, composer, handover);
+        this.pace = handover.pace();
     }
 
     @Override

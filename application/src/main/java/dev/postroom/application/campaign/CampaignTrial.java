@@ -79,7 +79,7 @@ public final class CampaignTrial implements TryCampaigns {
         return letter.mail(
                 work.nextId(),
                 reader,
-                mailability.allows(workspace, false, address, person),
+                mailability.allows(workspace, address, person),
                 work.now(workspace));
     }
 

@@ -1,6 +1,6 @@
 package dev.postroom.application.campaign;
 
-import dev.postroom.application.email.AddressVerdicts;
+import dev.postroom.application.email.DomainPaces;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
@@ -8,14 +8,12 @@ import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignLedger;
 import dev.postroom.domain.campaign.CampaignLedger.Chunk;
 import dev.postroom.domain.campaign.Campaigns;
-import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailRoutes;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Optional;
 
 /** Claims a chunk and gives it one turn. */
@@ -23,12 +21,14 @@ final class ChunkSending {
 
     private final CampaignLedger ledger;
     private final WindowRecording recording;
+    private final DomainPaces domains;
     private final Campaigns campaigns;
     private final CampaignAudience audiences;
     private final CampaignComposer composer;
     private final MailRoutes routes;
     private final CampaignTransitions transitions;
     private final CampaignBreaker breaker;
+    private final CampaignThrottles throttles;
     private final CampaignPace pace;
     private final InstantSource clock;
     private final HeldChunks held = new HeldChunks();
@@ -39,19 +39,19 @@ final class ChunkSending {
             Campaigns campaigns,
             CampaignAudience audiences,
             CampaignComposer composer,
-            MailRoutes routes,
-            AddressVerdicts verdicts,
-            CampaignPace pace) {
+            CampaignHandover handover) {
         this.ledger = ledger;
-        this.recording = new WindowRecording(work, ledger, verdicts);
+        this.recording = new WindowRecording(work, ledger, handover.effects().people());
+        this.domains = handover.effects().domains();
         this.campaigns = campaigns;
         this.audiences = audiences;
         this.composer = composer;
-        this.routes = routes;
+        this.routes = handover.routes();
         this.transitions = new CampaignTransitions(work, campaigns);
         this.clock = work.clock().real();
+        this.pace = handover.pace();
         this.breaker = new CampaignBreaker(clock, pace.cooldown());
-        this.pace = pace;
+        this.throttles = new CampaignThrottles(handover.permits(), clock);
     }
 
     /** The number of recipients handled; 0 when no chunk is due. */
@@ -68,13 +68,17 @@ final class ChunkSending {
     private int send(Claimed<Chunk> claim) {
         held.add(claim, clock.instant().plus(pace.longestTurn()));
         try {
-            return prepared(claim).map(letter -> send(claim, letter)).orElse(0);
+            return prepared(claim)
+                    .map(turn -> send(claim, turn.letter(), turn.permits()))
+                    .orElse(0);
         } finally {
             held.remove(claim);
         }
     }
 
-    private Optional<CampaignLetter> prepared(Claimed<Chunk> claim) {
+    private record Prepared(CampaignLetter letter, TurnPermits permits) {}
+
+    private Optional<Prepared> prepared(Claimed<Chunk> claim) {
         try {
             return prepare(claim);
         } catch (RuntimeException e) {
@@ -84,7 +88,7 @@ final class ChunkSending {
     }
 
     // Empty when nothing can be sent now; then the chunk is released.
-    private Optional<CampaignLetter> prepare(Claimed<Chunk> claim) {
+    private Optional<Prepared> prepare(Claimed<Chunk> claim) {
         Campaign campaign =
                 campaigns
                         .find(claim.workspace(), claim.work().campaign())
@@ -95,7 +99,12 @@ final class ChunkSending {
             ledger.release(claim, cooldown);
             return Optional.empty();
         }
-        return letter(claim, campaign);
+        TurnPermits permits = throttles.of(claim, campaign);
+        if (permits.mustWait()) {
+            ledger.release(claim, permits.pause());
+            return Optional.empty();
+        }
+        return letter(claim, campaign).map(letter -> new Prepared(letter, permits));
     }
 
     // Empty when the template is unusable; a database outage is not a problem of the campaign.
@@ -107,7 +116,8 @@ final class ChunkSending {
                             campaign,
                             audiences.present(workspace, campaign),
                             composer.writer(workspace, campaign),
-                            routes.of(workspace)));
+                            routes.of(workspace),
+                            domains));
         } catch (FailureException e) {
             if (e.failure() instanceof Failure.Unavailable) {
                 throw e;
@@ -118,20 +128,21 @@ final class ChunkSending {
         }
     }
 
-    private int send(Claimed<Chunk> claim, CampaignLetter letter) {
+    private int send(Claimed<Chunk> claim, CampaignLetter letter, TurnPermits permits) {
         return new ChunkTurn(
                         ledger,
                         recording,
                         claim,
                         letter,
-                        answers -> mustStop(claim.workspace(), letter.campaign(), answers),
+                        permits,
+                        window -> mustStop(claim.workspace(), letter.campaign(), window),
                         pace,
                         clock)
                 .run();
     }
 
-    private boolean mustStop(Workspace workspace, Campaign campaign, List<MailOutcome> answers) {
-        Optional<String> reason = breaker.record(workspace, campaign, answers);
+    private boolean mustStop(Workspace workspace, Campaign campaign, SendingWindow window) {
+        Optional<String> reason = breaker.record(workspace, campaign, window.answers());
         reason.ifPresent(text -> transitions.stop(workspace, campaign, text));
         return reason.isPresent();
     }

@@ -6,7 +6,6 @@ import dev.postroom.domain.campaign.CampaignLedger.Chunk;
 import dev.postroom.domain.campaign.LedgerEntry;
 import dev.postroom.domain.campaign.LedgerHold;
 import dev.postroom.domain.campaign.OnUnknown;
-import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.email.MailSession;
 
 import org.jspecify.annotations.Nullable;
@@ -33,7 +32,8 @@ final class ChunkTurn {
     private final WindowRecording recording;
     private final Claimed<Chunk> claim;
     private final CampaignLetter letter;
-    private final Predicate<List<MailOutcome>> mustStop;
+    private final TurnPermits permits;
+    private final Predicate<SendingWindow> mustStop;
     private final CampaignPace pace;
     private final InstantSource clock;
     private final Instant end;
@@ -44,20 +44,22 @@ final class ChunkTurn {
     private boolean isHandingOver;
 
     /**
-     * @param mustStop takes the answers of each window; true when the campaign was stopped
+     * @param mustStop takes each window with its answers; true when the campaign was stopped
      */
     ChunkTurn(
             CampaignLedger ledger,
             WindowRecording recording,
             Claimed<Chunk> claim,
             CampaignLetter letter,
-            Predicate<List<MailOutcome>> mustStop,
+            TurnPermits permits,
+            Predicate<SendingWindow> mustStop,
             CampaignPace pace,
             InstantSource clock) {
         this.ledger = ledger;
         this.recording = recording;
         this.claim = claim;
         this.letter = letter;
+        this.permits = permits;
         this.mustStop = mustStop;
         this.pace = pace;
         this.clock = clock;
@@ -68,6 +70,7 @@ final class ChunkTurn {
         GO_ON,
         RELEASE,
         COOL_DOWN,
+        WAIT,
         LOST
     }
 
@@ -75,8 +78,9 @@ final class ChunkTurn {
     int run() {
         try {
             Next last = send();
+            permits.end();
             if (last != Next.LOST) {
-                ledger.release(claim, last == Next.COOL_DOWN ? pace.cooldown() : Duration.ZERO);
+                ledger.release(claim, pauseAfter(last));
             }
             return handled;
         } catch (RuntimeException e) {
@@ -92,10 +96,18 @@ final class ChunkTurn {
         }
     }
 
+    private Duration pauseAfter(Next last) {
+        return switch (last) {
+            case COOL_DOWN -> pace.cooldown();
+            case WAIT -> permits.pause();
+            case GO_ON, RELEASE, LOST -> Duration.ZERO;
+        };
+    }
+
     private Next send() {
         Next next = Next.GO_ON;
         anyShaky = recording.anyShaky(claim);
-        int size = Math.max(PAGE, pace.window());
+        int size = Math.max(permits.page(PAGE), pace.window());
         LedgerPage page = read(size);
         while (next == Next.GO_ON && !page.entries().isEmpty()) {
             int before = handled;
@@ -116,24 +128,30 @@ final class ChunkTurn {
 
     private Next send(LedgerPage page) {
         int done = 0;
-        Next next = announce(page.from(0, pace.window()));
-        while (next == Next.GO_ON && done < page.entries().size()) {
-            List<LedgerEntry> wanted = page.from(done, pace.window());
+        List<LedgerEntry> wanted = following(page, done);
+        Next next = announce(wanted);
+        while (next == Next.GO_ON && !wanted.isEmpty()) {
             SendingWindow window = handOver(page, wanted);
             int sent = window.outcomes().size();
             done += sent;
             boolean stale = sent < wanted.size();
-            next = record(window, stale ? List.of() : page.from(done, pace.window()));
+            wanted = stale ? List.of() : following(page, done);
+            next = record(window, wanted);
             if (stale) {
                 return next;
             }
         }
-        return next;
+        return next == Next.GO_ON && done < page.entries().size() ? Next.WAIT : next;
+    }
+
+    private List<LedgerEntry> following(LedgerPage page, int done) {
+        int left = page.entries().size() - done;
+        return page.from(done, permits.upTo(Math.min(left, pace.window())));
     }
 
     // What is announced is not sent again after a crash. With resend nothing is announced.
     private Next announce(List<LedgerEntry> entries) {
-        return letter.onUnknown() == OnUnknown.HOLD
+        return letter.onUnknown() == OnUnknown.HOLD && !entries.isEmpty()
                 ? next(ledger.record(claim, List.of(), announced(entries), pace.lease()))
                 : Next.GO_ON;
     }
@@ -150,8 +168,7 @@ final class ChunkTurn {
     // Ends early when the page gets too old.
     private SendingWindow handOver(LedgerPage page, List<LedgerEntry> entries) {
         SendingWindow window =
-                new SendingWindow(
-                        letter.writer(), letter.onUnknown(), new WindowFindings(page.shaky()));
+                new SendingWindow(claim.workspace(), letter, new WindowFindings(page.shaky()));
         isHandingOver = true;
         for (LedgerEntry entry : entries) {
             if (!page.isFresh(clock.instant())) {
@@ -164,6 +181,7 @@ final class ChunkTurn {
             session.awaitAnswers();
         }
         isHandingOver = false;
+        permits.used(window.answers().size());
         return window;
     }
 
@@ -182,7 +200,7 @@ final class ChunkTurn {
             return Next.LOST;
         }
         handled += window.outcomes().size();
-        if (!window.answers().isEmpty() && mustStop.test(window.answers())) {
+        if (!window.answers().isEmpty() && mustStop.test(window)) {
             return window.isDisturbed() ? Next.COOL_DOWN : Next.RELEASE;
         }
         if (window.isDisturbed()) {

@@ -18,6 +18,8 @@ final class ProgressMeter {
 
     private static final Duration FRESH = Duration.ofSeconds(1);
     private static final Duration WINDOW = Duration.ofSeconds(10);
+    // mails a second: slower, a few more or less change the measured pace too much
+    private static final double SLOW = 2;
 
     private final List<Sample> samples = new ArrayList<>();
     private @Nullable CampaignProgress last;
@@ -57,9 +59,21 @@ final class ProgressMeter {
         return millis == 0 ? 0 : (handled - first.handled()) * 1000.0 / millis;
     }
 
+    // A throttle says more than a few seconds of a slow campaign, and is never exceeded for long.
     private static Optional<Duration> remaining(CountedCampaign campaign, double pace) {
-        return pace == 0
+        if (campaign.campaign().status() != CampaignStatus.SENDING) {
+            return Optional.empty();
+        }
+        double expected =
+                campaign.campaign()
+                        .schedule()
+                        .throttle()
+                        .map(throttle -> throttle.perMinute() / 60.0)
+                        .map(most -> most < SLOW ? most : Math.min(most, pace))
+                        .orElse(pace);
+        return expected == 0
                 ? Optional.empty()
-                : Optional.of(Duration.ofMillis(Math.round(campaign.stats().open() / pace * 1000)));
+                : Optional.of(
+                        Duration.ofMillis(Math.round(campaign.stats().open() / expected * 1000)));
     }
 }

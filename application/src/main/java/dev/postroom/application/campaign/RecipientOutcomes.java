@@ -31,12 +31,24 @@ final class RecipientOutcomes {
                     tried(place, RecipientStatus.ACCEPTED, reply);
             case MailOutcome.Refused(String reply) -> tried(place, RecipientStatus.BOUNCED, reply);
             case MailOutcome.Deferred(String reply) -> deferred(place, reply);
+            // perhaps because of the mail, which otherwise broke connections for ever
+            case MailOutcome.Dropped(String reason) -> deferred(place, reason);
             // no server saw the mail: a relay that is away uses up no attempt
             case MailOutcome.Unreachable(String reason) ->
                     RecipientOutcome.untried(place, place.status(), Optional.of(reason));
             case MailOutcome.Unknown(String reason) ->
                     tried(place, afterDoubt(place, onUnknown), reason);
         };
+    }
+
+    /** The outcome of a mail that waits for its domain: nothing was attempted. */
+    static RecipientOutcome heldBack(LedgerPlace place, String domain, Duration wait) {
+        return new RecipientOutcome(
+                place,
+                RecipientStatus.DEFERRED,
+                place.attempts(),
+                Optional.of("Held back, because mail to %s is slowed down.".formatted(domain)),
+                Optional.of(wait));
     }
 
     private static RecipientOutcome deferred(LedgerPlace place, String reply) {

@@ -1,8 +1,8 @@
 package dev.postroom.application.campaign;
 
+import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.LedgerEntry;
 import dev.postroom.domain.campaign.LedgerPlace;
-import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.RecipientOutcome;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.email.MailOutcome;
@@ -11,6 +11,7 @@ import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.FailureException;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,17 +20,24 @@ import java.util.function.Supplier;
 /** Mails that are handed over together and recorded together. Belongs to one thread. */
 final class SendingWindow {
 
-    private final CampaignComposer.Writer writer;
-    private final OnUnknown onUnknown;
+    private final Workspace workspace;
+    private final CampaignLetter letter;
     private final List<RecipientOutcome> outcomes = new ArrayList<>();
-    private final List<MailOutcome> answers = new ArrayList<>();
+    private final List<Answer> answers = new ArrayList<>();
     private final WindowFindings findings;
 
-    SendingWindow(CampaignComposer.Writer writer, OnUnknown onUnknown, WindowFindings findings) {
+    SendingWindow(Workspace workspace, CampaignLetter letter, WindowFindings findings) {
+        this.workspace = workspace;
+        this.letter = letter;
         this.findings = findings;
-        this.writer = writer;
-        this.onUnknown = onUnknown;
     }
+
+    /**
+     * What a transport answered.
+     *
+     * @param isEnd whether nothing more is sent to this recipient
+     */
+    record Answer(MailOutcome outcome, boolean isEnd) {}
 
     /** Begins to hand over the mail, or settles the recipient without one. */
     void add(LedgerEntry entry, Supplier<MailSession> session) {
@@ -47,19 +55,25 @@ final class SendingWindow {
         EmailAddress address = eligible.recipient().email();
         OutgoingMail mail;
         try {
-            mail = writer.write(eligible.recipient());
+            mail = letter.writer().write(eligible.recipient());
         } catch (FailureException e) {
             outcomes.add(
                     RecipientOutcome.untried(
                             place, RecipientStatus.FAILED, Optional.of(e.failure().detail())));
             return;
         }
-        session.get().offer(mail, answer -> take(place, address, answer));
+        Duration wait = letter.domains().enter(workspace, address);
+        if (wait.isZero()) {
+            session.get().offer(mail, answer -> take(place, address, answer));
+        } else {
+            outcomes.add(RecipientOutcomes.heldBack(place, address.domain(), wait));
+        }
     }
 
     private void take(LedgerPlace place, EmailAddress address, MailOutcome answer) {
-        answers.add(answer);
-        RecipientOutcome outcome = RecipientOutcomes.of(place, answer, onUnknown);
+        letter.domains().answered(workspace, address, answer);
+        RecipientOutcome outcome = RecipientOutcomes.of(place, answer, letter.onUnknown());
+        answers.add(new Answer(answer, outcome.status().isTerminal()));
         outcomes.add(outcome);
         findings.add(address, answer, outcome.status());
     }
@@ -70,7 +84,7 @@ final class SendingWindow {
     }
 
     /** What the transport answered, for the mails that were handed over. */
-    List<MailOutcome> answers() {
+    List<Answer> answers() {
         return answers;
     }
 
@@ -82,6 +96,7 @@ final class SendingWindow {
     /** Whether a connection failure kept some mails from being sent. */
     boolean isDisturbed() {
         return answers.stream()
+                .map(Answer::outcome)
                 .anyMatch(answer ->
                         answer instanceof MailOutcome.Unreachable
                                 || answer instanceof MailOutcome.Unknown);

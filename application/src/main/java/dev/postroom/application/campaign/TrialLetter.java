@@ -80,8 +80,8 @@ record TrialLetter(Campaign campaign, Template template, CompiledTemplate compil
                 campaign.content().replyTo(),
                 new MailContent(
                         "[Test] " + mail.subject(),
-                        Optional.of(mail.html()),
-                        Optional.of(mail.text()).filter(text -> !text.isBlank()),
+                        Optional.of(mail.composedHtml()),
+                        Optional.of(mail.composedText()).filter(text -> !text.isBlank()),
                         List.of()),
                 new MailHeaders(Map.of("X-Campaign-Test", campaign.id().toString())),
                 Optional.empty(),

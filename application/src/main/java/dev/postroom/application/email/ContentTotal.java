@@ -1,6 +1,7 @@
 package dev.postroom.application.email;
 
 import dev.postroom.domain.email.MailContent;
+import dev.postroom.domain.shared.ComposedText;
 import dev.postroom.domain.shared.Failure;
 
 import java.util.Optional;
@@ -28,7 +29,7 @@ final class ContentTotal {
         return content;
     }
 
-    private static int length(Optional<String> text) {
-        return text.map(String::length).orElse(0);
+    private static int length(Optional<ComposedText> text) {
+        return text.map(ComposedText::length).orElse(0);
     }
 }

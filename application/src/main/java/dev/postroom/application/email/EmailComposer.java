@@ -70,7 +70,7 @@ final class EmailComposer {
                 violations.check(
                         "",
                         () ->
-                                new MailContent(
+                                MailContent.of(
                                         inline.subject(),
                                         inline.html(),
                                         inline.text(),
@@ -180,8 +180,8 @@ final class EmailComposer {
                             () ->
                                     new MailContent(
                                             mail.subject(),
-                                            Optional.of(mail.html()),
-                                            Optional.of(mail.text())
+                                            Optional.of(mail.composedHtml()),
+                                            Optional.of(mail.composedText())
                                                     .filter(text -> !text.isBlank()),
                                             attachments));
             violations.throwIfAny();

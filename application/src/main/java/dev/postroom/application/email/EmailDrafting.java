@@ -12,19 +12,24 @@ import dev.postroom.domain.email.MailHead;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.email.SendEmail;
+import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Violation;
 import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateCategory;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Creates one email for each envelope of a request. */
 final class EmailDrafting {
@@ -62,25 +67,62 @@ final class EmailDrafting {
         }
     }
 
+    /** The content for one envelope. */
+    private record Letter(Envelope envelope, MailContent content) {
+
+        EmailAddress address() {
+            return envelope.to().address();
+        }
+    }
+
     List<Email> draft(Order order) {
         Instant now = work.now(order.workspace());
+        RequestPeople people = new RequestPeople(subscribers, order.workspace());
+        List<Letter> letters = letters(order, people);
+        List<EmailAddress> addresses = letters.stream().map(Letter::address).toList();
+        Set<String> allowed = allowed(order, people.statuses(addresses), addresses);
+        return letters.stream()
+                .map(letter -> {
+                    boolean isAllowed = allowed.contains(letter.address().key());
+                    return email(order, letter, person(order, letter, people), isAllowed, now);
+                })
+                .toList();
+    }
+
+    private List<Letter> letters(Order order, RequestPeople people) {
         Set<String> missing = new LinkedHashSet<>();
-        List<Email> drafts = new ArrayList<>();
+        List<Letter> letters = new ArrayList<>();
         for (Envelope envelope : Envelope.of(order.request())) {
-            EmailComposer.Reader reader = reader(order, order.readerOf(envelope));
+            EmailComposer.Reader reader = reader(order, order.readerOf(envelope), people);
             switch (order.writing().text().apply(reader)) {
                 case EmailComposer.Composed.Incomplete(List<String> names) -> missing.addAll(names);
                 case EmailComposer.Composed.Complete(MailContent content) ->
-                        drafts.add(email(order, envelope, order.total().with(content), now));
+                        letters.add(new Letter(envelope, order.total().with(content)));
             }
         }
         refuse(missing);
-        return List.copyOf(drafts);
+        return letters;
     }
 
-    private EmailComposer.Reader reader(Order order, Mailbox mailbox) {
-        return new EmailComposer.Reader(
-                mailbox.address(), subscribers.findByEmail(order.workspace(), mailbox.address()));
+    // only a template says anything about its reader
+    private static EmailComposer.Reader reader(Order order, Mailbox mailbox, RequestPeople people) {
+        Optional<Subscriber> person =
+                order.writing().template().flatMap(_ -> people.of(mailbox.address()));
+        return new EmailComposer.Reader(mailbox.address(), person);
+    }
+
+    private Set<String> allowed(
+            Order order, Map<String, SubscriberStatus> people, Collection<EmailAddress> addresses) {
+        return order.isMarketing()
+                ? addresses.stream()
+                        .map(EmailAddress::key)
+                        .filter(key -> people.get(key) == SubscriberStatus.ACTIVE)
+                        .collect(Collectors.toSet())
+                : mailability.reachable(order.workspace(), people, addresses);
+    }
+
+    private static Optional<Subscriber> person(Order order, Letter letter, RequestPeople people) {
+        return order.isMarketing() ? people.of(letter.address()) : Optional.empty();
     }
 
     private static void refuse(Set<String> missing) {
@@ -96,11 +138,23 @@ final class EmailDrafting {
         return new Violation("variables." + name, "missing", "The template needs this variable.");
     }
 
-    private Email email(Order order, Envelope envelope, MailContent content, Instant now) {
+    private Email email(
+            Order order,
+            Letter letter,
+            Optional<Subscriber> marketed,
+            boolean isAllowed,
+            Instant now) {
         EmailId id = new EmailId(work.nextId());
-        Optional<Subscriber> person =
-                subscribers.findByEmail(order.workspace(), envelope.to().address());
-        OutgoingMail mail = mail(order, envelope, content, id, person);
+        OutgoingMail mail =
+                new OutgoingMail(
+                        id + "@" + order.from().address().domain(),
+                        order.from(),
+                        letter.envelope().to(),
+                        order.request().envelope().replyTo(),
+                        letter.content(),
+                        order.request().headers(),
+                        marketed.map(known -> links.unsubscribe(order.workspace(), known.id())),
+                        letter.envelope().shown());
         EmailSummary summary =
                 new EmailSummary(
                         id,
@@ -111,36 +165,15 @@ final class EmailDrafting {
                                 order.request().tracking()),
                         now,
                         order.request().scheduledAt(),
-                        EmailSummary.State.untried(status(order, envelope, person)));
+                        EmailSummary.State.untried(status(order, isAllowed)));
         return new Email(summary, mail);
     }
 
-    private OutgoingMail mail(
-            Order order,
-            Envelope envelope,
-            MailContent content,
-            EmailId id,
-            Optional<Subscriber> person) {
-        return new OutgoingMail(
-                id + "@" + order.from().address().domain(),
-                order.from(),
-                envelope.to(),
-                order.request().envelope().replyTo(),
-                content,
-                order.request().headers(),
-                person.filter(_ -> order.isMarketing())
-                        .map(known -> links.unsubscribe(order.workspace(), known.id())),
-                envelope.shown());
-    }
-
-    private EmailStatus status(Order order, Envelope envelope, Optional<Subscriber> person) {
-        boolean allowed =
-                mailability.allows(
-                        order.workspace(), order.isMarketing(), envelope.to().address(), person);
+    private static EmailStatus status(Order order, boolean isAllowed) {
         EmailStatus waiting =
                 order.request().scheduledAt().isPresent()
                         ? EmailStatus.SCHEDULED
                         : EmailStatus.QUEUED;
-        return allowed ? waiting : EmailStatus.SUPPRESSED;
+        return isAllowed ? waiting : EmailStatus.SUPPRESSED;
     }
 }

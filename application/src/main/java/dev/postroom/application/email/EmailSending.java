@@ -112,7 +112,7 @@ public final class EmailSending implements SendEmails {
     }
 
     private List<Email> accept(Workspace workspace, List<Email> drafts) {
-        work.inTransaction(() -> emails.add(workspace, drafts));
+        emails.add(workspace, drafts);
         return drafts;
     }
 }

@@ -9,6 +9,7 @@ import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.subscriber.Subscribers;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,15 +27,11 @@ public final class Mailability {
         this.suppressions = suppressions;
     }
 
-    /** Whether a mail may be sent to this address; {@code person} is its subscriber, if any. */
-    public boolean allows(
-            Workspace workspace,
-            boolean isMarketing,
-            EmailAddress address,
-            Optional<Subscriber> person) {
-        if (isMarketing) {
-            return person.map(Subscriber::isMailable).orElse(false);
-        }
+    /**
+     * Whether mail that is not marketing may be sent to this address; {@code person} is its
+     * subscriber, if any.
+     */
+    public boolean allows(Workspace workspace, EmailAddress address, Optional<Subscriber> person) {
         // the status of the subscriber decides: after a new consent the address is no longer
         // suppressed
         return person.map(known -> !isUnreachable(known.status()))
@@ -45,29 +42,47 @@ public final class Mailability {
     Set<EmailId> allowed(Workspace workspace, List<Email> mails) {
         Map<String, SubscriberStatus> people =
                 subscribers.statuses(workspace, mails.stream().map(Mailability::address).toList());
-        Set<String> suppressed = suppressed(workspace, mails, people.keySet());
+        Set<String> reachable =
+                reachable(
+                        workspace,
+                        people,
+                        mails.stream()
+                                .filter(mail -> !mail.isMarketing())
+                                .map(Mailability::address)
+                                .toList());
         return mails.stream()
                 .filter(mail -> {
                     String key = address(mail).key();
-                    SubscriberStatus status = people.get(key);
-                    if (mail.isMarketing()) {
-                        return status == SubscriberStatus.ACTIVE;
-                    }
-                    return status == null ? !suppressed.contains(key) : !isUnreachable(status);
+                    return mail.isMarketing()
+                            ? people.get(key) == SubscriberStatus.ACTIVE
+                            : reachable.contains(key);
                 })
                 .map(Email::id)
                 .collect(Collectors.toSet());
     }
 
-    private Set<String> suppressed(Workspace workspace, List<Email> mails, Set<String> known) {
+    /**
+     * The keys of those of the addresses that may get mail that is not marketing; at most one
+     * question.
+     *
+     * @param people the statuses of those addresses that have a subscriber, by key
+     */
+    Set<String> reachable(
+            Workspace workspace,
+            Map<String, SubscriberStatus> people,
+            Collection<EmailAddress> addresses) {
         List<EmailAddress> strangers =
-                mails.stream()
-                        .filter(mail -> !mail.isMarketing())
-                        .map(Mailability::address)
-                        .filter(address -> !known.contains(address.key()))
-                        .toList();
-        return suppressions.among(workspace, strangers).stream()
+                addresses.stream().filter(address -> !people.containsKey(address.key())).toList();
+        Set<String> suppressed =
+                suppressions.among(workspace, strangers).stream()
+                        .map(EmailAddress::key)
+                        .collect(Collectors.toSet());
+        return addresses.stream()
                 .map(EmailAddress::key)
+                .filter(key -> {
+                    SubscriberStatus status = people.get(key);
+                    return status == null ? !suppressed.contains(key) : !isUnreachable(status);
+                })
                 .collect(Collectors.toSet());
     }
 

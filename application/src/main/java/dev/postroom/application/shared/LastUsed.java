@@ -59,6 +59,11 @@ public final class LastUsed<K, V> {
         return Optional.ofNullable(values.get(key)).map(Weighed::value);
     }
 
+    /** Whether nothing is kept. */
+    public synchronized boolean isEmpty() {
+        return values.isEmpty();
+    }
+
     /** Forgets the value of that key, if there is one. */
     public synchronized void remove(K key) {
         Weighed<V> known = values.remove(key);

@@ -22,6 +22,11 @@ public final class MailVariables {
 
     private final Map<String, Object> members = new LinkedHashMap<>();
 
+    /** Starts without a value. */
+    public static MailVariables none() {
+        return new MailVariables();
+    }
+
     /** Starts with the defaults of a template's rules. */
     public static MailVariables defaults(Template template) {
         MailVariables variables = new MailVariables();

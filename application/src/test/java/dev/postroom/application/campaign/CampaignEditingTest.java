@@ -82,7 +82,8 @@ final class CampaignEditingTest {
                 new SchedulePatch(
                         new TagFilterPatch(Change.set(List.of(tags)), Change.keep(), Change.keep()),
                         Optional.empty(),
-                        Optional.empty()));
+                        Optional.empty(),
+                        Change.keep()));
     }
 
     @Test

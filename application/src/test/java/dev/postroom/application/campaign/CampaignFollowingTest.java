@@ -7,14 +7,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.application.shared.Failures;
 import dev.postroom.application.shared.House;
 import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.CampaignPatch;
 import dev.postroom.domain.campaign.CampaignProgress;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.RecipientStatus;
+import dev.postroom.domain.campaign.TagFilter;
+import dev.postroom.domain.campaign.Throttle;
+import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.Failure;
 
 import org.junit.jupiter.api.Test;
 
 import java.time.Duration;
+import java.util.Optional;
 
 final class CampaignFollowingTest {
 
@@ -45,6 +50,37 @@ final class CampaignFollowingTest {
 
         house.ports().elapse(Duration.ofSeconds(20));
         assertThat(progress(id).perSecond()).isZero();
+    }
+
+    @Test
+    void aThrottleSaysHowLongItTakes() {
+        assertThat(progress(throttled(30)).remaining()).contains(Duration.ofSeconds(12));
+        CampaignId fast = throttled(180);
+        progress(fast);
+        mailing.running.sendNext();
+        house.ports().elapse(Duration.ofSeconds(1));
+        assertThat(progress(fast).perSecond()).isPositive();
+        assertThat(progress(fast).remaining().orElseThrow()).isGreaterThan(Duration.ofSeconds(1));
+    }
+
+    private CampaignId throttled(int perMinute) {
+        mailing.people(house.live(), 6);
+        CampaignId id = mailing.draft(house.live(), TagFilter.allSubscribers(), OnUnknown.RESEND);
+        mailing.editing.update(
+                caller(house.live()),
+                id,
+                new CampaignPatch(
+                        Optional.empty(),
+                        CampaignPatch.ContentPatch.none(),
+                        new CampaignPatch.SchedulePatch(
+                                CampaignPatch.TagFilterPatch.none(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Change.set(new Throttle(perMinute)))),
+                Optional.empty());
+        mailing.sending.send(caller(house.live()), id);
+        mailing.running.freezeNext();
+        return id;
     }
 
     @Test

@@ -77,9 +77,11 @@ final class CampaignRenamingTest {
                 house.ports().tag().tags(),
                 new CampaignComposer(
                         house.ports().template().templates(), house.renderer(), House.links()),
-                house.routes(),
-                house.verdicts(),
-                Mailing.PACE);
+                new CampaignHandover(
+                        house.routes(),
+                        house.effects(),
+                        house.ports().campaign().permits(),
+                        Mailing.PACE));
     }
 
     @Test

@@ -17,6 +17,7 @@ import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.SendTime;
 import dev.postroom.domain.campaign.TagFilter;
 import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.subscriber.Subscriber;
 
@@ -54,7 +55,10 @@ final class CampaignSchedulingTest {
                         Optional.empty(),
                         ContentPatch.none(),
                         new SchedulePatch(
-                                TagFilterPatch.none(), Optional.empty(), Optional.of(in(ahead))));
+                                TagFilterPatch.none(),
+                                Optional.empty(),
+                                Optional.of(in(ahead)),
+                                Change.keep()));
         return mailing.editing.update(caller(house.live()), id, patch, Optional.empty()).campaign();
     }
 

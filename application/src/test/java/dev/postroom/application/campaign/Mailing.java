@@ -103,9 +103,8 @@ final class Mailing {
                 ledger,
                 ports.tag().tags(),
                 new CampaignComposer(ports.template().templates(), house.renderer(), House.links()),
-                house.routes(),
-                house.verdicts(),
-                pace);
+                new CampaignHandover(
+                        house.routes(), house.effects(), house.ports().campaign().permits(), pace));
     }
 
     Template template() {

@@ -37,6 +37,7 @@ final class EmailConsequencesTest {
                     house.routes(),
                     house.mailability(),
                     house.consequences(),
+                    house.domains(),
                     Duration.ofMinutes(1));
     private final EmailSimulation simulation =
             new EmailSimulation(

@@ -32,6 +32,7 @@ final class EmailDeliveryTest {
                     house.routes(),
                     house.mailability(),
                     house.consequences(),
+                    house.domains(),
                     LEASE);
 
     private Email queued(Workspace workspace) {
@@ -53,6 +54,27 @@ final class EmailDeliveryTest {
         assertThat(now(email).state().reply()).contains("250 2.0.0 queued as 42");
         assertThat(now(email).state().sentAt()).contains(house.ports().now());
         assertThat(delivery.sendDue(10)).isZero();
+    }
+
+    @Test
+    void anEmailThatBreaksConnectionsFailsAfterItsAttempts() {
+        Email email = queued(house.live());
+        house.liveMail().answer(_ -> new MailOutcome.Dropped("The connection was lost"));
+        for (int i = 0; i < 6; i++) {
+            assertThat(delivery.sendDue(10)).isEqualTo(1);
+            house.ports().elapse(Duration.ofHours(6));
+        }
+        assertThat(now(email).status()).isEqualTo(EmailStatus.FAILED);
+        assertThat(now(email).state().reply()).contains("The connection was lost");
+        assertThat(delivery.sendDue(10)).isZero();
+    }
+
+    @Test
+    void campaignsLearnFromTheAnswersToEmails() {
+        Email email = queued(house.live());
+        house.liveMail().answer(_ -> new MailOutcome.Deferred("421 too many"));
+        delivery.sendDue(10);
+        assertThat(house.domains().enter(house.live(), email.mail().to().address())).isPositive();
     }
 
     @Test

@@ -1,6 +1,8 @@
 package dev.postroom.application.shared;
 
 import dev.postroom.application.email.AddressVerdicts;
+import dev.postroom.application.email.AnswerEffects;
+import dev.postroom.application.email.DomainPaces;
 import dev.postroom.application.email.EmailConsequences;
 import dev.postroom.application.email.Mailability;
 import dev.postroom.application.event.EventRecorder;
@@ -33,6 +35,7 @@ import java.util.Set;
  *
  * @param liveMail transport of the live environment
  * @param testMail transport of the test environment
+ * @param domains the paces of domains in trouble, for all mail of this house
  */
 public record House(
         InMemoryPorts ports,
@@ -40,7 +43,8 @@ public record House(
         Workspace test,
         ScriptedMailTransport liveMail,
         ScriptedMailTransport testMail,
-        PlainTemplateRenderer renderer) {
+        PlainTemplateRenderer renderer,
+        DomainPaces domains) {
 
     private static final MacKey KEY = new MacKey(new byte[32]);
 
@@ -58,7 +62,8 @@ public record House(
                 test,
                 new ScriptedMailTransport(ports.guard()),
                 new ScriptedMailTransport(ports.guard()),
-                new PlainTemplateRenderer());
+                new PlainTemplateRenderer(),
+                new DomainPaces(ports.clock(), 2));
     }
 
     /** The clock of each workspace. */
@@ -99,6 +104,10 @@ public record House(
                 ports.email().suppressions(),
                 ports.subscriber().softBounces(),
                 changes());
+    }
+
+    public AnswerEffects effects() {
+        return new AnswerEffects(verdicts(), domains);
     }
 
     public static MacKey key() {

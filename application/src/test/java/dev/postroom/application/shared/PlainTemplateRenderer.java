@@ -1,5 +1,6 @@
 package dev.postroom.application.shared;
 
+import dev.postroom.domain.shared.ComposedText;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.template.CompiledTemplate;
@@ -70,8 +71,8 @@ public final class PlainTemplateRenderer implements TemplateRenderer {
             String html = filled(source.html().orElse(""), variables);
             return new RenderedMail(
                     filled(source.subject(), variables),
-                    html,
-                    html,
+                    ComposedText.of(html),
+                    ComposedText.of(html),
                     source.previewText().map(text -> filled(text, variables)));
         }
 

@@ -2,6 +2,7 @@ package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.persistence.campaign.JdbiAudiences;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignLedger;
+import dev.postroom.adapters.persistence.campaign.JdbiCampaignPermits;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignRecipients;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignStarts;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignUses;
@@ -18,13 +19,16 @@ import dev.postroom.application.campaign.CampaignAuthoring;
 import dev.postroom.application.campaign.CampaignComposer;
 import dev.postroom.application.campaign.CampaignEditing;
 import dev.postroom.application.campaign.CampaignFollowing;
+import dev.postroom.application.campaign.CampaignHandover;
 import dev.postroom.application.campaign.CampaignInspection;
 import dev.postroom.application.campaign.CampaignPace;
+import dev.postroom.application.campaign.CampaignRehearsal;
 import dev.postroom.application.campaign.CampaignRunning;
 import dev.postroom.application.campaign.CampaignSending;
 import dev.postroom.application.campaign.CampaignStarting;
 import dev.postroom.application.campaign.CampaignTools;
 import dev.postroom.application.campaign.CampaignTrial;
+import dev.postroom.application.email.AnswerEffects;
 import dev.postroom.application.email.Mailability;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
@@ -33,6 +37,7 @@ import dev.postroom.bootstrap.settings.WorkerSettings;
 import dev.postroom.domain.campaign.Audiences;
 import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.CampaignLedger;
+import dev.postroom.domain.campaign.CampaignPermits;
 import dev.postroom.domain.campaign.CampaignRecipients;
 import dev.postroom.domain.campaign.CampaignStarts;
 import dev.postroom.domain.campaign.CampaignUses;
@@ -50,6 +55,7 @@ import dev.postroom.domain.work.WorkKind;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Campaigns. */
@@ -69,9 +75,8 @@ final class CampaignWiring implements FeatureWiring {
             Campaigns campaigns,
             CampaignUses uses,
             Audiences audiences,
-            CampaignLedger ledger,
+            Ledgers ledgers,
             CampaignStarts starts,
-            CampaignRecipients recipients,
             Signals signals,
             Consumer<Runnable> onDrain) {
 
@@ -81,16 +86,22 @@ final class CampaignWiring implements FeatureWiring {
                     new JdbiCampaigns(foundation.handles(), signals::started),
                     new JdbiCampaignUses(foundation.handles()),
                     new JdbiAudiences(foundation.handles()),
-                    new JdbiCampaignLedger(
-                            foundation.handles(),
-                            foundation.store().key("suppressions"),
-                            signals::handedOver),
+                    new Ledgers(
+                            new JdbiCampaignLedger(
+                                    foundation.handles(),
+                                    foundation.store().key("suppressions"),
+                                    signals::handedOver),
+                            new JdbiCampaignRecipients(foundation.handles()),
+                            new JdbiCampaignPermits(
+                                    foundation.handles(), signals.due()::raiseAfter)),
                     new JdbiCampaignStarts(foundation.handles()),
-                    new JdbiCampaignRecipients(foundation.handles()),
                     signals,
                     foundation.shutdown()::onDrain);
         }
     }
+
+    /** The recipients of campaigns, and when they may get their mail. */
+    record Ledgers(CampaignLedger ledger, CampaignRecipients recipients, CampaignPermits permits) {}
 
     /**
      * The signals that wake the workers.
@@ -133,6 +144,7 @@ final class CampaignWiring implements FeatureWiring {
     private final FollowCampaigns following;
     private final ProgressEvents events;
     private final RunCampaigns running;
+    private final Optional<Rehearsal> rehearsal;
 
     CampaignWiring(
             Ports ports,
@@ -161,12 +173,14 @@ final class CampaignWiring implements FeatureWiring {
                         templates.renderer(),
                         mail.senders());
         this.editing = new CampaignEditing(work, ports.campaigns(), tools);
-        this.sending = new CampaignSending(work, ports.campaigns(), ports.ledger(), tools);
+        this.sending =
+                new CampaignSending(work, ports.campaigns(), ports.ledgers().ledger(), tools);
         this.starting =
                 new CampaignStarting(
                         work, ports.campaigns(), ports.starts(), tools, workers.lease());
         this.inspection =
-                new CampaignInspection(work, ports.campaigns(), ports.recipients(), tools);
+                new CampaignInspection(
+                        work, ports.campaigns(), ports.ledgers().recipients(), tools);
         this.following = new CampaignFollowing(ports.campaigns(), work.clock().real());
         this.events = new ProgressEvents(following);
         ports.onDrain().accept(events::close);
@@ -183,15 +197,32 @@ final class CampaignWiring implements FeatureWiring {
                 new CampaignRunning(
                         work,
                         ports.campaigns(),
-                        ports.ledger(),
+                        ports.ledgers().ledger(),
                         others.tags(),
                         new CampaignComposer(
                                 templates.templates(), templates.renderer(), mail.links()),
-                        // a campaign records only the bounces that the server reports when it
-                        // receives the mail
-                        mail.campaignRoutes(),
-                        others.emails().verdicts(others.people(), work),
-                        pace(workers));
+                        handover(ports, others, mail, work, pace(workers)));
+        this.rehearsal =
+                mail.rehearsal(
+                        new CampaignRehearsal(
+                                templates.renderer(),
+                                mail.links(),
+                                ports.ledgers().ledger(),
+                                work.clock().real()));
+    }
+
+    @Override
+    public List<Runnable> preparations() {
+        return rehearsal.<List<Runnable>>map(List::of).orElse(List.of());
+    }
+
+    private static CampaignHandover handover(
+            Ports ports, Others others, MailTools mail, UnitOfWork work, CampaignPace pace) {
+        AnswerEffects effects =
+                new AnswerEffects(others.emails().verdicts(others.people(), work), mail.domains());
+        // a campaign records only the bounces that the server reports when it receives the mail
+        return new CampaignHandover(
+                mail.campaignRoutes(), effects, ports.ledgers().permits(), pace);
     }
 
     private static CampaignPace pace(WorkerSettings workers) {

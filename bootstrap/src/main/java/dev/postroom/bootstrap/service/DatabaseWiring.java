@@ -2,47 +2,29 @@ package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.persistence.shared.Database;
 import dev.postroom.bootstrap.embedded.EmbeddedDatabase;
-import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.bootstrap.management.ReadinessCheck;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** The database itself: its partitions and its health check. */
+/** The database itself: its health check. */
 final class DatabaseWiring implements FeatureWiring {
 
     private static final int PATIENCE_SECONDS = 1;
 
     private final Database database;
     private final Optional<EmbeddedDatabase> embedded;
-    private final int ledgerDays;
 
-    DatabaseWiring(Store store, int ledgerDays) {
+    DatabaseWiring(Store store) {
         this.database = store.database();
         this.embedded = store.embedded();
-        this.ledgerDays = ledgerDays;
-    }
-
-    @Override
-    public List<Worker> upkeep() {
-        return List.of(Worker.periodic("upkeep", this::keepPartitions));
     }
 
     @Override
     public List<ReadinessCheck> checks() {
         return List.of(new ReadinessCheck("database", this::complaint));
-    }
-
-    private int keepPartitions() {
-        database.makePartitions();
-        if (ledgerDays > 0) {
-            database.dropLedgers(Instant.now().minus(Duration.ofDays(ledgerDays)));
-        }
-        return 0;
     }
 
     private Optional<String> complaint() {

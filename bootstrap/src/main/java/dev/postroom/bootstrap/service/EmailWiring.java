@@ -37,7 +37,9 @@ import java.util.Map;
 /** Transactional mail, and the sandbox of test environments. */
 final class EmailWiring implements FeatureWiring {
 
-    private static final int THREADS = 2;
+    /** The threads that hand transactional mail over, each with a session at a time. */
+    static final int THREADS = 2;
+
     private static final int SIMULATED_AT_ONCE = 100;
 
     /**
@@ -114,6 +116,7 @@ final class EmailWiring implements FeatureWiring {
                         mail.emailRoutes(),
                         mailability,
                         consequences,
+                        mail.domains(),
                         workers.lease());
         this.simulation =
                 new EmailSimulation(work, ports.emails(), ports.simulatedMails(), consequences);

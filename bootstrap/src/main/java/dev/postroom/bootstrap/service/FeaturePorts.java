@@ -1,6 +1,7 @@
 package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.persistence.shared.JdbiTransactions;
+import dev.postroom.application.email.DomainPaces;
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.WorkspaceClock;
@@ -49,7 +50,9 @@ final class FeaturePorts {
 
     /** The mail tools over these ports. */
     MailTools mailTools(Foundation foundation) {
-        return new MailTools(foundation, email.capturedMails(), work.clock());
+        DomainPaces domains =
+                new DomainPaces(work.clock().real(), foundation.settings().mail().domainLimit());
+        return new MailTools(foundation, email.capturedMails(), work.clock(), domains);
     }
 
     private void signalQueues() {

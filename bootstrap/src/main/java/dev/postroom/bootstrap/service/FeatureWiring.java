@@ -26,6 +26,11 @@ interface FeatureWiring {
         return List.of();
     }
 
+    /** What a process with workers does once at its start; nothing waits for it. */
+    default List<Runnable> preparations() {
+        return List.of();
+    }
+
     /** The signals of work that other processes can store too, or that falls due later. */
     default Map<WorkKind, WorkSignal> watched() {
         return Map.of();

@@ -66,8 +66,8 @@ public final class Features {
         due = new WorkWiring(ports.due);
         all =
                 List.of(
-                        new DatabaseWiring(
-                                foundation.store(), foundation.settings().database().ledgerDays()),
+                        new DatabaseWiring(foundation.store()),
+                        new HistoryWiring(foundation),
                         account,
                         apiKey,
                         tag,
@@ -147,6 +147,10 @@ public final class Features {
 
     List<Worker> workers() {
         return all(FeatureWiring::workers);
+    }
+
+    List<Runnable> preparations() {
+        return all(FeatureWiring::preparations);
     }
 
     /** Finds the kinds of work that are due. */

@@ -2,20 +2,25 @@ package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.email.email.CapturingMailTransport;
 import dev.postroom.adapters.email.email.SimulatedBounce;
+import dev.postroom.application.email.DomainPaces;
 import dev.postroom.application.preference.PublicLinks;
 import dev.postroom.bootstrap.settings.MailSettings;
+import dev.postroom.bootstrap.settings.MailTransportName;
 import dev.postroom.bootstrap.settings.Settings;
 import dev.postroom.domain.account.WorkspaceClock;
+import dev.postroom.domain.campaign.RehearseCampaigns;
 import dev.postroom.domain.email.CapturedMails;
 import dev.postroom.domain.email.MailRoutes;
 import dev.postroom.domain.email.MailTransport;
 import dev.postroom.domain.email.SenderPolicy;
 
 import java.net.URI;
+import java.util.Optional;
 import java.util.Set;
 
 /** The tools that transactional mail and campaigns share. */
-record MailTools(Foundation foundation, CapturedMails captured, WorkspaceClock clock) {
+record MailTools(
+        Foundation foundation, CapturedMails captured, WorkspaceClock clock, DomainPaces domains) {
 
     /**
      * The transport of transactional mail. It has connections of its own, so that neither kind of
@@ -23,15 +28,32 @@ record MailTools(Foundation foundation, CapturedMails captured, WorkspaceClock c
      */
     MailRoutes emailRoutes() {
         return routes(
-                new MailTransports(foundation, "transactional mail").of(names().email()),
+                new MailTransports(foundation, "transactional mail", EmailWiring.THREADS)
+                        .of(names().email()),
                 SimulatedBounce.LATER);
     }
 
     /** The transport of campaigns. */
     MailRoutes campaignRoutes() {
         return routes(
-                new MailTransports(foundation, "campaign mail").of(names().campaign()),
+                new MailTransports(
+                                foundation,
+                                "campaign mail",
+                                foundation.settings().workers().campaignThreads())
+                        .of(names().campaign()),
                 SimulatedBounce.AT_ONCE);
+    }
+
+    /** Present where campaigns are sent with the code that is rehearsed. */
+    Optional<Rehearsal> rehearsal(RehearseCampaigns campaigns) {
+        Settings settings = foundation.settings();
+        boolean useful =
+                settings.workers().rehearsal()
+                        && settings.mail().smtpUrl().isPresent()
+                        && names().campaign() == MailTransportName.SMTP_PIPELINED;
+        return useful
+                ? Optional.of(new Rehearsal(campaigns, foundation.guard(), foundation.clock()))
+                : Optional.empty();
     }
 
     private MailSettings.Transports names() {

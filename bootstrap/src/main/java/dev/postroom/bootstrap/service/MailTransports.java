@@ -16,8 +16,9 @@ import java.util.function.Function;
  * MailTransportName} and one more line here: see docs/adapters/mail-transport.md.
  *
  * @param owner names the transport in the shutdown log
+ * @param sessions how many are open at a time
  */
-record MailTransports(Foundation foundation, String owner) {
+record MailTransports(Foundation foundation, String owner, int sessions) {
 
     MailTransport of(MailTransportName name) {
         return switch (name) {
@@ -43,7 +44,8 @@ record MailTransports(Foundation foundation, String owner) {
                 .shutdown()
                 .register(
                         owner,
-                        new SmtpMailTransport(foundation.guard(), server, foundation.clock()));
+                        new SmtpMailTransport(
+                                foundation.guard(), server, foundation.clock(), sessions));
     }
 
     private MailTransport pipelined(SmtpSettings server) {
@@ -52,10 +54,7 @@ record MailTransports(Foundation foundation, String owner) {
                 .register(
                         owner,
                         new PipelinedSmtpMailTransport(
-                                foundation.guard(),
-                                server,
-                                foundation.clock(),
-                                settings().workers().campaignThreads()));
+                                foundation.guard(), server, foundation.clock(), sessions));
     }
 
     private Settings settings() {

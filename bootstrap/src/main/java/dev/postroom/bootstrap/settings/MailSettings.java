@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param transports that carry live mail
  * @param smtpUrl the mail server, checked; absent: mail over SMTP stays queued
  * @param directory of the transport that writes files
+ * @param domainLimit mails of campaigns under way to a domain in trouble, at least 1
  * @param from the default sender
  * @param senderDomains the domains of allowed senders; empty allows only {@code from}
  */
@@ -19,6 +20,7 @@ public record MailSettings(
         Transports transports,
         Optional<String> smtpUrl,
         Path directory,
+        int domainLimit,
         Mailbox from,
         List<String> senderDomains) {
     static final Setting<Optional<String>> SMTP =
@@ -29,11 +31,20 @@ public record MailSettings(
             Setting.of("mail.campaign-transport", Formats.oneOf(MailTransportName.class));
     static final Setting<Path> DIRECTORY =
             Setting.of("mail.directory", Formats.text("a directory").map(Path::of));
+    static final Setting<Integer> DOMAIN_LIMIT =
+            Setting.of("mail.domain-limit", Formats.wholeNumber(1, 10_000));
     static final Setting<Mailbox> FROM = Setting.of("mail.from", AddressFormats.mailbox());
     static final Setting<List<String>> SENDER_DOMAINS =
             Setting.of("mail.sender-domains", Formats.listOf(AddressFormats.domain()));
     static final List<Setting<?>> ALL =
-            List.of(SMTP, TRANSPORT, CAMPAIGN_TRANSPORT, DIRECTORY, FROM, SENDER_DOMAINS);
+            List.of(
+                    SMTP,
+                    TRANSPORT,
+                    CAMPAIGN_TRANSPORT,
+                    DIRECTORY,
+                    DOMAIN_LIMIT,
+                    FROM,
+                    SENDER_DOMAINS);
 
     /**
      * The transports of live mail.
@@ -53,6 +64,7 @@ public record MailSettings(
                 new Transports(values.get(TRANSPORT), values.get(CAMPAIGN_TRANSPORT)),
                 values.get(SMTP),
                 values.get(DIRECTORY),
+                values.get(DOMAIN_LIMIT),
                 values.get(FROM),
                 values.get(SENDER_DOMAINS));
     }

@@ -13,6 +13,7 @@ import java.util.List;
  * @param campaignThreads threads that send campaigns
  * @param batch how many items one claim takes
  * @param queuedImports how many imports of a workspace may be queued or running
+ * @param rehearsal whether the sending of campaigns is rehearsed at the start
  */
 public record WorkerSettings(
         Duration lease,
@@ -20,7 +21,8 @@ public record WorkerSettings(
         Duration poll,
         int campaignThreads,
         int batch,
-        int queuedImports) {
+        int queuedImports,
+        boolean rehearsal) {
     static final Setting<Duration> LEASE =
             Setting.of(
                     "workers.lease", Durations.between(Duration.ofSeconds(5), Duration.ofHours(1)));
@@ -39,8 +41,16 @@ public record WorkerSettings(
             Setting.of("workers.batch", Formats.wholeNumber(1, 10_000));
     static final Setting<Integer> QUEUED_IMPORTS =
             Setting.of("workers.queued-imports", Formats.wholeNumber(1, 10_000));
+    static final Setting<Boolean> REHEARSAL = Setting.of("workers.rehearsal", Formats.flag());
     static final List<Setting<?>> ALL =
-            List.of(LEASE, CAMPAIGN_LEASE, POLL, CAMPAIGN_THREADS, BATCH, QUEUED_IMPORTS);
+            List.of(
+                    LEASE,
+                    CAMPAIGN_LEASE,
+                    POLL,
+                    CAMPAIGN_THREADS,
+                    BATCH,
+                    QUEUED_IMPORTS,
+                    REHEARSAL);
 
     /** The lease, or a longer one for work of which one step may take {@code longest}. */
     public Duration leaseFor(Duration longest) {
@@ -55,6 +65,7 @@ public record WorkerSettings(
                 values.get(POLL),
                 values.get(CAMPAIGN_THREADS),
                 values.get(BATCH),
-                values.get(QUEUED_IMPORTS));
+                values.get(QUEUED_IMPORTS),
+                values.get(REHEARSAL));
     }
 }

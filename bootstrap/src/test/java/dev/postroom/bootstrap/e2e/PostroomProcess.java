@@ -21,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** The packaged jar in a separate process. */
 final class PostroomProcess implements AutoCloseable {
@@ -108,11 +109,20 @@ final class PostroomProcess implements AutoCloseable {
         line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         line.add("-Xmx512m");
         line.addAll(options);
+        // for measurements: other options of the virtual machine of the service
+        if (command.contains("serve")) {
+            line.addAll(
+                    Stream.of(System.getProperty("jvm", "").split(" "))
+                            .filter(o -> !o.isEmpty())
+                            .toList());
+        }
         line.add("-jar");
         line.add(Path.of(jar).toAbsolutePath().toString());
         line.addAll(command);
         ProcessBuilder builder = new ProcessBuilder(line).directory(directory.toFile());
         builder.environment().keySet().removeIf(name -> name.startsWith("POSTROOM_"));
+        // tests have little computing time, and no campaign that needs it
+        builder.environment().put("POSTROOM_WORKERS_REHEARSAL", "false");
         builder.environment().putAll(environment);
         return builder;
     }
@@ -185,7 +195,9 @@ final class PostroomProcess implements AutoCloseable {
     @Override
     public void close() {
         if (process.isAlive()) {
-            kill();
+            if (System.getProperty("jvm", "").contains("AOTCacheOutput")) {
+                stop();
+            } else kill();
         }
     }
 }

@@ -17,12 +17,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A small SMTP server on a real socket that keeps the mails it accepts. It refuses recipients whose
- * address begins with {@code refused}, and hangs up on those that begin with {@code dropped}.
+ * address begins with {@code refused}, hangs up on those that begin with {@code dropped}, and wants
+ * fewer mails for those that end with {@code @busy.test}.
  */
 final class SmtpSink implements AutoCloseable {
 
-    /** One message as it came over the wire. */
-    record Mail(String recipient, String source) {
+    /**
+     * One message as it came over the wire.
+     *
+     * @param millis the time of its arrival, from any fixed moment
+     */
+    record Mail(String recipient, String source, long millis) {
 
         /** The value of the header's first line, or null. */
         @Nullable String header(String name) {
@@ -39,6 +44,7 @@ final class SmtpSink implements AutoCloseable {
     private final ServerSocket server;
     private final List<Mail> mails = new CopyOnWriteArrayList<>();
     private final AtomicInteger answered = new AtomicInteger();
+    private final AtomicInteger busy = new AtomicInteger();
     private volatile int holdAfter = Integer.MAX_VALUE;
     private volatile CountDownLatch held = new CountDownLatch(0);
 
@@ -58,6 +64,11 @@ final class SmtpSink implements AutoCloseable {
 
     List<Mail> mails() {
         return List.copyOf(mails);
+    }
+
+    /** How often it said that it wants fewer mails. */
+    int busyReplies() {
+        return busy.get();
     }
 
     /** From the n-th mail on, accepts mails without a reply. */
@@ -111,13 +122,18 @@ final class SmtpSink implements AutoCloseable {
             say(out, "235 2.7.0 welcome");
         } else if (line.startsWith("RCPT TO:<dropped")) {
             throw new IOException("this recipient is hung up on");
+        } else if (line.startsWith("RCPT TO:") && recipient.endsWith("@busy.test")) {
+            busy.incrementAndGet();
+            say(out, "450 4.7.0 too many mails from here");
+        } else if (line.equals("DATA") && recipient.endsWith("@busy.test")) {
+            say(out, "554 5.5.1 no valid recipients");
         } else if (line.startsWith("RCPT TO:<refused")) {
             say(out, "550 5.1.1 PlantedReply: <" + recipient + "> is not here");
         } else if (line.equals("DATA") && recipient.startsWith("refused")) {
             say(out, "554 5.5.1 PlantedReply: no valid recipients");
         } else if (line.equals("DATA")) {
             say(out, "354 go on");
-            mails.add(new Mail(recipient, body(in)));
+            mails.add(new Mail(recipient, body(in), System.nanoTime() / 1_000_000));
             if (answered.incrementAndGet() > holdAfter) {
                 held.await();
             }

@@ -9,7 +9,13 @@ import java.time.Duration;
 final class WorkerSettingsTest {
     private final WorkerSettings settings =
             new WorkerSettings(
-                    Duration.ofSeconds(5), Duration.ofSeconds(8), Duration.ofMillis(200), 4, 8, 10);
+                    Duration.ofSeconds(5),
+                    Duration.ofSeconds(8),
+                    Duration.ofMillis(200),
+                    4,
+                    8,
+                    10,
+                    true);
 
     @Test
     void aLeaseIsLongerThanItsWork() {

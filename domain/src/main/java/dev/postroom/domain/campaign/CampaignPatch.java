@@ -85,16 +85,21 @@ public record CampaignPatch(Optional<String> name, ContentPatch content, Schedul
     }
 
     /**
-     * A patch of the recipients, the handling of doubt and the time.
+     * A patch of the recipients, the handling of doubt, the time and the pace.
      *
      * @param sendTime moves the start of a scheduled campaign
+     * @param throttle clear: none
      */
     public record SchedulePatch(
-            TagFilterPatch tagFilter, Optional<OnUnknown> onUnknown, Optional<SendTime> sendTime) {
+            TagFilterPatch tagFilter,
+            Optional<OnUnknown> onUnknown,
+            Optional<SendTime> sendTime,
+            Change<Throttle> throttle) {
 
         /** A patch that changes none of them. */
         public static SchedulePatch none() {
-            return new SchedulePatch(TagFilterPatch.none(), Optional.empty(), Optional.empty());
+            return new SchedulePatch(
+                    TagFilterPatch.none(), Optional.empty(), Optional.empty(), Change.keep());
         }
 
         /** The schedule after this patch. */
@@ -102,7 +107,8 @@ public record CampaignPatch(Optional<String> name, ContentPatch content, Schedul
             return new CampaignSchedule(
                     tagFilter.applyTo(before.tagFilter()),
                     onUnknown.orElse(before.onUnknown()),
-                    sendTime.or(before::sendTime));
+                    sendTime.or(before::sendTime),
+                    throttle.after(before.throttle()));
         }
     }
 

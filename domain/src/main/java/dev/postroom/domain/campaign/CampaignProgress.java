@@ -11,8 +11,9 @@ import java.util.Optional;
  * @param readAt when they were read, on the real clock
  * @param perSecond recipients that got a final status in each of the last seconds; 0 when nothing
  *     moves or nothing is known yet
- * @param remaining until everybody has a final status at this pace; empty unless the campaign is
- *     sending and moves
+ * @param remaining until everybody has a final status at this pace, and at that of the throttle if
+ *     that is slower or below two mails a second; empty unless the campaign is sending, and when
+ *     nothing moves without such a throttle
  */
 public record CampaignProgress(
         CountedCampaign campaign, Instant readAt, double perSecond, Optional<Duration> remaining) {

@@ -8,20 +8,24 @@ import java.util.Optional;
  * @param tagFilter selects the recipients
  * @param onUnknown the handling of recipients in doubt after a crash
  * @param sendTime when a scheduled campaign starts or has started; empty when a client starts it
+ * @param throttle the most mails in a minute; empty: as many as the mail server takes
  */
 public record CampaignSchedule(
-        TagFilter tagFilter, OnUnknown onUnknown, Optional<SendTime> sendTime) {
+        TagFilter tagFilter,
+        OnUnknown onUnknown,
+        Optional<SendTime> sendTime,
+        Optional<Throttle> throttle) {
 
-    /** A schedule without a time. */
+    /** A schedule without a time and without a throttle. */
     public CampaignSchedule(TagFilter tagFilter, OnUnknown onUnknown) {
-        this(tagFilter, onUnknown, Optional.empty());
+        this(tagFilter, onUnknown, Optional.empty(), Optional.empty());
     }
 
     CampaignSchedule withTagFilter(TagFilter filter) {
-        return new CampaignSchedule(filter, onUnknown, sendTime);
+        return new CampaignSchedule(filter, onUnknown, sendTime, throttle);
     }
 
     CampaignSchedule at(Optional<SendTime> time) {
-        return new CampaignSchedule(tagFilter, onUnknown, time);
+        return new CampaignSchedule(tagFilter, onUnknown, time, throttle);
     }
 }

@@ -19,8 +19,9 @@ import java.util.Optional;
 public interface Emails {
 
     /**
-     * Stores new emails together: {@code QUEUED} ones are due at once, {@code SCHEDULED} ones at
-     * their scheduled time, others never.
+     * Stores new emails, all or none: {@code QUEUED} ones are due at once, {@code SCHEDULED} ones
+     * at their scheduled time, others never. Outside of a transaction they may be committed with
+     * those of concurrent calls; the failure of one call is not that of another.
      */
     void add(Workspace workspace, List<Email> emails);
 
@@ -47,9 +48,11 @@ public interface Emails {
     boolean move(Workspace workspace, EmailId id, EmailStatus from, EmailStep step);
 
     /**
-     * Claims up to {@code max} due emails of all workspaces for {@code lease}, oldest due first,
-     * including those with an expired lease. Two workers never hold the same email. Each claim
-     * makes them {@code SENDING} and counts as an attempt.
+     * Claims up to {@code max} due emails for {@code lease}, including those with an expired lease:
+     * fewer when more would not fit in memory. Workspaces with due emails take turns and get equal
+     * shares of {@code max}. In a workspace those that are not scheduled come before those that
+     * are, which get a quarter of the share all the same; the oldest due come first. Two workers
+     * never hold the same email. Each claim makes them {@code SENDING} and counts as an attempt.
      */
     List<Claimed<Email>> claim(int max, Duration lease);
 

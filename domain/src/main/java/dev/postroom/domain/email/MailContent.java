@@ -1,5 +1,6 @@
 package dev.postroom.domain.email;
 
+import dev.postroom.domain.shared.ComposedText;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Text;
 
@@ -13,8 +14,8 @@ import java.util.Optional;
  */
 public record MailContent(
         String subject,
-        Optional<String> html,
-        Optional<String> text,
+        Optional<ComposedText> html,
+        Optional<ComposedText> text,
         List<Attachment> attachments) {
 
     public MailContent {
@@ -24,5 +25,15 @@ public record MailContent(
             throw Failure.Invalid.value("missing_content", "A mail needs html or text.")
                     .asException();
         }
+    }
+
+    /** Content whose texts are not known to share parts with those of other mails. */
+    public static MailContent of(
+            String subject,
+            Optional<String> html,
+            Optional<String> text,
+            List<Attachment> attachments) {
+        return new MailContent(
+                subject, html.map(ComposedText::of), text.map(ComposedText::of), attachments);
     }
 }

@@ -15,6 +15,13 @@ public sealed interface MailOutcome {
     /** No server was reachable, so the mail was certainly not accepted. Not caused by the mail. */
     record Unreachable(String reason) implements MailOutcome {}
 
+    /**
+     * An open connection to a server that had greeted was lost at this mail's own commands, or the
+     * server answered them with nothing that can be read. The mail was certainly not accepted, and
+     * may be the cause: it can be retried later, a limited number of times.
+     */
+    record Dropped(String reason) implements MailOutcome {}
+
     /** The connection was lost after the complete mail was sent and before the reply. */
     record Unknown(String reason) implements MailOutcome {}
 }

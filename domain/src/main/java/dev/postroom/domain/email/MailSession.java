@@ -25,6 +25,17 @@ public interface MailSession extends AutoCloseable {
     /** Waits until every offered mail has its outcome. */
     void awaitAnswers();
 
+    /**
+     * Waits until every offered mail has its outcome, but not longer than this where the session
+     * can wait for a part of its answers; the others wait for all.
+     *
+     * @return whether every offered mail has its outcome
+     */
+    default boolean awaitAnswers(Duration atMost) {
+        awaitAnswers();
+        return true;
+    }
+
     /** Waits as {@link #awaitAnswers} and ends the session; again: does nothing. */
     @Override
     void close();
@@ -32,7 +43,7 @@ public interface MailSession extends AutoCloseable {
     /**
      * What a session may use.
      *
-     * @param inFlight the most mails that are offered and not answered, at least one: this many are
+     * @param inFlight the most mails that are offered and not answered, at least one: no more are
      *     in doubt when the process ends abruptly
      * @param time how long the session lasts, counted from its opening: when it is over, a mail
      *     that was not handed over is {@code Unreachable}, and one without an answer {@code

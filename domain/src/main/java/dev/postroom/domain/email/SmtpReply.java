@@ -1,5 +1,6 @@
 package dev.postroom.domain.email;
 
+import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,6 +18,17 @@ public final class SmtpReply {
                     "5.2.1");
     private static final Set<String> DEAD_WITHOUT_DETAIL = Set.of("550", "551", "553");
 
+    private static final Pattern PUT_OFF =
+            Pattern.compile("(4\\d\\d)\\b(?:[ -](4\\.\\d{1,3}\\.\\d{1,3})\\b)?.*", Pattern.DOTALL);
+    // the client is asked to come back later, and the address does not matter
+    private static final Pattern RATE =
+            Pattern.compile(
+                    "too (?:many|much|fast|quickly)|rate[ -]?limit|limit (?:has been )?(?:exceeded"
+                            + "|reached)|throttl|slow(?:ing)? down|temporarily deferred"
+                            + "|unusual rate|server (?:is )?(?:too )?busy");
+    // Each recipient is put off once on purpose: fewer mails would not help.
+    private static final Pattern GREYLISTING = Pattern.compile("gr[ea]y[ -]?list");
+
     private SmtpReply() {}
 
     /**
@@ -31,6 +43,31 @@ public final class SmtpReply {
         return codes.group(2) == null
                 ? DEAD_WITHOUT_DETAIL.contains(codes.group(1))
                 : DEAD.contains(codes.group(2));
+    }
+
+    /**
+     * Whether a server put a mail off because it gets too many from here at the moment, so that
+     * others to the same domain should wait, too: 421, the enhanced codes 4.3.2 (takes no mail
+     * now), 4.4.5 (congestion) and 4.7.x (policy), or words about a rate. What is said about the
+     * mailbox (4.1.x, 4.2.x) and greylisting are not meant.
+     */
+    public static boolean asksForFewerMails(String reply) {
+        Matcher codes = PUT_OFF.matcher(reply);
+        if (!codes.matches()) {
+            return false;
+        }
+        String words = reply.toLowerCase(Locale.ROOT);
+        String detail = codes.group(2) == null ? "" : codes.group(2);
+        if (GREYLISTING.matcher(words).find()
+                || detail.startsWith("4.1.")
+                || detail.startsWith("4.2.")) {
+            return false;
+        }
+        return codes.group(1).equals("421")
+                || detail.equals("4.3.2")
+                || detail.equals("4.4.5")
+                || detail.startsWith("4.7.")
+                || RATE.matcher(words).find();
     }
 
     /** Whether a server put a mail off (4yz), as opposed to what is said without a server. */

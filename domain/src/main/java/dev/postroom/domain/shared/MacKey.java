@@ -1,5 +1,7 @@
 package dev.postroom.domain.shared;
 
+import org.jspecify.annotations.Nullable;
+
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -12,7 +14,9 @@ public final class MacKey {
 
     private static final String ALGORITHM = "HmacSHA256";
 
-    private final byte[] secret;
+    // Never updated itself: looking an implementation up and keying it takes longer than the code.
+    private final Mac keyed;
+    private volatile @Nullable Derived lastDerived;
 
     /**
      * @param secret at least 16 bytes; copied
@@ -21,22 +25,38 @@ public final class MacKey {
         if (secret.length < 16) {
             throw new IllegalArgumentException("a MAC key has at least 16 bytes");
         }
-        this.secret = secret.clone();
+        this.keyed = keyed(secret);
+    }
+
+    private record Derived(String purpose, MacKey key) {}
+
+    private static Mac keyed(byte[] secret) {
+        try {
+            Mac mac = Mac.getInstance(ALGORITHM);
+            mac.init(new SecretKeySpec(secret, ALGORITHM));
+            return mac;
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("every Java runtime has HmacSHA256", e);
+        }
     }
 
     /** A derived key for one purpose: a code for one purpose never verifies for another. */
     public MacKey derive(String purpose) {
-        return new MacKey(sign(purpose.getBytes(StandardCharsets.UTF_8)));
+        Derived known = lastDerived;
+        if (known == null || !known.purpose().equals(purpose)) {
+            MacKey key = new MacKey(sign(purpose.getBytes(StandardCharsets.UTF_8)));
+            known = new Derived(purpose, key);
+            lastDerived = known;
+        }
+        return known.key();
     }
 
     /** The 32-byte authentication code of {@code data}. */
     public byte[] sign(byte[] data) {
         try {
-            Mac mac = Mac.getInstance(ALGORITHM);
-            mac.init(new SecretKeySpec(secret, ALGORITHM));
-            return mac.doFinal(data);
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("every Java runtime has HmacSHA256", e);
+            return ((Mac) keyed.clone()).doFinal(data);
+        } catch (CloneNotSupportedException e) {
+            throw new IllegalStateException("HmacSHA256 of the Java runtime can be cloned", e);
         }
     }
 

@@ -1,13 +1,30 @@
 package dev.postroom.domain.template;
 
+import dev.postroom.domain.shared.ComposedText;
+
 import java.util.Optional;
 
 /**
- * A rendered mail.
+ * A rendered mail. The mails of one compiled template share the layouts of their texts where the
+ * template allows it.
  *
  * @param subject one line, not escaped
- * @param html complete HTML
- * @param text plain text, never empty when the HTML has text
+ * @param composedHtml complete HTML
+ * @param composedText plain text, never empty when the HTML has text
  */
 public record RenderedMail(
-        String subject, String html, String text, Optional<String> previewText) {}
+        String subject,
+        ComposedText composedHtml,
+        ComposedText composedText,
+        Optional<String> previewText) {
+
+    /** The complete HTML. */
+    public String html() {
+        return composedHtml.whole();
+    }
+
+    /** The plain text. */
+    public String text() {
+        return composedText.whole();
+    }
+}

@@ -22,6 +22,7 @@ public final class CampaignFixture {
     private TagFilter tagFilter = TagFilter.allSubscribers();
     private Optional<Integer> templateVersion = Optional.empty();
     private Optional<SendTime> sendTime = Optional.empty();
+    private Optional<Throttle> throttle = Optional.empty();
     private Optional<Instant> startedAt = Optional.empty();
     private Instant createdAt = SettableClock.START;
     private Instant updatedAt = SettableClock.START;
@@ -49,6 +50,11 @@ public final class CampaignFixture {
 
     public CampaignFixture withOnUnknown(OnUnknown choice) {
         onUnknown = choice;
+        return this;
+    }
+
+    public CampaignFixture withThrottle(int perMinute) {
+        throttle = Optional.of(new Throttle(perMinute));
         return this;
     }
 
@@ -89,7 +95,7 @@ public final class CampaignFixture {
                 id,
                 name,
                 content(),
-                new CampaignSchedule(tagFilter, onUnknown, sendTime),
+                new CampaignSchedule(tagFilter, onUnknown, sendTime, throttle),
                 new CampaignState(status, Optional.empty(), startedAt, Optional.empty()),
                 new Revision(createdAt, updatedAt, 1));
     }

@@ -9,7 +9,8 @@ public record CampaignPorts(
         Audiences audiences,
         CampaignLedger ledger,
         CampaignStarts starts,
-        CampaignRecipients recipients) {
+        CampaignRecipients recipients,
+        CampaignPermits permits) {
 
     /** Ports in memory. */
     public static CampaignPorts inMemory(InMemoryDatabase database) {
@@ -19,6 +20,7 @@ public record CampaignPorts(
                 new InMemoryAudiences(database),
                 new InMemoryCampaignLedger(database),
                 new InMemoryCampaignStarts(database),
-                new InMemoryCampaignRecipients(database));
+                new InMemoryCampaignRecipients(database),
+                new InMemoryCampaignPermits(database));
     }
 }

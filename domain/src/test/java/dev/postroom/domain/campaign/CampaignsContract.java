@@ -72,7 +72,12 @@ public interface CampaignsContract extends PortContract {
         TagFilter filter =
                 new TagFilter(List.of("tea", newId().toString()), List.of("no milk"), true);
         Campaign campaign =
-                stored(here, fixture(here).withTagFilter(filter).withOnUnknown(OnUnknown.HOLD));
+                stored(
+                        here,
+                        fixture(here)
+                                .withTagFilter(filter)
+                                .withThrottle(Throttle.MAX)
+                                .withOnUnknown(OnUnknown.HOLD));
 
         assertThat(campaigns().find(here, campaign.id()))
                 .contains(new CountedCampaign(campaign, new CampaignStats(Map.of())));

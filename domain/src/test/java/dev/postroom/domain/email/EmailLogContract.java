@@ -8,6 +8,8 @@ import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.contract.Rollback;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Pages;
 import dev.postroom.domain.shared.Race;
 import dev.postroom.domain.shared.SettableClock;
@@ -18,6 +20,7 @@ import org.junit.jupiter.api.Test;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -246,6 +249,44 @@ public interface EmailLogContract extends PortContract {
         assertThat(emails().cancel(here, email.id(), ports().now())).isFalse();
         assertThat(emails().cancel(here, new EmailId(newId()), ports().now())).isFalse();
         assertThat(listed(here, EmailQuery.of(EmailStatus.SENDING))).containsExactly(email.id());
+    }
+
+    @Test
+    default void claimedEmailsAreListedAndCountedAsSendingOnly() {
+        Workspace here = newLive();
+        Email first = stored(here, email(newId()).withTo("ann@example.com"));
+        emails().claim(1, Duration.ofMinutes(1));
+        Email second = stored(here, email(newId()).withTo("ann@example.com"));
+        stored(here, email(newId()).withStatus(EmailStatus.SUPPRESSED));
+        Set<EmailStatus> both = Set.of(EmailStatus.QUEUED, EmailStatus.SENDING);
+        EmailQuery toAnn =
+                new EmailQuery(
+                        both,
+                        Optional.of("ann@example.com"),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty());
+
+        assertListed(here, EmailQuery.of(EmailStatus.SENDING), first);
+        assertListed(here, EmailQuery.of(EmailStatus.QUEUED), second);
+        assertListed(here, EmailQuery.of(EmailStatus.QUEUED, EmailStatus.SENDING), first, second);
+        assertListed(here, toAnn, first, second);
+        assertThat(page(here, EmailQuery.of()).total()).isEqualTo(3);
+    }
+
+    private Page<EmailSummary> page(Workspace workspace, EmailQuery query) {
+        return emails().list(
+                        workspace,
+                        query,
+                        PageRequest.first(10, Sort.ascending(EmailQuery.Sort.CREATED_AT)));
+    }
+
+    private void assertListed(Workspace workspace, EmailQuery query, Email... wanted) {
+        Page<EmailSummary> page = page(workspace, query);
+        assertThat(page.items().stream().map(EmailSummary::id))
+                .containsExactly(Arrays.stream(wanted).map(Email::id).toArray(EmailId[]::new));
+        assertThat(page.total()).isEqualTo(wanted.length);
     }
 
     @Test

@@ -58,7 +58,7 @@ public interface EmailsContract extends EmailLogContract {
         Workspace here = newLive();
         byte[] bytes = {0, 1, -1, 13, 10};
         MailContent content =
-                new MailContent(
+                MailContent.of(
                         "Ünï 🌍",
                         Optional.of("<p>'\\</p>"),
                         Optional.empty(),
@@ -128,6 +128,128 @@ public interface EmailsContract extends EmailLogContract {
                 .containsExactlyInAnyOrderElementsOf(ids.subList(0, 2));
         assertThat(emails().claim(2, LEASE).stream().map(claim -> claim.work().id()))
                 .containsExactly(ids.get(2));
+    }
+
+    private Email scheduled(Workspace workspace, Duration wait) {
+        Email email = email(newId()).scheduledAt(ports().now().plus(wait)).build();
+        emails().add(workspace, List.of(email));
+        return email;
+    }
+
+    private List<EmailId> claimedIds(int max) {
+        return emails().claim(max, LEASE).stream().map(claim -> claim.work().id()).toList();
+    }
+
+    @Test
+    default void aWorkspaceWithMuchDueMailLeavesRoomForOthers() {
+        Workspace here = newLive();
+        Workspace sibling = strangersTo(here).getFirst();
+        for (int i = 0; i < 20; i++) {
+            stored(here);
+        }
+        ports().elapse(Duration.ofSeconds(1));
+        Email late = stored(sibling);
+
+        List<EmailId> claimed = claimedIds(4);
+
+        assertThat(claimed).contains(late.id()).hasSizeBetween(2, 4);
+    }
+
+    @Test
+    default void workspacesTakeTurnsWithClaimsOfOneMail() {
+        Workspace here = newLive();
+        Workspace sibling = strangersTo(here).getFirst();
+        for (int i = 0; i < 3; i++) {
+            stored(here);
+            stored(sibling);
+        }
+
+        List<Workspace> served =
+                IntStream.range(0, 6)
+                        .mapToObj(_ -> emails().claim(1, LEASE).getFirst().workspace())
+                        .toList();
+
+        assertThat(served.get(0)).isNotEqualTo(served.get(1));
+        assertThat(served)
+                .isEqualTo(
+                        List.of(
+                                served.get(0),
+                                served.get(1),
+                                served.get(0),
+                                served.get(1),
+                                served.get(0),
+                                served.get(1)));
+    }
+
+    @Test
+    default void mailOfTheMomentGoesBeforeScheduledMailWhichKeepsAQuarter() {
+        Workspace here = newLive();
+        List<EmailId> planned = new ArrayList<>();
+        for (int i = 1; i <= 8; i++) {
+            planned.add(scheduled(here, Duration.ofMinutes(i)).id());
+        }
+        ports().elapse(Duration.ofHours(1));
+        List<EmailId> atOnce = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            atOnce.add(stored(here).id());
+            ports().elapse(Duration.ofSeconds(1));
+        }
+
+        assertThat(claimedIds(4))
+                .containsExactlyInAnyOrder(
+                        atOnce.get(0), atOnce.get(1), atOnce.get(2), planned.getFirst());
+        assertThat(claimedIds(4))
+                .containsExactlyInAnyOrder(
+                        atOnce.get(3), planned.get(1), planned.get(2), planned.get(3));
+    }
+
+    @Test
+    default void aTimelineHasEveryClaimWhoseLeaseExpired() {
+        Workspace here = newLive();
+        Email email = stored(here);
+        claimed();
+        ports().elapse(LEASE.plusSeconds(1));
+        Claimed<Email> second = claimed();
+        assertThat(past(here, email))
+                .containsExactly(EmailStatus.QUEUED, EmailStatus.SENDING, EmailStatus.SENDING);
+
+        emails().complete(List.of(sent(second)));
+
+        assertThat(past(here, email))
+                .containsExactly(
+                        EmailStatus.QUEUED,
+                        EmailStatus.SENDING,
+                        EmailStatus.SENDING,
+                        EmailStatus.SENT);
+    }
+
+    private List<EmailStatus> past(Workspace workspace, Email email) {
+        return emails().timeline(workspace, email.id()).stream().map(EmailStep::status).toList();
+    }
+
+    @Test
+    default void concurrentCallsAreStoredEachByItself() {
+        Workspace here = newLive();
+        Workspace sibling = strangersTo(here).getFirst();
+        Email known = stored(here);
+
+        List<Boolean> stored =
+                Race.of(
+                        8,
+                        i -> {
+                            Email mine = i == 3 ? known : email(newId()).build();
+                            try {
+                                emails().add(i % 2 == 0 ? sibling : here, List.of(mine));
+                                return emails().find(i % 2 == 0 ? sibling : here, mine.id())
+                                        .isPresent();
+                            } catch (RuntimeException _) {
+                                return false;
+                            }
+                        });
+
+        assertThat(stored.subList(4, 8)).containsOnly(true);
+        assertThat(stored.subList(0, 3)).containsOnly(true);
+        assertThat(emails().claim(20, LEASE)).hasSize(8);
     }
 
     @Test

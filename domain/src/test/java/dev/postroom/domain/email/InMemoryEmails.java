@@ -50,12 +50,23 @@ public final class InMemoryEmails implements Emails {
         }
     }
 
+    /** When a workspace was last served, counted in claims. */
+    private record Turn(UUID workspaceId, long number) implements InMemoryRow {
+
+        @Override
+        public UUID key() {
+            return workspaceId;
+        }
+    }
+
     private final InMemoryDatabase database;
     private final InMemoryTable<Row> emails;
+    private final InMemoryTable<Turn> turns;
 
     public InMemoryEmails(InMemoryDatabase database) {
         this.database = database;
         this.emails = database.table(Row.class);
+        this.turns = database.table(Turn.class);
         database.queue(
                 WorkKind.EMAIL_DELIVERY,
                 () ->
@@ -147,16 +158,48 @@ public final class InMemoryEmails implements Emails {
 
     @Override
     public List<Claimed<Email>> claim(int max, Duration lease) {
-        return database.atomically(() ->
-                emails.all()
-                        .filter(row -> row.email().status().isToBeSent())
-                        .filter(row -> row.lease().isFree(database.now()))
-                        .sorted(
-                                Comparator.comparing((Row row) -> row.lease().freeAt())
-                                        .thenComparing(row -> row.key().toString()))
-                        .limit(max)
-                        .map(row -> claimed(row, lease))
-                        .toList());
+        return database.atomically(() -> {
+            List<Row> due =
+                    emails.all()
+                            .filter(row -> row.email().status().isToBeSent())
+                            .filter(row -> row.lease().isFree(database.now()))
+                            .toList();
+            List<UUID> inTurn =
+                    due.stream()
+                            .map(Row::workspaceId)
+                            .distinct()
+                            .sorted(Comparator.comparing(this::lastTurn).thenComparing(id -> id))
+                            .limit(max)
+                            .toList();
+            inTurn.forEach(workspace -> turns.put(new Turn(workspace, database.nextNumber())));
+            int share = max / Math.max(1, inTurn.size());
+            return inTurn.stream()
+                    .flatMap(workspace -> share(due, workspace, share))
+                    .map(row -> claimed(row, lease))
+                    .toList();
+        });
+    }
+
+    private long lastTurn(UUID workspace) {
+        return turns.find(workspace, workspace).map(Turn::number).orElse(-1L);
+    }
+
+    private static Stream<Row> share(List<Row> due, UUID workspace, int share) {
+        List<Row> scheduled = ofKind(due, workspace, true);
+        List<Row> others = ofKind(due, workspace, false);
+        List<Row> first =
+                others.stream().limit(share - (scheduled.isEmpty() ? 0 : share / 4)).toList();
+        return Stream.concat(first.stream(), scheduled.stream().limit((long) share - first.size()));
+    }
+
+    private static List<Row> ofKind(List<Row> due, UUID workspace, boolean scheduled) {
+        return due.stream()
+                .filter(row -> row.workspaceId().equals(workspace))
+                .filter(row -> row.email().scheduledAt().isPresent() == scheduled)
+                .sorted(
+                        Comparator.comparing((Row row) -> row.lease().freeAt())
+                                .thenComparing(row -> row.key().toString()))
+                .toList();
     }
 
     private Claimed<Email> claimed(Row row, Duration lease) {

@@ -1,6 +1,7 @@
 package dev.postroom.domain.email;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.ComposedText;
 import dev.postroom.domain.shared.TransactionGuard;
 
 import java.nio.charset.StandardCharsets;
@@ -45,7 +46,7 @@ public final class InMemoryMailTransport implements MailTransport {
 
     private static ReceivedMail received(OutgoingMail mail) {
         MailContent content = mail.content();
-        String body = content.html().or(content::text).orElse("");
+        String body = content.html().or(content::text).map(ComposedText::whole).orElse("");
         return new ReceivedMail(mail.to().address().value(), body.getBytes(StandardCharsets.UTF_8));
     }
 

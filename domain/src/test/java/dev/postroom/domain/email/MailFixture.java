@@ -13,7 +13,7 @@ public final class MailFixture {
     private final UUID id;
     private String to = "reader@example.com";
     private MailContent content =
-            new MailContent("Hello", Optional.of("<p>Hello</p>"), Optional.of("Hello"), List.of());
+            MailContent.of("Hello", Optional.of("<p>Hello</p>"), Optional.of("Hello"), List.of());
     private MailHeaders headers = MailHeaders.none();
     private boolean isMarketing = true;
 

@@ -35,32 +35,34 @@ public interface RelayedMailTransportContract extends MailTransportContract {
                         MailTransportContract.mailTo("c@example.com")));
     }
 
+    // which of the mails is the next to arrive is the transport's choice
+    private void assertOneOf(MailOutcome special) {
+        List<MailOutcome> outcomes = sendThree();
+        assertThat(outcomes).containsOnlyOnce(special);
+        assertThat(outcomes)
+                .filteredOn(outcome -> !outcome.equals(special))
+                .hasSize(2)
+                .allMatch(outcome -> outcome instanceof MailOutcome.Accepted);
+    }
+
     @Test
     default void aPermanentRefusalConcernsOneMail() {
         relay().answerNext("550 5.1.1 No such person");
-        List<MailOutcome> outcomes = sendThree();
-        assertThat(outcomes.getFirst())
-                .isEqualTo(new MailOutcome.Refused("550 5.1.1 No such person"));
-        assertThat(outcomes.subList(1, 3)).allMatch(o -> o instanceof MailOutcome.Accepted);
+        assertOneOf(new MailOutcome.Refused("550 5.1.1 No such person"));
         assertThat(received()).hasSize(2);
     }
 
     @Test
     default void aTemporaryRefusalConcernsOneMail() {
         relay().answerNext("451 4.7.1 Later please");
-        List<MailOutcome> outcomes = sendThree();
-        assertThat(outcomes.getFirst())
-                .isEqualTo(new MailOutcome.Deferred("451 4.7.1 Later please"));
-        assertThat(outcomes.subList(1, 3)).allMatch(o -> o instanceof MailOutcome.Accepted);
+        assertOneOf(new MailOutcome.Deferred("451 4.7.1 Later please"));
         assertThat(received()).hasSize(2);
     }
 
     @Test
     default void theOutcomeIsUnknownWhenTheReplyIsLost() {
         relay().vanishAfterNext();
-        List<MailOutcome> outcomes = sendThree();
-        assertThat(outcomes.getFirst()).isInstanceOf(MailOutcome.Unknown.class);
-        assertThat(outcomes.subList(1, 3)).allMatch(o -> o instanceof MailOutcome.Accepted);
+        assertOneOf(new MailOutcome.Unknown("The whole mail was sent, but no answer came back."));
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.postroom.domain.email.MailSession;
 import dev.postroom.domain.email.MailTransport;
 import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.email.Simulation;
+import dev.postroom.domain.shared.ComposedText;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.TransactionGuard;
@@ -112,8 +113,8 @@ public final class CapturingMailTransport implements MailTransport {
                         mail.from().address().value(),
                         mail.to().address().value(),
                         mail.content().subject()),
-                mail.content().html(),
-                PlainText.of(mail.content()),
+                mail.content().html().map(ComposedText::whole),
+                PlainText.of(mail.content()).map(ComposedText::whole),
                 messages.bytes(mail),
                 now);
     }

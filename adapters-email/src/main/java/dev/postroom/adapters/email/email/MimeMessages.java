@@ -2,6 +2,7 @@ package dev.postroom.adapters.email.email;
 
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.shared.ComposedText;
 
 import jakarta.mail.MessagingException;
 import jakarta.mail.Session;
@@ -89,8 +90,15 @@ public final class MimeMessages {
                         .withSubject(HeaderText.checked(mail.content().subject()));
         recipients(email, mail);
         mail.replyTo().ifPresent(to -> email.withReplyTo(name(to), address(to)));
-        PlainText.of(mail.content()).map(HeaderText::withoutNul).ifPresent(email::withPlainText);
-        mail.content().html().map(HeaderText::withoutNul).ifPresent(email::withHTMLText);
+        PlainText.of(mail.content())
+                .map(ComposedText::whole)
+                .map(HeaderText::withoutNul)
+                .ifPresent(email::withPlainText);
+        mail.content()
+                .html()
+                .map(ComposedText::whole)
+                .map(HeaderText::withoutNul)
+                .ifPresent(email::withHTMLText);
         mail.content().attachments().forEach(file -> MimeAttachments.add(email, file));
         mail.headers()
                 .values()

@@ -7,7 +7,10 @@ import org.jspecify.annotations.Nullable;
 
 import java.time.Duration;
 
-/** The mails of one session over SMTP, each answered before the next. Belongs to one thread. */
+/**
+ * The mails that go over one connection at a time, each answered before the next. Belongs to one
+ * thread.
+ */
 final class OneByOneSession implements AutoCloseable {
 
     private final SmtpConnections connections;
@@ -16,16 +19,24 @@ final class OneByOneSession implements AutoCloseable {
     private final long end;
     private @Nullable SmtpConversation conversation;
     private @Nullable LostConnectionException down;
+    private boolean entered;
 
     /**
-     * @param time for all mails together, from now
+     * @param end for all mails together, as {@link System#nanoTime} counts
+     * @param entered whether the caller has entered {@code connections} for it; otherwise the first
+     *     mail waits for that
      */
     OneByOneSession(
-            SmtpConnections connections, MimeMessages messages, String server, Duration time) {
+            SmtpConnections connections,
+            MimeMessages messages,
+            String server,
+            long end,
+            boolean entered) {
         this.connections = connections;
         this.messages = messages;
         this.server = server;
-        this.end = System.nanoTime() + time.toNanos();
+        this.end = end;
+        this.entered = entered;
     }
 
     MailOutcome handOver(OutgoingMail mail) {
@@ -58,7 +69,10 @@ final class OneByOneSession implements AutoCloseable {
         }
         SmtpConversation current = conversation;
         if (current == null) {
-            connections.enter();
+            if (!entered) {
+                connections.enter();
+                entered = true;
+            }
             current = new SmtpConversation(connections, server);
             conversation = current;
         }
@@ -70,6 +84,9 @@ final class OneByOneSession implements AutoCloseable {
         if (conversation != null) {
             conversation.close();
             conversation = null;
+        }
+        if (entered) {
+            entered = false;
             connections.leave();
         }
     }

@@ -2,6 +2,7 @@ package dev.postroom.adapters.email.email;
 
 import dev.postroom.adapters.email.template.HtmlText;
 import dev.postroom.domain.email.MailContent;
+import dev.postroom.domain.shared.ComposedText;
 
 import java.util.Optional;
 
@@ -11,7 +12,11 @@ public final class PlainText {
     private PlainText() {}
 
     /** The given text, or the text derived from the HTML; empty when neither has content. */
-    public static Optional<String> of(MailContent content) {
-        return content.text().or(() -> content.html().map(HtmlText::of).filter(t -> !t.isBlank()));
+    public static Optional<ComposedText> of(MailContent content) {
+        return content.text()
+                .or(() ->
+                        content.html()
+                                .map(html -> ComposedText.of(HtmlText.of(html.whole())))
+                                .filter(text -> !text.isBlank()));
     }
 }

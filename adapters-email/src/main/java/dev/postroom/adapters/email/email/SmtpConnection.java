@@ -138,7 +138,7 @@ final class SmtpConnection extends SMTPTransport {
 
     private LostConnectionException lost(Exception cause) {
         usable = false;
-        return SmtpFailure.ofConnection(server, cause);
+        return SmtpFailure.atMail(server, cause);
     }
 
     private String reply() {

@@ -29,6 +29,11 @@ final class SmtpConnections implements AutoCloseable {
         pool.enter(settings.timeout());
     }
 
+    /** As {@link #enter}, but without waiting; false when no connection is free. */
+    boolean tryEnter() {
+        return pool.tryEnter();
+    }
+
     void leave() {
         pool.leave(1);
     }

@@ -40,7 +40,9 @@ final class SmtpConversation implements AutoCloseable {
             return outcome;
         } catch (LostConnectionException e) {
             lost(e);
-            return new MailOutcome.Unreachable(e.reason());
+            return e.isAtMail()
+                    ? new MailOutcome.Dropped(e.reason())
+                    : new MailOutcome.Unreachable(e.reason());
         }
     }
 

@@ -37,10 +37,19 @@ public final class SmtpFailure {
     }
 
     public static LostConnectionException ofConnection(String server, Exception cause) {
+        return lost(server, cause, false);
+    }
+
+    /** The connection was lost at the commands of a mail. */
+    public static LostConnectionException atMail(String server, Exception cause) {
+        return lost(server, cause, true);
+    }
+
+    private static LostConnectionException lost(String server, Exception cause, boolean atMail) {
         return Thread.currentThread().isInterrupted()
                 ? outOfTime(server)
                 : new LostConnectionException(
-                        "The connection to the SMTP server " + server + " was lost", cause);
+                        "The connection to the SMTP server " + server + " was lost", cause, atMail);
     }
 
     /** The server rejected the client, not the mail. */

@@ -9,10 +9,10 @@ import java.time.Duration;
 import java.time.InstantSource;
 
 /**
- * Sends mails to an SMTP server over a few reused connections, through the mail library. The mails
- * of one session are sent one after another over one connection, which the session takes with its
- * first mail; concurrent sessions use several. An interrupt ends a session like the end of its
- * time.
+ * Sends mails to an SMTP server over a few reused connections, through the mail library. A session
+ * takes one connection, and further ones while they are free and mails wait, so that a mail that
+ * takes long does not hold up the others; mails may overtake each other. An interrupt ends a
+ * session like the end of its time.
  */
 public final class SmtpMailTransport implements MailTransport, AutoCloseable {
 
@@ -20,13 +20,20 @@ public final class SmtpMailTransport implements MailTransport, AutoCloseable {
     private final SmtpConnections connections;
     private final MimeMessages messages;
     private final SmtpSettings settings;
+    private final int share;
 
-    /** A session lasts at most {@link SmtpSettings#callTimeout}, whatever time it is given. */
-    public SmtpMailTransport(TransactionGuard guard, SmtpSettings settings, InstantSource clock) {
+    /**
+     * A session lasts at most {@link SmtpSettings#callTimeout}, whatever time it is given.
+     *
+     * @param sessions how many are open at a time as a rule; they share the connections evenly
+     */
+    public SmtpMailTransport(
+            TransactionGuard guard, SmtpSettings settings, InstantSource clock, int sessions) {
         this.guard = guard;
         this.connections = new SmtpConnections(settings);
         this.messages = new MimeMessages(clock);
         this.settings = settings;
+        this.share = Math.max(1, settings.pool().maxConnections() / sessions);
     }
 
     @Override
@@ -34,10 +41,11 @@ public final class SmtpMailTransport implements MailTransport, AutoCloseable {
         if (workspace.isTest()) {
             throw new IllegalArgumentException("a test workspace never reaches SMTP");
         }
-        OneByOneSession mails =
-                new OneByOneSession(
-                        connections, messages, settings.server().name(), time(limits.time()));
-        return new DirectMailSession(guard, mails::handOver, mails::close);
+        long end = System.nanoTime() + time(limits.time()).toNanos();
+        return new ConcurrentSession(
+                guard,
+                new SmtpLanes(connections, messages, settings.server().name(), share, end),
+                limits.inFlight());
     }
 
     private Duration time(Duration given) {

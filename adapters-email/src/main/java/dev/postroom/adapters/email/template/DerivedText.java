@@ -2,8 +2,7 @@ package dev.postroom.adapters.email.template;
 
 import dev.postroom.adapters.email.template.language.Budget;
 import dev.postroom.adapters.email.template.language.FlatSource;
-import dev.postroom.adapters.email.template.language.Script;
-import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.ComposedText;
 
 import java.util.BitSet;
 import java.util.List;
@@ -33,8 +32,8 @@ final class DerivedText {
     }
 
     /** Empty when no text can be converted without the values. */
-    static Optional<DerivedText> of(Script html) {
-        return FlatSource.of(html)
+    static Optional<DerivedText> of(FlatSource html) {
+        return Optional.of(html)
                 .filter(source -> source.size() <= MAX_VALUES)
                 .filter(source -> isSmall(source.with(_ -> "")))
                 .filter(source -> TextPattern.of(source, new BitSet()).isPresent())
@@ -47,10 +46,13 @@ final class DerivedText {
                 && literals.indexOf(TextPattern.MARK) < 0;
     }
 
-    /** The text; empty when these values need the HTML to be converted. */
-    Optional<String> fill(JsonObject variables, Budget budget) {
-        List<String> values = source.values(variables, budget);
-        Optional<String> text = pattern(values).flatMap(pattern -> pattern.fill(values));
+    /**
+     * The text; empty when these values need the HTML to be converted.
+     *
+     * @param values of the source, not escaped
+     */
+    Optional<ComposedText> fill(List<String> values, Budget budget) {
+        Optional<ComposedText> text = pattern(values).flatMap(pattern -> pattern.fill(values));
         text.ifPresent(filled -> budget.write(filled.length()));
         return text;
     }

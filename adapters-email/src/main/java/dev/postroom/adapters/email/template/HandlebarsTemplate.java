@@ -1,6 +1,7 @@
 package dev.postroom.adapters.email.template;
 
 import dev.postroom.adapters.email.template.language.Budget;
+import dev.postroom.domain.shared.ComposedText;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.template.CompiledTemplate;
 import dev.postroom.domain.template.RenderMeter;
@@ -16,8 +17,7 @@ import java.util.stream.Stream;
  * The compiled sources of a mail.
  *
  * @param isMjml whether the rendered body must still be converted to HTML
- * @param derived the text of the body where there is no source of a text; empty where the HTML of
- *     each mail must be converted
+ * @param flat the body if it is HTML without blocks; its mails share their unchanging parts
  */
 record HandlebarsTemplate(
         ParsedSource subject,
@@ -25,7 +25,7 @@ record HandlebarsTemplate(
         ParsedSource body,
         boolean isMjml,
         Optional<ParsedSource> text,
-        Optional<DerivedText> derived)
+        Optional<FlatBody> flat)
         implements CompiledTemplate {
 
     @Override
@@ -44,26 +44,33 @@ record HandlebarsTemplate(
                 previewText
                         .map(source -> OneLine.of(source.fill(variables, budget)))
                         .filter(filled -> !filled.isEmpty());
-        Optional<String> given = text.map(source -> source.fill(variables, budget));
-        String filled = body.fill(variables, budget);
+        Optional<ComposedText> given =
+                text.map(source -> ComposedText.of(source.fill(variables, budget)));
         return body.underField(() -> {
-            String html = html(filled);
-            String plain = given.orElseGet(() -> plain(html, variables, budget));
-            String shown = preview.map(words -> Preheader.insert(html, words)).orElse(html);
+            FlatBody.Filled filled =
+                    flat.map(source -> source.fill(variables, budget))
+                            .orElseGet(() -> whole(variables, budget));
+            ComposedText html = filled.html();
+            ComposedText plain = given.or(filled::text).orElseGet(() -> converted(html));
+            ComposedText shown = preview.map(words -> introduced(html, words)).orElse(html);
             budget.checkTime();
             return new RenderedMail(line, shown, plain, preview);
         });
     }
 
-    private String plain(String html, JsonObject variables, Budget budget) {
-        return derived.flatMap(text -> text.fill(variables, budget))
-                .orElseGet(() -> HtmlText.of(html));
-    }
-
-    private String html(String filled) {
+    private FlatBody.Filled whole(JsonObject variables, Budget budget) {
+        String filled = body.script().render(variables, budget);
         String html = isMjml ? MjmlConversion.toHtml(filled, body.text()) : filled;
         HtmlSize.check(html);
-        return html;
+        return new FlatBody.Filled(ComposedText.of(html), Optional.empty());
+    }
+
+    private static ComposedText converted(ComposedText html) {
+        return ComposedText.of(HtmlText.of(html.whole()));
+    }
+
+    private static ComposedText introduced(ComposedText html, String preview) {
+        return ComposedText.of(Preheader.insert(html.whole(), preview));
     }
 
     @Override

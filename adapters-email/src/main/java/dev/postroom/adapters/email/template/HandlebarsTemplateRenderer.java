@@ -70,9 +70,7 @@ public final class HandlebarsTemplateRenderer implements TemplateRenderer {
                     body,
                     mjml != null,
                     Optional.ofNullable(text),
-                    mjml == null && text == null
-                            ? DerivedText.of(body.script())
-                            : Optional.empty());
+                    mjml == null ? FlatBody.of(body.script(), text == null) : Optional.empty());
         }
 
         private @Nullable ParsedSource parsed(

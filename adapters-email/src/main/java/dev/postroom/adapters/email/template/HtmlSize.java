@@ -16,7 +16,12 @@ final class HtmlSize {
         if (html.length() > Budget.MAX_OUTPUT) {
             throw TemplateErrors.exceeded("This template writes more than 1 MiB.");
         }
-        if (tags(html) > MAX_TAGS) {
+        checkTags(tags(html));
+    }
+
+    /** Fails with {@code Invalid}, under no field, for more tags than HTML may have. */
+    static void checkTags(long tags) {
+        if (tags > MAX_TAGS) {
             throw TemplateErrors.exceeded("HTML has at most " + MAX_TAGS + " tags.");
         }
     }

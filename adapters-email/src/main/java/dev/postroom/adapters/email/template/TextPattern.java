@@ -1,6 +1,8 @@
 package dev.postroom.adapters.email.template;
 
 import dev.postroom.adapters.email.template.language.FlatSource;
+import dev.postroom.domain.shared.ComposedText;
+import dev.postroom.domain.shared.TextLayout;
 
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
@@ -25,7 +27,7 @@ final class TextPattern {
 
     private static final Pattern COMPLETING = Pattern.compile("[<&][^\\s<>&;\"'=]*" + MARK);
 
-    private final List<String> literals;
+    private final TextLayout layout;
     private final List<Integer> order;
     private final BitSet inLinks;
     private final BitSet inAttributes;
@@ -33,7 +35,7 @@ final class TextPattern {
     private TextPattern(String marked, BitSet inLinks, BitSet inAttributes) {
         this.inLinks = inLinks;
         this.inAttributes = inAttributes;
-        this.literals = new ArrayList<>();
+        List<String> literals = new ArrayList<>();
         this.order = new ArrayList<>();
         int from = 0;
         for (int mark = marked.indexOf(MARK); mark >= 0; mark = marked.indexOf(MARK, from)) {
@@ -43,6 +45,7 @@ final class TextPattern {
             from = mark + (inLinks.get(number) ? 3 : 2);
         }
         literals.add(marked.substring(from));
+        this.layout = new TextLayout(literals);
     }
 
     // a value behind these characters may complete a tag or an entity
@@ -117,7 +120,7 @@ final class TextPattern {
     }
 
     /** The text; empty when these values need the HTML to be converted. */
-    Optional<String> fill(List<String> values) {
+    Optional<ComposedText> fill(List<String> values) {
         for (int i = 0; i < values.size(); i++) {
             boolean isInAttribute = inAttributes.get(i);
             if (!isPlain(values.get(i), isInAttribute)
@@ -125,11 +128,7 @@ final class TextPattern {
                 return Optional.empty();
             }
         }
-        StringBuilder text = new StringBuilder(literals.getFirst());
-        for (int i = 0; i < order.size(); i++) {
-            text.append(values.get(order.get(i))).append(literals.get(i + 1));
-        }
-        return Optional.of(text.toString());
+        return Optional.of(new ComposedText(layout, order.stream().map(values::get).toList()));
     }
 
     // words with one space between them, in an attribute one word; or nothing

@@ -31,7 +31,7 @@ class AttachmentBytesTest {
 
     private static byte[] source(Attachment file) throws UnwritableMailException {
         MailContent content =
-                new MailContent(
+                MailContent.of(
                         "Hello", Optional.of("<p>Hello</p>"), Optional.empty(), List.of(file));
         return new MimeMessages(new SettableClock())
                 .bytes(MailFixture.mail(new UUID(0, 1)).withContent(content).build());

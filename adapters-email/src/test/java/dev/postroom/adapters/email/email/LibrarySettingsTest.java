@@ -66,7 +66,7 @@ class LibrarySettingsTest {
         OutgoingMail mail =
                 MailFixture.mail(new UUID(0, 1))
                         .withContent(
-                                new MailContent(
+                                MailContent.of(
                                         "Hello", Optional.of(html), Optional.empty(), List.of()))
                         .build();
         String usual = written(mail);

@@ -60,7 +60,10 @@ class MisbehavingServerTest {
             switch (outcomes.get(i)) {
                 case MailOutcome.Accepted _ -> assertThat(times).as(run + to).isEqualTo(1);
                 case MailOutcome.Unknown _ -> assertThat(times).as(run + to).isLessThan(2);
-                case MailOutcome.Deferred _, MailOutcome.Refused _, MailOutcome.Unreachable _ ->
+                case MailOutcome.Deferred _,
+                        MailOutcome.Refused _,
+                        MailOutcome.Dropped _,
+                        MailOutcome.Unreachable _ ->
                         assertThat(times).as(run + outcomes.get(i) + to).isZero();
             }
         }

@@ -3,6 +3,7 @@ package dev.postroom.adapters.email.email;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.email.MailContent;
+import dev.postroom.domain.shared.ComposedText;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -14,13 +15,14 @@ class PlainTextTest {
 
     @Test
     void aGivenTextIsUsed() {
-        assertThat(PlainText.of(content("<b>Hello</b>", "Hi"))).contains("Hi");
+        assertThat(PlainText.of(content("<b>Hello</b>", "Hi"))).contains(ComposedText.of("Hi"));
     }
 
     @Test
     void textIsDerivedFromTheHtmlWhenAbsent() {
         assertThat(PlainText.of(content("<b>Hello</b> Ada", null)))
-                .hasValueSatisfying(text -> assertThat(text.strip()).isEqualTo("Hello Ada"));
+                .hasValueSatisfying(
+                        text -> assertThat(text.whole().strip()).isEqualTo("Hello Ada"));
     }
 
     @Test
@@ -29,6 +31,6 @@ class PlainTextTest {
     }
 
     private static MailContent content(String html, @Nullable String text) {
-        return new MailContent("Hi", Optional.of(html), Optional.ofNullable(text), List.of());
+        return MailContent.of("Hi", Optional.of(html), Optional.ofNullable(text), List.of());
     }
 }

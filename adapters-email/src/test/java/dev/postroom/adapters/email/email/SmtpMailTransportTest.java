@@ -24,7 +24,8 @@ class SmtpMailTransportTest
                     InsideTransaction.guard(),
                     SmtpSettings.parse(
                             "smtp://127.0.0.1:" + server.port() + "?timeout=5&max_connections=3"),
-                    new SettableClock());
+                    new SettableClock(),
+                    1);
 
     @AfterEach
     void stop() {

@@ -13,6 +13,9 @@ import java.util.List;
 /** Tests of a transport over SMTP with a server that can misbehave. */
 abstract class SmtpTests {
 
+    // of so many sessions each gets one connection
+    private static final int SESSIONS = 100;
+
     final ScriptedSmtpServer server = new ScriptedSmtpServer();
     private final List<AutoCloseable> opened = new ArrayList<>();
     private final Kind kind;
@@ -50,14 +53,14 @@ abstract class SmtpTests {
     MailTransport transport(SmtpSettings settings) {
         if (kind == Kind.LIBRARY) {
             SmtpMailTransport library =
-                    new SmtpMailTransport(InsideTransaction.guard(), settings, new SettableClock());
+                    new SmtpMailTransport(
+                            InsideTransaction.guard(), settings, new SettableClock(), SESSIONS);
             opened.add(library);
             return library;
         }
-        // of so many sessions each gets one connection
         PipelinedSmtpMailTransport pipelined =
                 new PipelinedSmtpMailTransport(
-                        InsideTransaction.guard(), settings, new SettableClock(), 100);
+                        InsideTransaction.guard(), settings, new SettableClock(), SESSIONS);
         opened.add(pipelined);
         return pipelined;
     }

@@ -37,7 +37,7 @@ class SmtpWireTest {
     private static OutgoingMail mail(String text) {
         return MailFixture.mail(new UUID(0, 7))
                 .withContent(
-                        new MailContent(
+                        MailContent.of(
                                 "Grüße — 漢字", Optional.empty(), Optional.of(text), List.of()))
                 .build();
     }
@@ -55,7 +55,11 @@ class SmtpWireTest {
                                     List.of(mail("one" + end + SMUGGLED), mail("two"))))
                     .allMatch(outcome -> outcome instanceof Accepted);
             assertThat(server.received()).hasSize(2);
-            assertThat(server.received().getFirst().text())
+            assertThat(server.received())
+                    .extracting(ReceivedMail::text)
+                    .filteredOn(text -> text.contains("one"))
+                    .singleElement()
+                    .asString()
                     .contains("one\r\n.\r\nMAIL FROM", "Subject: no")
                     .doesNotContainPattern("[^\r]\n|\r[^\n]|\0");
         }
@@ -83,7 +87,7 @@ class SmtpWireTest {
                     MailFixture.mail(new UUID(0, 8))
                             .withTo("Zoë, Q. <zoe@example.com>")
                             .withContent(
-                                    new MailContent(
+                                    MailContent.of(
                                             "Grüße — 漢字 😀",
                                             Optional.of("<p>Zoë</p>"),
                                             Optional.of("Zoë"),
@@ -106,6 +110,7 @@ class SmtpWireTest {
         return new SmtpMailTransport(
                 InsideTransaction.guard(),
                 SmtpSettings.parse("smtp://127.0.0.1:" + port + "?timeout=5"),
-                new SettableClock());
+                new SettableClock(),
+                1);
     }
 }

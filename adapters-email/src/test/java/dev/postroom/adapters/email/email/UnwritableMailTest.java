@@ -62,7 +62,8 @@ class UnwritableMailTest {
                         new SmtpMailTransport(
                                 InsideTransaction.guard(),
                                 SmtpSettings.parse("smtp://127.0.0.1:" + server.port()),
-                                clock)) {
+                                clock,
+                                1)) {
             onlyTheSecondIsRefused(
                     Handover.send(transport, WorkspaceFixture.live(new UUID(0, 1)), mails));
             assertThat(server.received()).hasSize(2);

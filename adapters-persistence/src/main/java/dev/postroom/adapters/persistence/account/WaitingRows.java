@@ -20,6 +20,7 @@ record WaitingRows(String table, String due, String waiting) {
                     new WaitingRows("trigger_queue", "due_at", "NOT held"),
                     new WaitingRows("simulated_mails", "due_at", "true"),
                     new WaitingRows("campaigns", "start_due_at", "start_gen = 0"),
+                    new WaitingRows("campaign_throttles", "next_due_at", "true"),
                     new WaitingRows(
                             "campaign_recipients",
                             "due_at",

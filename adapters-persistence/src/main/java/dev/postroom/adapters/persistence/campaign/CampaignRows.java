@@ -14,6 +14,7 @@ import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.SendTime;
 import dev.postroom.domain.campaign.TagFilter;
+import dev.postroom.domain.campaign.Throttle;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Keyword;
@@ -45,6 +46,11 @@ final class CampaignRows {
                         .put("sendAt", campaign.schedule().sendTime().map(SendTime::at))
                         .put("sendZone", zone(campaign.schedule()))
                         .put("startAt", startAt(campaign))
+                        .put(
+                                "throttle",
+                                campaign.schedule()
+                                        .throttle()
+                                        .map(throttle -> (long) throttle.perMinute()))
                         .put("failureReason", campaign.state().failureReason())
                         .put("startedAt", campaign.state().startedAt())
                         .put("completedAt", campaign.state().completedAt())
@@ -96,7 +102,10 @@ final class CampaignRows {
                 new CampaignSchedule(
                         tagFilter(result),
                         Keyword.parse(OnUnknown.class, row.text("on_unknown")).orElseThrow(),
-                        sendTime(row)),
+                        sendTime(row),
+                        row.optionalNumber("throttle_per_minute")
+                                .map(Math::toIntExact)
+                                .map(Throttle::new)),
                 state(row),
                 new Revision(
                         row.instant("created_at"),

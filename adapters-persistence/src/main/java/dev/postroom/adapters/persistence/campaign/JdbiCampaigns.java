@@ -30,14 +30,14 @@ public final class JdbiCampaigns implements Campaigns {
             INSERT INTO campaigns (workspace_id, id, name, name_key, status, template_id,
                 template_version, subject, preview_text, from_name, from_address, reply_to_name,
                 reply_to_address, variables, include_tags, exclude_tags, match_all, on_unknown,
-                scheduled_at, scheduled_zone, start_due_at,
+                scheduled_at, scheduled_zone, start_due_at, throttle_per_minute,
                 failure_reason, started_at, completed_at, created_at, updated_at, version)
             VALUES (:workspace, :id, :name, :nameKey, :status, :template,
                 :templateVersion, :subject, :previewText, :fromName, :fromAddress, :replyToName,
                 :replyToAddress, CAST(:variables AS jsonb), :include, :exclude, :matchAll,
                 :onUnknown, CAST(:sendAt AS timestamptz), :sendZone,
-                real_time(:workspace, CAST(:startAt AS timestamptz)), :failureReason, :startedAt, :completedAt, :createdAt, :updatedAt,
-                :version)
+                real_time(:workspace, CAST(:startAt AS timestamptz)), CAST(:throttle AS int),
+                :failureReason, :startedAt, :completedAt, :createdAt, :updatedAt, :version)
             """;
     private static final String UPDATE =
             """
@@ -50,7 +50,7 @@ public final class JdbiCampaigns implements Campaigns {
                 exclude_tags = :exclude, match_all = :matchAll, on_unknown = :onUnknown,
                 scheduled_at = CAST(:sendAt AS timestamptz), scheduled_zone = :sendZone,
                 start_due_at = real_time(:workspace, CAST(:startAt AS timestamptz)), start_gen = 0,
-                failure_reason = :failureReason, started_at = :startedAt,
+                throttle_per_minute = CAST(:throttle AS int), failure_reason = :failureReason, started_at = :startedAt,
                 completed_at = :completedAt, updated_at = :updatedAt, version = :version
             WHERE workspace_id = :workspace AND id = :id
             """;

@@ -2,7 +2,6 @@ package dev.postroom.adapters.persistence.email;
 
 import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.adapters.persistence.shared.SqlArray;
-import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.Attachment;
 import dev.postroom.domain.email.Email;
 
@@ -48,18 +47,18 @@ final class Attachments {
 
     private Attachments() {}
 
-    static void add(Handle handle, Workspace workspace, List<Email> emails) {
-        List<Email> withFiles =
-                emails.stream().filter(e -> !e.mail().content().attachments().isEmpty()).toList();
+    static void add(Handle handle, List<NewEmails.Entry> added) {
+        List<NewEmails.Entry> withFiles =
+                added.stream().filter(e -> !files(e.email()).isEmpty()).toList();
         if (withFiles.isEmpty()) {
             return;
         }
         PreparedBatch batch = handle.prepareBatch(ADD);
-        for (Email email : withFiles) {
-            List<Attachment> files = email.mail().content().attachments();
+        for (NewEmails.Entry one : withFiles) {
+            List<Attachment> files = files(one.email());
             for (int position = 0; position < files.size(); position++) {
-                batch.bind("workspace", workspace.id())
-                        .bind("email", email.id().value())
+                batch.bind("workspace", one.workspace().id())
+                        .bind("email", one.email().id().value())
                         .bind("position", position)
                         .bind("filename", files.get(position).filename())
                         .bind("type", files.get(position).contentType())
@@ -69,6 +68,10 @@ final class Attachments {
             }
         }
         batch.execute();
+    }
+
+    private static List<Attachment> files(Email email) {
+        return email.mail().content().attachments();
     }
 
     /** By email; an email without attachments has no entry. Ids of emails are globally unique. */

@@ -1,94 +1,61 @@
 package dev.postroom.adapters.persistence.email;
 
-import dev.postroom.adapters.persistence.account.Workspaces;
-import dev.postroom.adapters.persistence.shared.Leases;
 import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.adapters.persistence.shared.SqlArray;
-import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.email.Attachment;
-import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailOutcome;
 import dev.postroom.domain.email.EmailStatus;
-import dev.postroom.domain.email.EmailSummary;
+import dev.postroom.domain.shared.IdGenerator;
 
 import org.jdbi.v3.core.Handle;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The queue of emails: claims, outcomes and cancellations. */
+/** The queue of emails: outcomes and cancellations. */
 final class EmailQueue {
-    private static final String CLAIM =
-            """
-            WITH due AS MATERIALIZED (
-                SELECT workspace_id, email_id, due_at FROM email_queue
-                WHERE due_at <= now()
-                ORDER BY due_at LIMIT :max
-                FOR NO KEY UPDATE SKIP LOCKED),
-            q AS (
-                UPDATE email_queue q
-                SET due_at = now() + :lease * interval '1 microsecond', held = true,
-                    attempts = attempts + 1, lease_gen = lease_gen + 1
-                FROM due
-                WHERE q.workspace_id = due.workspace_id AND q.email_id = due.email_id
-                RETURNING q.*, due.due_at AS was_due_at),
-            e AS (
-                UPDATE emails e SET status = 'sending', attempts = q.attempts
-                FROM q
-                WHERE e.workspace_id = q.workspace_id AND e.id = q.email_id
-                RETURNING e.*, q.lease_gen, q.was_due_at)
-            SELECT
-            """
-                    + EmailRows.STATE
-                    + """
-                    , e.mail, e.lease_gen, w.id AS workspace_id, w.account_id, w.environment
-                    FROM e JOIN workspaces w ON w.id = e.workspace_id
-                    ORDER BY e.was_due_at, e.id
-                    """;
     // Nothing is stored when the row of the queue is missing or has a later generation.
     private static final String COMPLETE =
             """
             WITH outcome AS MATERIALIZED (
-                SELECT * FROM unnest(:workspaces, :ids, :generations, :statuses, :replies, :sentAts,
-                        :nextAts, :givenBack)
-                    AS o (workspace_id, id, lease_gen, status, reply, sent_at, next_at,
-                        given_back)),
+                SELECT * FROM unnest(:workspaces, :ids, :generations, :statuses, :replies, :times,
+                        :nextAts, :givenBack, :steps)
+                    AS o (workspace_id, id, lease_gen, status, reply, occurred_at, next_at,
+                        given_back, step)),
+            held AS MATERIALIZED (
+                SELECT o.*, q.claimed_at, q.attempts - o.given_back AS attempts
+                FROM outcome o CROSS JOIN LATERAL (
+                    SELECT h.claimed_at, h.attempts FROM email_queue h
+                    WHERE h.workspace_id = o.workspace_id AND h.email_id = o.id
+                        AND h.lease_gen = o.lease_gen AND h.held
+                    FOR UPDATE) q),
             again AS (
-                UPDATE email_queue q SET due_at = coalesce(real_time(o.workspace_id, o.next_at), now()),
-                    held = false, attempts = q.attempts - o.given_back
-                FROM outcome o
-                WHERE q.workspace_id = o.workspace_id AND q.email_id = o.id
-                    AND q.lease_gen = o.lease_gen AND q.held AND o.status = ANY (:open)
-                RETURNING q.workspace_id, q.email_id, q.lease_gen, q.attempts),
+                UPDATE email_queue q
+                SET due_at = coalesce(real_time(h.workspace_id, h.next_at), now()), held = false,
+                    claimed_at = NULL, attempts = h.attempts, status = h.status
+                FROM held h
+                WHERE q.workspace_id = h.workspace_id AND q.email_id = h.id
+                    AND h.status = ANY (:open)),
             done AS (
-                DELETE FROM email_queue q USING outcome o
-                WHERE q.workspace_id = o.workspace_id AND q.email_id = o.id
-                    AND q.lease_gen = o.lease_gen AND q.held AND o.status != ALL (:open)
-                RETURNING q.workspace_id, q.email_id, q.lease_gen,
-                    q.attempts - o.given_back AS attempts),
-            stored AS (
-                UPDATE emails e
-                SET status = o.status, attempts = held.attempts,
-                    reply = coalesce(o.reply, e.reply),
-                    sent_at = coalesce(o.sent_at, e.sent_at)
-                FROM (SELECT * FROM again UNION ALL SELECT * FROM done) held
-                JOIN outcome o ON o.workspace_id = held.workspace_id AND o.id = held.email_id
-                    AND o.lease_gen = held.lease_gen
-                WHERE e.workspace_id = held.workspace_id AND e.id = held.email_id
-                RETURNING e.id, held.lease_gen)
-            SELECT id, lease_gen FROM stored
+                DELETE FROM email_queue q USING held h
+                WHERE q.workspace_id = h.workspace_id AND q.email_id = h.id
+                    AND h.status != ALL (:open)),
+            step AS (
+                INSERT INTO email_events
+                    (workspace_id, email_id, id, type, occurred_at, reply, claimed_at)
+                SELECT workspace_id, id, step, status, occurred_at, reply, claimed_at FROM held)
+            UPDATE emails e
+            SET status = h.status, attempts = h.attempts, reply = coalesce(h.reply, e.reply),
+                sent_at = CASE h.status WHEN 'sent' THEN h.occurred_at ELSE e.sent_at END
+            FROM held h
+            WHERE e.workspace_id = h.workspace_id AND e.id = h.id
+            RETURNING e.id, h.lease_gen
             """;
     // A row without attempts is scheduled or queued. A concurrent claim changes this.
     private static final String CANCEL =
@@ -110,33 +77,6 @@ final class EmailQueue {
         }
     }
 
-    /** An email that a worker has just claimed, before its attachments are read. */
-    private record Held(Workspace workspace, EmailSummary email, String mail, long generation) {
-        static Held of(ResultSet result) throws SQLException {
-            Row row = new Row(result);
-            return new Held(
-                    Workspaces.of(result),
-                    EmailRows.summary(result),
-                    row.text("mail"),
-                    row.number("lease_gen"));
-        }
-
-        UUID id() {
-            return email.id().value();
-        }
-
-        EmailTimeline.Entry step() {
-            return new EmailTimeline.Entry(
-                    workspace, id(), EmailStatus.SENDING, Optional.empty(), Optional.empty());
-        }
-
-        Claimed<Email> with(Map<UUID, List<Attachment>> files) {
-            Email whole =
-                    new Email(email, MailJson.mail(mail, files.getOrDefault(id(), List.of())));
-            return new Claimed<>(workspace, whole, generation);
-        }
-    }
-
     static SqlArray openStatuses() {
         return SqlArray.texts(
                 Arrays.stream(EmailStatus.values())
@@ -145,33 +85,11 @@ final class EmailQueue {
                         .toList());
     }
 
-    static List<Claimed<Email>> claim(
-            Handle handle, EmailTimeline timeline, int max, Duration lease) {
-        List<Held> held =
-                handle.createQuery(CLAIM)
-                        .bind("max", max)
-                        .bind("lease", Leases.micros(lease))
-                        .map((result, _) -> Held.of(result))
-                        .list();
-        if (held.isEmpty()) {
-            return List.of();
-        }
-        timeline.add(handle, held.stream().map(Held::step).toList());
-        Map<UUID, List<Attachment>> files =
-                Attachments.of(
-                        handle,
-                        held.stream().map(email -> email.workspace().id()).toList(),
-                        held.stream().map(Held::id).toList());
-        return held.stream().map(email -> email.with(files)).toList();
-    }
-
+    /** Stores outcomes with the steps of their claims; returns the stored ones. */
     static List<EmailOutcome> complete(
-            Handle handle, EmailTimeline timeline, List<EmailOutcome> outcomes) {
-        Set<Stored> stored = store(handle, outcomes);
-        List<EmailOutcome> valid =
-                outcomes.stream().filter(o -> stored.contains(Stored.of(o))).toList();
-        timeline.add(handle, valid.stream().map(EmailQueue::step).toList());
-        return valid;
+            Handle handle, List<EmailOutcome> outcomes, IdGenerator steps) {
+        Set<Stored> stored = store(handle, outcomes, steps);
+        return outcomes.stream().filter(o -> stored.contains(Stored.of(o))).toList();
     }
 
     static boolean cancel(Handle handle, Workspace workspace, EmailId id) {
@@ -182,12 +100,8 @@ final class EmailQueue {
                 == 1;
     }
 
-    private static EmailTimeline.Entry step(EmailOutcome outcome) {
-        return EmailTimeline.Entry.of(
-                outcome.claim().workspace(), outcome.claim().work().id(), outcome.step());
-    }
-
-    private static Set<Stored> store(Handle handle, List<EmailOutcome> outcomes) {
+    private static Set<Stored> store(
+            Handle handle, List<EmailOutcome> outcomes, IdGenerator steps) {
         return handle
                 .createQuery(COMPLETE)
                 .bind("workspaces", SqlArray.uuids(all(outcomes, o -> o.claim().workspace().id())))
@@ -195,9 +109,12 @@ final class EmailQueue {
                 .bind("generations", SqlArray.numbers(all(outcomes, o -> o.claim().generation())))
                 .bind("statuses", SqlArray.texts(all(outcomes, o -> o.step().status().keyword())))
                 .bind("replies", SqlArray.optionalTexts(all(outcomes, o -> o.step().reply())))
-                .bind("sentAts", SqlArray.times(all(outcomes, EmailQueue::sentAt)))
+                .bind(
+                        "times",
+                        SqlArray.times(all(outcomes, o -> Optional.of(o.step().occurredAt()))))
                 .bind("nextAts", SqlArray.times(all(outcomes, EmailOutcome::nextAttemptAt)))
                 .bind("givenBack", SqlArray.integers(all(outcomes, o -> o.handedOver() ? 0 : 1)))
+                .bind("steps", SqlArray.uuids(all(outcomes, _ -> steps.next())))
                 .bind("open", openStatuses())
                 .map((result, _) -> {
                     Row row = new Row(result);
@@ -209,11 +126,5 @@ final class EmailQueue {
 
     private static <T> List<T> all(List<EmailOutcome> outcomes, Function<EmailOutcome, T> of) {
         return outcomes.stream().map(of).toList();
-    }
-
-    private static Optional<Instant> sentAt(EmailOutcome outcome) {
-        return Optional.of(outcome.step())
-                .filter(step -> step.status() == EmailStatus.SENT)
-                .map(step -> step.occurredAt());
     }
 }

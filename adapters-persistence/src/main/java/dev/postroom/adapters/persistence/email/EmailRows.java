@@ -13,24 +13,32 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Locale;
 
-/** Rows of {@code emails e}. */
+/**
+ * Rows of {@code emails e}. A mail that a worker holds has the status that it had before; its row
+ * of the queue tells.
+ */
 final class EmailRows {
-    /** All columns except the mail. */
-    static final String STATE =
+    /** Whether a worker holds the mail. */
+    static final String IS_HELD =
             """
-            e.id, e.template_id, e.metadata, e.track_opens, e.track_clicks, e.status, e.attempts,
-                e.reply, e.created_at, e.scheduled_at, e.sent_at\
+            coalesce((SELECT h.held FROM email_queue h
+                WHERE h.workspace_id = e.workspace_id AND h.email_id = e.id AND h.held), false)\
             """;
 
-    /** As {@link #STATE}, with the headers of the mail; the content stays in the database. */
+    /** All columns except the content of the mail, which stays in the database. */
     static final String SUMMARY =
-            STATE
-                    + """
-                    ,
-                        json_build_object('message_id', e.mail -> 'message_id',
-                            'from', e.mail -> 'from', 'to', e.mail -> 'to',
-                            'reply_to', e.mail -> 'reply_to', 'subject', e.mail -> 'subject') AS mail
-                    """;
+            """
+            e.id, e.template_id, e.metadata, e.track_opens, e.track_clicks, e.reply, e.created_at,
+                e.scheduled_at, e.sent_at,
+                CASE WHEN %s THEN 'sending' ELSE e.status END AS status,
+                coalesce((SELECT h.attempts FROM email_queue h
+                    WHERE h.workspace_id = e.workspace_id AND h.email_id = e.id AND h.held),
+                    e.attempts) AS attempts,
+                json_build_object('message_id', e.mail -> 'message_id',
+                    'from', e.mail -> 'from', 'to', e.mail -> 'to',
+                    'reply_to', e.mail -> 'reply_to', 'subject', e.mail -> 'subject') AS mail
+            """
+                    .formatted(IS_HELD);
 
     private EmailRows() {}
 

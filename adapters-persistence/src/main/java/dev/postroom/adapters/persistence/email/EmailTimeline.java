@@ -13,45 +13,47 @@ import org.jdbi.v3.core.Handle;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The steps of emails. Their ids increase in the order of creation. */
+/**
+ * The steps of emails. The ids of stored ones increase in the order of creation. The first step of
+ * most emails is in their own row, and the step of a claim in the row of its outcome, or in the
+ * queue until there is one.
+ */
 final class EmailTimeline {
     private static final String ADD =
             """
             INSERT INTO email_events (workspace_id, email_id, id, type, occurred_at, reply)
-            SELECT s.workspace_id, s.email_id, s.id, s.type,
-                coalesce(s.occurred_at, workspace_time(s.workspace_id, now())), s.reply
+            SELECT s.workspace_id, s.email_id, s.id, s.type, s.occurred_at, s.reply
             FROM unnest(:workspaces, :emails, :ids, :types, :times, :replies)
                 AS s (workspace_id, email_id, id, type, occurred_at, reply)
             """;
     private static final String OF_EMAIL =
             """
-            SELECT type, occurred_at, reply FROM email_events
-            WHERE workspace_id = :workspace AND email_id = :email ORDER BY id
+            SELECT type, occurred_at, reply FROM (
+                SELECT 0 AS part, NULL AS id, 0 AS place, created_at AS occurred_at, NULL AS reply,
+                    CASE WHEN scheduled_at IS NULL THEN 'queued' ELSE 'scheduled' END AS type
+                FROM emails
+                WHERE workspace_id = :workspace AND id = :email AND NOT first_step_stored
+                UNION ALL
+                SELECT 1, id, 0, claimed_at, NULL, 'sending' FROM email_events
+                WHERE workspace_id = :workspace AND email_id = :email AND claimed_at IS NOT NULL
+                UNION ALL
+                SELECT 1, id, 1, occurred_at, reply, type FROM email_events
+                WHERE workspace_id = :workspace AND email_id = :email
+                UNION ALL
+                SELECT 2, NULL, 0, claimed_at, NULL, 'sending' FROM email_queue
+                WHERE workspace_id = :workspace AND email_id = :email
+                    AND held AND claimed_at IS NOT NULL) step
+            ORDER BY part, id, place
             """;
 
-    /**
-     * A step of an email.
-     *
-     * @param at empty: the transaction's time
-     */
-    record Entry(
-            Workspace workspace,
-            UUID email,
-            EmailStatus status,
-            Optional<Instant> at,
-            Optional<String> reply) {
+    /** A step of an email. */
+    record Entry(Workspace workspace, UUID email, EmailStep step) {
         static Entry of(Workspace workspace, EmailId email, EmailStep step) {
-            return new Entry(
-                    workspace,
-                    email.value(),
-                    step.status(),
-                    Optional.of(step.occurredAt()),
-                    step.reply());
+            return new Entry(workspace, email.value(), step);
         }
     }
 
@@ -73,11 +75,18 @@ final class EmailTimeline {
                 .bind("ids", SqlArray.uuids(entries.stream().map(_ -> ids.next()).toList()))
                 .bind(
                         "types",
-                        SqlArray.texts(entries.stream().map(e -> e.status().keyword()).toList()))
-                .bind("times", SqlArray.times(entries.stream().map(Entry::at).toList()))
+                        SqlArray.texts(
+                                entries.stream().map(e -> e.step().status().keyword()).toList()))
+                .bind(
+                        "times",
+                        SqlArray.times(
+                                entries.stream()
+                                        .map(e -> Optional.of(e.step().occurredAt()))
+                                        .toList()))
                 .bind(
                         "replies",
-                        SqlArray.optionalTexts(entries.stream().map(Entry::reply).toList()))
+                        SqlArray.optionalTexts(
+                                entries.stream().map(e -> e.step().reply()).toList()))
                 .execute();
     }
 

@@ -29,12 +29,19 @@ import java.util.stream.IntStream;
 
 /** Captured mail in PostgreSQL. */
 public final class JdbiCapturedMails implements CapturedMails {
-    private static final String ADD =
+    // The message ids of each partition are unique, which two workers at the same moment meet. A
+    // mail that is tried again on another day is found among those of the last days. With a limit
+    // on both sides the ids would look so few without statistics that they were all read.
+    static final String ADD =
             """
             INSERT INTO captured_mails (workspace_id, id, message_id, from_text, to_text, to_key,
                 subject, html, plain_text, source, captured_at)
-            VALUES (:workspace, :id, :messageId, :from, :to, :toKey,
-                :subject, :html, :text, :source, :capturedAt)
+            SELECT :workspace, :id, :messageId, :from, :to, :toKey,
+                :subject, :html, :text, :source, :capturedAt
+            WHERE (SELECT true FROM captured_mails c
+                WHERE c.workspace_id = :workspace AND c.message_id = :messageId
+                    AND c.id >= first_id_of(moment_of_id(:id) - interval '3 days')
+                LIMIT 1) IS NULL
             ON CONFLICT DO NOTHING
             """;
     private static final KeysetList<CapturedMail, CapturedMail.Sort> LIST =

@@ -32,8 +32,8 @@ final class MailJson {
         putMailbox(node, "to", mail.to());
         mail.replyTo().ifPresent(box -> putMailbox(node, "reply_to", box));
         node.put("subject", mail.content().subject());
-        mail.content().html().ifPresent(html -> node.put("html", html));
-        mail.content().text().ifPresent(text -> node.put("text", text));
+        mail.content().html().ifPresent(html -> node.put("html", html.whole()));
+        mail.content().text().ifPresent(text -> node.put("text", text.whole()));
         ObjectNode headers = node.putObject("headers");
         mail.headers().values().forEach(headers::put);
         mail.unsubscribe().ifPresent(uri -> node.put("unsubscribe", uri.toString()));
@@ -49,7 +49,7 @@ final class MailJson {
                 mailbox(node.path("from")),
                 mailbox(node.path("to")),
                 replyTo(node),
-                new MailContent(
+                MailContent.of(
                         node.path("subject").asText(),
                         optional(node, "html"),
                         optional(node, "text"),

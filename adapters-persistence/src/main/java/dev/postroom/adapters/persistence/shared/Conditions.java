@@ -21,6 +21,7 @@ public final class Conditions {
     private final Columns columns = new Columns();
     private List<String> statuses = List.of();
     private String statusColumn = "";
+    private Optional<Conditions> alternative = Optional.empty();
 
     /** Only the rows of one parent. */
     public Conditions within(String text, String name, Object value) {
@@ -66,7 +67,20 @@ public final class Conditions {
         return prefix + Character.toString(Character.MAX_CODE_POINT);
     }
 
-    /** All conditions, to append to a WHERE clause that already has one. */
+    /** Also rows that meet other conditions instead; none meets both. The parameters are shared. */
+    public Conditions or(Conditions other) {
+        alternative = Optional.of(other);
+        return this;
+    }
+
+    Optional<Conditions> alternative() {
+        return alternative;
+    }
+
+    /**
+     * All conditions but those of the alternative, to append to a WHERE clause that already has
+     * one.
+     */
     public String text() {
         return switch (statuses.size()) {
             case 0 -> joined(scopes) + joined(filters);
@@ -91,7 +105,7 @@ public final class Conditions {
     }
 
     /** Whether conditions other than scope and status restrict the rows. */
-    boolean isFiltered() {
+    public boolean isFiltered() {
         return !filters.isEmpty();
     }
 

@@ -10,20 +10,10 @@ import org.jdbi.v3.core.statement.SqlStatements;
 import org.jdbi.v3.core.statement.TemplateEngine;
 import org.jdbi.v3.postgres.PostgresPlugin;
 
-import java.time.Instant;
-
 import javax.sql.DataSource;
 
 /** A pool of connections to a database whose schema is up to date. Thread-safe. */
 public final class Database implements AutoCloseable {
-    // Partitions of the next days and months; created at every start and by maintenance.
-    private static final int DAYS_AHEAD = 7;
-    private static final int MONTHS_AHEAD = 2;
-    // Blocks concurrent partition creation, not writers.
-    private static final String ONE_AT_A_TIME =
-            "LOCK TABLE delivery_attempts, campaign_recipients IN SHARE UPDATE EXCLUSIVE MODE";
-    private static final String MAKE =
-            "SELECT make_attempt_partitions(:days) + make_ledger_partitions(:months)";
     // A plan that was made while a table was small is kept when the table grows, until statistics
     // follow; with an index it stays good, and every statement here finds its rows by one. Without
     // jit, because older servers compile an expensive scan that cannot be avoided.
@@ -56,7 +46,7 @@ public final class Database implements AutoCloseable {
         try {
             migrate(pool);
             Database database = new Database(pool, logger);
-            database.makePartitions();
+            database.history().makePartitions();
             return database;
         } catch (RuntimeException e) {
             pool.close();
@@ -69,6 +59,11 @@ public final class Database implements AutoCloseable {
         return handles;
     }
 
+    /** The partitions of tables whose rows end. */
+    public History history() {
+        return new History(handles);
+    }
+
     /** The pool itself, for health checks. */
     public DataSource dataSource() {
         return pool;
@@ -78,35 +73,6 @@ public final class Database implements AutoCloseable {
     public String schemaVersion() {
         return handles.transact(
                 handle -> handle.createQuery(SCHEMA_VERSION).mapTo(String.class).one());
-    }
-
-    /**
-     * Creates the partitions of the next week and of the next months; call it once a day. Returns
-     * their number.
-     */
-    public int makePartitions() {
-        return handles.transact(handle -> {
-            handle.execute(ONE_AT_A_TIME);
-            return handle.createQuery(MAKE)
-                    .bind("days", DAYS_AHEAD)
-                    .bind("months", MONTHS_AHEAD)
-                    .mapTo(Integer.class)
-                    .one();
-        });
-    }
-
-    /**
-     * Drops the recipients of campaigns by whole months: those that were over at that moment, with
-     * every campaign of them ended before it. Counts are kept. Returns the number of months.
-     */
-    public int dropLedgers(Instant before) {
-        return handles.transact(handle -> {
-            handle.execute(ONE_AT_A_TIME);
-            return handle.createQuery("SELECT drop_ledgers(:before)")
-                    .bind("before", DatabaseTimes.stored(before))
-                    .mapTo(Integer.class)
-                    .one();
-        });
     }
 
     @Override

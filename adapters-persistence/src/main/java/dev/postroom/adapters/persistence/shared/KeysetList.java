@@ -69,18 +69,30 @@ public record KeysetList<R, S extends Enum<S>>(
             SliceRequest<S> request,
             ListRows<R> selected) {
         Keyset keyset = keyset(request);
-        boolean byStatus = order(request).hasStatusIndex() && conditions.hasSeveralStatuses();
+        boolean byStatus = order(request).hasStatusIndex();
         String sql =
-                byStatus
-                        ? selected.selectByStatus(conditions, keyset)
-                        : selected.select()
-                                + conditions.text()
-                                + keyset.condition()
-                                + keyset.orderAndLimit();
+                conditions
+                        .alternative()
+                        .map(other ->
+                                selected.union(
+                                        sql(selected, conditions, keyset, byStatus),
+                                        sql(selected, other, keyset, byStatus),
+                                        keyset))
+                        .orElseGet(() -> sql(selected, conditions, keyset, byStatus));
         return handle.createQuery(sql)
                 .bind("workspace", workspace.id())
                 .bindMap(conditions.values())
                 .bindMap(keyset.values());
+    }
+
+    private static String sql(
+            ListRows<?> selected, Conditions conditions, Keyset keyset, boolean byStatus) {
+        return byStatus && conditions.hasSeveralStatuses()
+                ? selected.selectByStatus(conditions, keyset)
+                : selected.select()
+                        + conditions.text()
+                        + keyset.condition()
+                        + keyset.orderAndLimit();
     }
 
     /** The slice of rows that were read along {@link #keyset}, without a total. */

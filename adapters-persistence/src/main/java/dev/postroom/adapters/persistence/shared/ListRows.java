@@ -79,4 +79,10 @@ public record ListRows<R>(
                 + joins
                 + keyset.orderAndLimit();
     }
+
+    /** The first rows of two selections, of which each has the first rows of its own. */
+    String union(String one, String other, Keyset keyset) {
+        return "SELECT * FROM ((%s)\nUNION ALL\n(%s)) %s".formatted(one, other, alias)
+                + keyset.orderAndLimit();
+    }
 }

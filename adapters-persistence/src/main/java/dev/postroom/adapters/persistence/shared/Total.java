@@ -47,7 +47,23 @@ public sealed interface Total {
     record Exact() implements Total {
         @Override
         public String select(Conditions conditions, String count) {
-            return count + conditions.text();
+            String total = count + conditions.text();
+            return conditions
+                    .alternative()
+                    .map(other -> "SELECT (%s) + (%s)".formatted(total, select(other, count)))
+                    .orElse(total);
+        }
+    }
+
+    /**
+     * A number that a statement of the list computes from its parameters.
+     *
+     * @param values those that the conditions of the list do not have
+     */
+    record Computed(String select, Map<String, @Nullable Object> values) implements Total {
+        @Override
+        public String select(Conditions conditions, String count) {
+            return select;
         }
     }
 

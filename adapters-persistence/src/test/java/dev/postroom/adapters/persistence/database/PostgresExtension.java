@@ -2,6 +2,7 @@ package dev.postroom.adapters.persistence.database;
 
 import dev.postroom.adapters.persistence.shared.Database;
 import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.shared.History;
 import dev.postroom.adapters.persistence.shared.StatementGuard;
 
 import org.jspecify.annotations.Nullable;
@@ -10,7 +11,6 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-import java.time.Instant;
 import java.util.Objects;
 
 import javax.sql.DataSource;
@@ -62,14 +62,9 @@ public final class PostgresExtension
         return Objects.requireNonNull(database).dataSource();
     }
 
-    /** Opens the database as every start does. */
-    public int makePartitions() {
-        return Objects.requireNonNull(database).makePartitions();
-    }
-
-    /** As {@link Database#dropLedgers}. */
-    public int dropLedgers(Instant before) {
-        return Objects.requireNonNull(database).dropLedgers(before);
+    /** The partitions of the database. */
+    public History history() {
+        return Objects.requireNonNull(database).history();
     }
 
     /** For SQL statements of the tests. */

@@ -5,6 +5,7 @@ import dev.postroom.adapters.persistence.account.JdbiTestClocks;
 import dev.postroom.adapters.persistence.apikey.JdbiApiKeys;
 import dev.postroom.adapters.persistence.campaign.JdbiAudiences;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignLedger;
+import dev.postroom.adapters.persistence.campaign.JdbiCampaignPermits;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignRecipients;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignStarts;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignUses;
@@ -125,7 +126,8 @@ public record PostgresPorts(
                 new JdbiAudiences(handles),
                 new JdbiCampaignLedger(handles, SUPPRESSION_KEY, PostgresPorts::noSignal),
                 new JdbiCampaignStarts(handles),
-                new JdbiCampaignRecipients(handles));
+                new JdbiCampaignRecipients(handles),
+                new JdbiCampaignPermits(handles, _ -> {}));
     }
 
     @Override

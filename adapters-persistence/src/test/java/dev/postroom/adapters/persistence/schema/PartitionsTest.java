@@ -3,12 +3,15 @@ package dev.postroom.adapters.persistence.schema;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
+import dev.postroom.adapters.persistence.shared.HistoryTable;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.Race;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import java.time.Instant;
 import java.util.List;
@@ -20,74 +23,60 @@ class PartitionsTest {
             "SELECT relname FROM pg_class JOIN pg_inherits ON inhrelid = oid"
                     + " WHERE inhparent = CAST(:parent AS regclass)";
 
-    private static final String DROP_DAYS =
+    private static final String DROP_WEEKS =
             """
             DO $$
             DECLARE
-                day regclass;
+                week regclass;
             BEGIN
-                FOR day IN SELECT inhrelid FROM pg_inherits
-                    WHERE inhparent = 'delivery_attempts'::regclass
-                        AND inhrelid != 'delivery_attempts_rest'::regclass
-                LOOP
-                    EXECUTE format('DROP TABLE %s', day);
+                FOR week IN SELECT part FROM id_partitions('delivery_attempts') LOOP
+                    EXECUTE format('DROP TABLE %s', week);
                 END LOOP;
             END $$
             """;
 
     @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
 
-    @Test
-    void attemptsHaveAPartitionForEachDayOfTheNextWeekAndADefaultPartition() {
-        assertThat(partitions("delivery_attempts"))
-                .contains("delivery_attempts_rest")
-                .hasSizeGreaterThanOrEqualTo(9);
-    }
-
-    @Test
-    void creatingThePartitionsAgainCreatesNone() {
-        int made =
-                POSTGRES.handles()
-                        .call(handle ->
-                                handle.createQuery("SELECT make_attempt_partitions(7)")
-                                        .mapTo(Integer.class)
-                                        .one());
-
-        assertThat(made).isZero();
-    }
-
-    @Test
-    void concurrentStartsCreateEachPartitionOnce() {
-        POSTGRES.handles().call(handle -> handle.execute(DROP_DAYS));
-
-        List<Integer> made = Race.of(6, _ -> POSTGRES.makePartitions());
-
-        assertThat(made).containsOnlyOnce(8).containsOnly(0, 8);
-    }
-
-    @Test
-    void theLedgerHasAPartitionForThisMonthAndTheNextTwoAndADefaultPartition() {
-        assertThat(partitions("campaign_recipients"))
-                .contains("campaign_recipients_rest")
+    @ParameterizedTest
+    @EnumSource
+    void everyTableHasPartitionsForTheTimeThatComesAndADefaultPartition(HistoryTable table) {
+        assertThat(partitions(table.table()))
+                .contains(table.table() + "_rest")
                 .hasSizeGreaterThanOrEqualTo(4);
+    }
+
+    @Test
+    void makingThePartitionsAgainMakesNone() {
+        assertThat(POSTGRES.history().makePartitions()).isZero();
+    }
+
+    @Test
+    void concurrentStartsMakeEachPartitionOnce() {
+        POSTGRES.handles().call(handle -> handle.execute(DROP_WEEKS));
+
+        List<Integer> made = Race.of(6, _ -> POSTGRES.history().makePartitions());
+
+        assertThat(made).containsOnlyOnce(3).containsOnly(0, 3);
     }
 
     @Test
     void theLedgerOfACampaignIsInThePartitionOfTheMonthOfItsId() {
         UUID march = UUID.fromString("0195531a-0000-7000-8000-000000000001");
-        makeLedgerPartition("2025-03-01");
+        makeLedgerPartition("2025-03-09");
         add(march);
 
-        assertThat(ledgerOf(march)).isEqualTo("campaign_recipients_202503");
+        assertThat(ledgerOf(march)).isEqualTo("campaign_recipients_20250301");
     }
 
     @Test
-    void aCampaignOfAMonthWithoutPartitionIsKeptAndItsMonthStaysInTheRest() {
+    void aCampaignOfAMonthWithoutPartitionIsKeptAndMovesWhenItsMonthGetsOne() {
         UUID old = UUID.fromString("01800000-0000-7000-8000-000000000001");
         add(old);
-
         assertThat(ledgerOf(old)).isEqualTo("campaign_recipients_rest");
-        assertThat(makeLedgerPartition("2022-04-01")).isFalse();
+
+        assertThat(POSTGRES.history().makePartitions()).isOne();
+
+        assertThat(ledgerOf(old)).isEqualTo("campaign_recipients_20220401");
     }
 
     @Test
@@ -97,15 +86,16 @@ class PartitionsTest {
         Workspace here = add(june);
         addCampaign(here, june, "paused", "2025-06-20T00:00:00Z");
         drop("2025-09-01T00:00:00Z");
-        assertThat(partitions("campaign_recipients")).contains("campaign_recipients_202506");
+        assertThat(partitions("campaign_recipients")).contains("campaign_recipients_20250601");
 
         addCampaign(here, june, "sent", "2025-09-02T00:00:00Z");
         drop("2025-09-01T00:00:00Z");
         drop("2025-06-25T00:00:00Z");
-        assertThat(partitions("campaign_recipients")).contains("campaign_recipients_202506");
+        assertThat(partitions("campaign_recipients")).contains("campaign_recipients_20250601");
 
         assertThat(drop("2025-10-01T00:00:00Z")).isPositive();
-        assertThat(partitions("campaign_recipients")).doesNotContain("campaign_recipients_202506");
+        assertThat(partitions("campaign_recipients"))
+                .doesNotContain("campaign_recipients_20250601");
     }
 
     private static Workspace add(UUID campaign) {
@@ -147,17 +137,21 @@ class PartitionsTest {
                                 .execute());
     }
 
-    private static boolean makeLedgerPartition(String month) {
+    private static boolean makeLedgerPartition(String day) {
         return POSTGRES.handles()
                 .call(handle ->
-                        handle.createQuery("SELECT make_ledger_partition(CAST(:month AS date))")
-                                .bind("month", month)
+                        handle.createQuery(
+                                        """
+                                        SELECT make_id_partition('campaign_recipients', 'month',
+                                            CAST(:day AS timestamptz))
+                                        """)
+                                .bind("day", day)
                                 .mapTo(Boolean.class)
                                 .one());
     }
 
     private static int drop(String before) {
-        return POSTGRES.dropLedgers(Instant.parse(before));
+        return POSTGRES.history().drop(HistoryTable.CAMPAIGN_RECIPIENTS, Instant.parse(before));
     }
 
     private static String ledgerOf(UUID campaign) {

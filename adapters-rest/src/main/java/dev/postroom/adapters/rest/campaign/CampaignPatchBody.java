@@ -32,7 +32,7 @@ final class CampaignPatchBody {
                         body.parsed("name", text -> Text.required(text, Campaign.MAX_NAME)),
                         content(body),
                         schedule(body));
-        FieldReader.unsupported(body, "filter", "throttle_per_minute");
+        FieldReader.unsupported(body, "filter");
         body.finish(strict);
         return patch;
     }
@@ -71,7 +71,8 @@ final class CampaignPatchBody {
         return new SchedulePatch(
                 filter,
                 body.parsed("on_unknown", NewCampaignBody.ON_UNKNOWN),
-                SendTimeBody.read(body));
+                SendTimeBody.read(body),
+                change(body, "throttle_per_minute", () -> NewCampaignBody.throttle(body)));
     }
 
     private static TagFilterPatch filter(JsonFields fields) {

@@ -13,6 +13,7 @@ import dev.postroom.domain.campaign.CampaignState;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.SendTime;
 import dev.postroom.domain.campaign.TagFilter;
+import dev.postroom.domain.campaign.Throttle;
 import dev.postroom.domain.email.Mailbox;
 
 import org.jspecify.annotations.Nullable;
@@ -60,7 +61,7 @@ public record CampaignView(
      *
      * @param filter reserved: null
      * @param timezone in which the time was given, if any
-     * @param throttlePerMinute reserved: null
+     * @param throttlePerMinute null: as many as the mail server takes
      */
     public record ScheduleView(
             FilterView tagFilter,
@@ -75,7 +76,7 @@ public record CampaignView(
                     null,
                     Times.textOrNull(schedule.sendTime().map(SendTime::at)),
                     schedule.sendTime().flatMap(SendTime::zone).map(ZoneId::getId).orElse(null),
-                    null,
+                    schedule.throttle().map(Throttle::perMinute).orElse(null),
                     schedule.onUnknown().keyword());
         }
     }

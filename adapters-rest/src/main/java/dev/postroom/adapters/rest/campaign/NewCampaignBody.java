@@ -9,6 +9,7 @@ import dev.postroom.domain.campaign.CampaignSchedule;
 import dev.postroom.domain.campaign.NewCampaign;
 import dev.postroom.domain.campaign.OnUnknown;
 import dev.postroom.domain.campaign.TagFilter;
+import dev.postroom.domain.campaign.Throttle;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.JsonObject;
@@ -47,7 +48,8 @@ final class NewCampaignBody {
                         .map(NewCampaignBody::filter)
                         .orElseGet(TagFilter::allSubscribers);
         OnUnknown onUnknown = body.parsed("on_unknown", ON_UNKNOWN).orElse(OnUnknown.RESEND);
-        FieldReader.unsupported(body, "filter", "throttle_per_minute");
+        Optional<Throttle> throttle = throttle(body);
+        FieldReader.unsupported(body, "filter");
         if (body.value("scheduled_at").isPresent()) {
             body.violate(
                     "scheduled_at",
@@ -59,7 +61,13 @@ final class NewCampaignBody {
                 name.orElseThrow(),
                 new NewCampaign.Content(
                         template.orElseThrow(), subject, preview, from, replyTo, variables),
-                new CampaignSchedule(filter, onUnknown));
+                new CampaignSchedule(filter, onUnknown, Optional.empty(), throttle));
+    }
+
+    /** The most mails in a minute; empty when the field is absent, null or invalid. */
+    static Optional<Throttle> throttle(JsonFields body) {
+        return FieldReader.integer(body, "throttle_per_minute")
+                .flatMap(number -> body.checked("throttle_per_minute", () -> new Throttle(number)));
     }
 
     private static Optional<Mailbox> from(JsonFields body) {

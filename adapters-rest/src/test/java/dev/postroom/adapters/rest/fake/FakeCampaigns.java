@@ -25,6 +25,7 @@ import dev.postroom.domain.campaign.SendTime;
 import dev.postroom.domain.campaign.TryCampaigns;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailFixture;
+import dev.postroom.domain.shared.ComposedText;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Page;
@@ -113,7 +114,11 @@ public final class FakeCampaigns
     public Preview preview(Workspace workspace, CampaignId id, Optional<SubscriberId> subscriber) {
         get(workspace, id);
         return new Preview(
-                new RenderedMail("Hi", "<p>Hi</p>", "Hi", Optional.empty()),
+                new RenderedMail(
+                        "Hi",
+                        ComposedText.of("<p>Hi</p>"),
+                        ComposedText.of("Hi"),
+                        Optional.empty()),
                 Set.of(),
                 Set.of(),
                 List.of());

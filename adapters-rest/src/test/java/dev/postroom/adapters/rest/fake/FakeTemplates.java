@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.fake;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.shared.ComposedText;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
@@ -92,7 +93,11 @@ public final class FakeTemplates implements ManageTemplates {
     @Override
     public Preview preview(Workspace workspace, String idOrSlug, PreviewRequest request) {
         return new Preview(
-                new RenderedMail("Hello", preview, "Hello", Optional.empty()),
+                new RenderedMail(
+                        "Hello",
+                        ComposedText.of(preview),
+                        ComposedText.of("Hello"),
+                        Optional.empty()),
                 Set.of("b", "a"),
                 Set.of(),
                 List.of());

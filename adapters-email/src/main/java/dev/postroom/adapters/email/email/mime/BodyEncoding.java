@@ -5,13 +5,15 @@ import java.util.Arrays;
 /**
  * How the text of a part is written: as it is when it is ASCII in lines that every server takes,
  * and otherwise as quoted-printable (RFC 2045 section 6.7). Neither contains the characters {@code
- * =_}, with which boundaries begin; NUL is left out, and all line ends become CRLF.
+ * =_}, with which boundaries begin; all line ends become CRLF.
  */
 enum BodyEncoding {
     SEVEN_BIT("7bit"),
     QUOTED_PRINTABLE("quoted-printable");
 
-    private static final int LONGEST_LINE = 990;
+    /** The most characters of a line that is written as it is. */
+    static final int LONGEST_LINE = 990;
+
     private static final int LONGEST_ENCODED = 75;
     private static final byte[] HEX = {
         '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'A', 'B', 'C', 'D', 'E', 'F'
@@ -35,26 +37,16 @@ enum BodyEncoding {
         return header;
     }
 
-    /** The encoding for this text in UTF-8. */
-    static BodyEncoding of(byte[] text) {
-        int column = 0;
-        int before = 0;
-        for (byte b : text) {
-            column = b == '\n' || b == '\r' ? 0 : column + 1;
-            if (b < 0 || column > LONGEST_LINE || (before == '=' && b == '_')) {
-                return QUOTED_PRINTABLE;
-            }
-            before = b;
-        }
-        return SEVEN_BIT;
-    }
-
-    void write(byte[] text, MessageBuffer out) {
+    /**
+     * Writes text in UTF-8 that begins a line. Returns the length of the line that it leaves open,
+     * and 0 where that does not matter.
+     */
+    int write(byte[] text, MessageBuffer out) {
         if (this == SEVEN_BIT) {
             writePlain(text, out);
-        } else {
-            writeEncoded(text, out);
+            return 0;
         }
+        return writeEncoded(text, out);
     }
 
     private static void writePlain(byte[] text, MessageBuffer out) {
@@ -63,13 +55,13 @@ enum BodyEncoding {
             byte b = text[i];
             if (b == '\r' || b == '\n') {
                 i = endLine(text, i, out);
-            } else if (b != 0) {
+            } else {
                 out.put(b);
             }
         }
     }
 
-    private static void writeEncoded(byte[] text, MessageBuffer out) {
+    private static int writeEncoded(byte[] text, MessageBuffer out) {
         out.room(3 * text.length + text.length / 8 + 8);
         int column = 0;
         for (int i = 0; i < text.length; i++) {
@@ -77,12 +69,13 @@ enum BodyEncoding {
             if (b == '\r' || b == '\n') {
                 i = endLine(text, i, out);
                 column = 0;
-            } else if (b != 0) {
+            } else {
                 boolean literal = LITERAL[b] && !(b <= ' ' && endsLine(text, i + 1));
                 column = softBreak(column, literal ? 1 : 3, out);
                 put(b, literal, out);
             }
         }
+        return column;
     }
 
     private static int softBreak(int column, int width, MessageBuffer out) {

@@ -15,10 +15,14 @@ final class MessageBuffer {
 
     /** Text of ASCII. */
     MessageBuffer ascii(String text) {
-        byte[] encoded = text.getBytes(StandardCharsets.US_ASCII);
-        room(encoded.length);
-        System.arraycopy(encoded, 0, bytes, size, encoded.length);
-        size += encoded.length;
+        return bytes(text.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    /** Bytes as they are. */
+    MessageBuffer bytes(byte[] more) {
+        room(more.length);
+        System.arraycopy(more, 0, bytes, size, more.length);
+        size += more.length;
         return this;
     }
 

@@ -8,17 +8,21 @@ import dev.postroom.adapters.email.email.WireMessage;
 import dev.postroom.domain.email.MailContent;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.shared.ComposedText;
+import dev.postroom.domain.shared.TextLayout;
 
 import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.WeakHashMap;
 
 /**
  * Writes mails as messages (RFC 5322, RFC 2045) in a small part of the time that the mail library
@@ -34,6 +38,8 @@ public final class MessageWriter {
 
     private final MimeMessages library;
     private final InstantSource clock;
+    private final Map<TextLayout, EncodedLayout> layouts =
+            Collections.synchronizedMap(new WeakHashMap<>());
     private volatile Dated date = new Dated(Long.MIN_VALUE, "");
     private volatile Sender sender = new Sender(null, "");
 
@@ -87,9 +93,9 @@ public final class MessageWriter {
         out.header("MIME-Version", "1.0");
     }
 
-    private static void body(MailContent content, MessageBuffer out) {
-        byte[] text = PlainText.of(content).map(MessageWriter::utf8).orElse(null);
-        byte[] html = content.html().map(MessageWriter::utf8).orElse(null);
+    private void body(MailContent content, MessageBuffer out) {
+        EncodedLayout.Body text = PlainText.of(content).map(this::encoded).orElse(null);
+        EncodedLayout.Body html = content.html().map(this::encoded).orElse(null);
         if (text != null && html != null) {
             out.header("Content-Type", "multipart/alternative;\r\n boundary=\"" + BOUNDARY + "\"");
             out.ascii("\r\n--" + BOUNDARY + "\r\n");
@@ -101,21 +107,21 @@ public final class MessageWriter {
             part("plain", text, out);
             out.ascii("\r\n");
         } else {
-            part("html", html == null ? new byte[0] : html, out);
+            part("html", html == null ? encoded(ComposedText.of("")) : html, out);
             out.ascii("\r\n");
         }
     }
 
-    private static byte[] utf8(String text) {
-        return text.getBytes(StandardCharsets.UTF_8);
+    // A layout is kept as long as its template is.
+    private EncodedLayout.Body encoded(ComposedText text) {
+        return layouts.computeIfAbsent(text.layout(), EncodedLayout::of).of(text);
     }
 
-    private static void part(String kind, byte[] text, MessageBuffer out) {
-        BodyEncoding encoding = BodyEncoding.of(text);
+    private static void part(String kind, EncodedLayout.Body body, MessageBuffer out) {
         out.header("Content-Type", "text/" + kind + "; charset=UTF-8");
-        out.header("Content-Transfer-Encoding", encoding.header());
+        out.header("Content-Transfer-Encoding", body.encoding().header());
         out.ascii("\r\n");
-        encoding.write(text, out);
+        body.write(out);
     }
 
     private String date() {

@@ -81,11 +81,15 @@ final class Lane {
             for (; skipped > 0; skipped--) {
                 usable &= wire.reply().kind() == 2 || skipped > 1;
             }
+        } catch (IOException e) {
+            throw SmtpFailure.ofConnection(server, e);
+        }
+        try {
             readEnvelope(answers);
         } catch (LostConnectionException e) {
             throw e;
         } catch (IOException e) {
-            throw SmtpFailure.ofConnection(server, e);
+            throw SmtpFailure.atMail(server, e);
         }
     }
 
@@ -200,7 +204,7 @@ final class Lane {
             output.message(mail.message().content());
             if (output.size() > LARGE) {
                 // until the final dot is written, the mail is surely not accepted
-                flush();
+                flushContent();
             }
             output.command(".");
             awaited = null;
@@ -214,6 +218,14 @@ final class Lane {
             output.command("RSET");
             mustReset = false;
             skipped++;
+        }
+    }
+
+    private void flushContent() throws LostConnectionException {
+        try {
+            wire.write(output);
+        } catch (IOException e) {
+            throw SmtpFailure.atMail(server, e);
         }
     }
 
@@ -235,7 +247,7 @@ final class Lane {
         return mail;
     }
 
-    /** The mails that were surely not accepted. */
+    /** The mails that were surely not accepted, the one whose turn it was first. */
     List<Pending> takeUnsent() {
         List<Pending> mails = Stream.of(awaited, enveloped).filter(Objects::nonNull).toList();
         awaited = null;

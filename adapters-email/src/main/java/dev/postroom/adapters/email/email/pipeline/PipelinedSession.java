@@ -136,14 +136,16 @@ final class PipelinedSession implements MailSession {
                             new MailOutcome.Unknown(
                                     "The whole mail was sent, but no answer came back."));
                 });
+        boolean mayBeTheCause = e.isAtMail();
         for (Pending mail : lane.takeUnsent()) {
             if (lane.isUsed() && !mail.isRepeated()) {
                 mail.repeat();
                 waiting.add(mail);
             } else {
                 health.lost(e);
-                end(mail, new MailOutcome.Unreachable(health.reason(e)));
+                end(mail, mayBeTheCause ? health.dropped(e) : health.unreachable(e));
             }
+            mayBeTheCause = false;
         }
     }
 

@@ -2,6 +2,7 @@ package dev.postroom.adapters.email.email.pipeline;
 
 import dev.postroom.adapters.email.email.LostConnectionException;
 import dev.postroom.adapters.email.email.SmtpFailure;
+import dev.postroom.domain.email.MailOutcome;
 
 import org.jspecify.annotations.Nullable;
 
@@ -39,9 +40,16 @@ final class SessionHealth {
         return end - System.nanoTime() <= 0 || Thread.currentThread().isInterrupted();
     }
 
-    /** The reason for mails that were not handed over. */
-    String reason(LostConnectionException e) {
-        return isOver() ? SmtpFailure.outOfTime(server).reason() : e.reason();
+    /** The outcome of a mail that was not handed over. */
+    MailOutcome unreachable(LostConnectionException e) {
+        return new MailOutcome.Unreachable(
+                isOver() ? SmtpFailure.outOfTime(server).reason() : e.reason());
+    }
+
+    /** The outcome of a mail at whose commands a connection was lost. */
+    MailOutcome dropped(LostConnectionException e) {
+        // waiting was given up here, and not by the server
+        return isOver() ? unreachable(e) : new MailOutcome.Dropped(e.reason());
     }
 
     void answered() {

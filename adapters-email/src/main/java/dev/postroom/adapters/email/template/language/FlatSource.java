@@ -1,38 +1,59 @@
 package dev.postroom.adapters.email.template.language;
 
+import dev.postroom.domain.shared.ComposedText;
 import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.TextLayout;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.IntFunction;
 
 /** A source of text and escaped values only, without a block. Immutable. */
 public final class FlatSource {
 
-    private final List<Node> nodes;
+    private final Escaping escaping;
     private final List<Expression> values;
+    private final TextLayout layout;
+    // the numbers of the values between the literals of the layout
+    private final List<Integer> order;
 
-    private FlatSource(List<Node> nodes, List<Expression> values) {
-        this.nodes = nodes;
+    private FlatSource(
+            Escaping escaping, List<Expression> values, TextLayout layout, List<Integer> order) {
+        this.escaping = escaping;
         this.values = values;
+        this.layout = layout;
+        this.order = order;
     }
 
     /** Empty when the source has a block or a value that is not escaped. */
     public static Optional<FlatSource> of(Script script) {
-        Set<Expression> values = new LinkedHashSet<>();
+        Map<Expression, Integer> numbers = new LinkedHashMap<>();
+        List<String> literals = new ArrayList<>();
+        List<Integer> order = new ArrayList<>();
+        StringBuilder literal = new StringBuilder();
         for (Node node : script.nodes()) {
             switch (node) {
-                case Node.Text _ -> {}
-                case Node.Value(Expression value, boolean isRaw) when !isRaw -> values.add(value);
+                case Node.Text(String text) -> literal.append(text);
+                case Node.Value(Expression value, boolean isRaw) when !isRaw -> {
+                    literals.add(literal.toString());
+                    literal.setLength(0);
+                    order.add(numbers.computeIfAbsent(value, _ -> numbers.size()));
+                }
                 case Node.Value _, Node.Block _ -> {
                     return Optional.empty();
                 }
             }
         }
-        return Optional.of(new FlatSource(script.nodes(), List.copyOf(values)));
+        literals.add(literal.toString());
+        return Optional.of(
+                new FlatSource(
+                        script.escaping(),
+                        List.copyOf(numbers.keySet()),
+                        new TextLayout(literals),
+                        List.copyOf(order)));
     }
 
     /** The number of different values. */
@@ -42,15 +63,7 @@ public final class FlatSource {
 
     /** The source with a text for each value, by its number from 0. */
     public String with(IntFunction<String> text) {
-        StringBuilder source = new StringBuilder();
-        for (Node node : nodes) {
-            switch (node) {
-                case Node.Text(String literal) -> source.append(literal);
-                case Node.Value value -> source.append(text.apply(values.indexOf(value.value())));
-                case Node.Block _ -> throw new IllegalStateException("A flat source has no block.");
-            }
-        }
-        return source.toString();
+        return new ComposedText(layout, order.stream().map(text::apply).toList()).whole();
     }
 
     /** The values for these variables, by number, as text that is not escaped. */
@@ -62,5 +75,24 @@ public final class FlatSource {
             texts.add(Values.text(evaluation.of(value, scope)));
         }
         return texts;
+    }
+
+    /**
+     * The source with these values, escaped. All its texts have one layout. Fails with {@code
+     * Invalid}, under no field, when the budget is exceeded.
+     *
+     * @param texts by number, as {@link #values} gives them
+     */
+    public ComposedText fill(List<String> texts, Budget budget) {
+        List<String> escaped = texts.stream().map(escaping::escaped).toList();
+        List<String> filled = new ArrayList<>(order.size());
+        for (int number : order) {
+            String value = escaped.get(number);
+            budget.step();
+            budget.write(value.length());
+            filled.add(value);
+        }
+        budget.write(layout.length());
+        return new ComposedText(layout, filled);
     }
 }

@@ -1,0 +1,45 @@
+package dev.postroom.adapters.email.email;
+
+import org.jspecify.annotations.Nullable;
+
+/** Gives one session its connections. Belongs to one thread; what it gives, to one thread each. */
+final class SmtpLanes {
+
+    private final SmtpConnections connections;
+    private final MimeMessages messages;
+    private final String server;
+    private final int most;
+    private final long end;
+
+    /**
+     * @param most at a time
+     * @param end of the session, as {@link System#nanoTime} counts
+     */
+    SmtpLanes(
+            SmtpConnections connections, MimeMessages messages, String server, int most, long end) {
+        this.connections = connections;
+        this.messages = messages;
+        this.server = server;
+        this.most = most;
+        this.end = end;
+    }
+
+    /** One whose first mail waits for a connection, when none is free. */
+    OneByOneSession first() {
+        return lane(connections.tryEnter());
+    }
+
+    /** One on a connection that is free now, or null. */
+    @Nullable OneByOneSession another() {
+        return connections.tryEnter() ? lane(true) : null;
+    }
+
+    /** The most at a time. */
+    int most() {
+        return most;
+    }
+
+    private OneByOneSession lane(boolean entered) {
+        return new OneByOneSession(connections, messages, server, end, entered);
+    }
+}

@@ -1,0 +1,41 @@
+package dev.postroom.adapters.email.template;
+
+import dev.postroom.adapters.email.template.language.Budget;
+import dev.postroom.adapters.email.template.language.FlatSource;
+import dev.postroom.adapters.email.template.language.Script;
+import dev.postroom.domain.shared.ComposedText;
+import dev.postroom.domain.shared.JsonObject;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * HTML with values and without blocks. Its mails share a layout, and the text that is derived from
+ * it. Safe for any number of threads.
+ *
+ * @param tags of the literals; an escaped value has none
+ * @param text empty where the HTML of each mail must be converted
+ */
+record FlatBody(FlatSource source, long tags, Optional<DerivedText> text) {
+
+    /** Empty when the source has blocks or values that are not escaped. */
+    static Optional<FlatBody> of(Script html, boolean derivesText) {
+        return FlatSource.of(html)
+                .map(source ->
+                        new FlatBody(
+                                source,
+                                HtmlSize.tags(source.with(_ -> "")),
+                                derivesText ? DerivedText.of(source) : Optional.empty()));
+    }
+
+    /** HTML, and its text if that was derived. */
+    record Filled(ComposedText html, Optional<ComposedText> text) {}
+
+    /** Fails with {@code Invalid}, under no field, when the budget is exceeded. */
+    Filled fill(JsonObject variables, Budget budget) {
+        List<String> values = source.values(variables, budget);
+        ComposedText html = source.fill(values, budget);
+        HtmlSize.checkTags(tags);
+        return new Filled(html, text.flatMap(known -> known.fill(values, budget)));
+    }
+}

@@ -1,0 +1,98 @@
+package dev.postroom.adapters.email.email;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceFixture;
+import dev.postroom.domain.email.Handover;
+import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.MailSession;
+import dev.postroom.domain.email.MailTransportContract;
+import dev.postroom.domain.shared.InsideTransaction;
+import dev.postroom.domain.shared.SettableClock;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.UUID;
+
+/** A session through the mail library that has several connections. */
+@Timeout(60)
+class SeveralConnectionsTest {
+
+    private static final Workspace WORKSPACE = WorkspaceFixture.live(new UUID(0, 1));
+
+    private final ScriptedSmtpServer server = new ScriptedSmtpServer();
+    private final SmtpMailTransport transport =
+            new SmtpMailTransport(
+                    InsideTransaction.guard(),
+                    SmtpSettings.parse(
+                            "smtp://127.0.0.1:" + server.port() + "?timeout=20&max_connections=8"),
+                    new SettableClock(),
+                    2);
+
+    @AfterEach
+    void close() {
+        transport.close();
+        server.close();
+    }
+
+    private MailSession session(Duration time) {
+        return transport.open(WORKSPACE, new MailSession.Limits(20, time));
+    }
+
+    @Test
+    void aMailThatTakesLongHoldsUpNoOther() {
+        server.at(SmtpStep.DOT, new Reaction.Stall());
+        List<MailOutcome> outcomes = new ArrayList<>();
+        try (MailSession session = session(Duration.ofSeconds(5))) {
+            for (int i = 0; i < 10; i++) {
+                session.offer(MailTransportContract.mailTo("a@example.com"), outcomes::add);
+            }
+            boolean ended = false;
+            while (outcomes.size() < 9) {
+                ended = session.awaitAnswers(Duration.ofMillis(50));
+            }
+
+            assertThat(ended).isFalse();
+            assertThat(outcomes).allMatch(outcome -> outcome instanceof MailOutcome.Accepted);
+        }
+        assertThat(outcomes).hasSize(10);
+        assertThat(outcomes.getLast()).isInstanceOf(MailOutcome.Unknown.class);
+    }
+
+    @Test
+    void aSessionUsesNoMoreThanItsShareOfTheConnections() {
+        assertThat(
+                        Handover.send(
+                                transport,
+                                WORKSPACE,
+                                Collections.nCopies(
+                                        50, MailTransportContract.mailTo("a@example.com"))))
+                .allMatch(outcome -> outcome instanceof MailOutcome.Accepted);
+        assertThat(server.connections()).isBetween(1, 4);
+    }
+
+    @Test
+    void anInterruptEndsTheSessionAndLeavesEveryMailWithAnOutcome() {
+        for (int i = 0; i < 8; i++) {
+            server.at(SmtpStep.MAIL, new Reaction.Stall());
+        }
+        List<MailOutcome> outcomes = new ArrayList<>();
+        MailSession session = session(Duration.ofSeconds(30));
+        for (int i = 0; i < 6; i++) {
+            session.offer(MailTransportContract.mailTo("a@example.com"), outcomes::add);
+        }
+        Thread.currentThread().interrupt();
+
+        session.close();
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(outcomes).hasSize(6).hasOnlyElementsOfType(MailOutcome.Unreachable.class);
+    }
+}

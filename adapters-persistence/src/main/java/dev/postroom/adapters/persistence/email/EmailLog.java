@@ -1,0 +1,102 @@
+package dev.postroom.adapters.persistence.email;
+
+import dev.postroom.adapters.persistence.shared.Conditions;
+import dev.postroom.adapters.persistence.shared.KeysetList;
+import dev.postroom.adapters.persistence.shared.ListOrder;
+import dev.postroom.adapters.persistence.shared.ListRows;
+import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.shared.Total;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.email.EmailQuery;
+import dev.postroom.domain.email.EmailStatus;
+import dev.postroom.domain.email.EmailSummary;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.template.TemplateId;
+
+import org.jdbi.v3.core.Handle;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Lists emails. Those that are being sent are found in the queue, where they are few, and count
+ * elsewhere under the status that they had before.
+ */
+final class EmailLog {
+    static final ListRows<EmailSummary> ROWS =
+            ListRows.of("emails", "e", EmailRows::summary, email -> email.id().value())
+                    .selecting(EmailRows.SUMMARY);
+
+    private static final String HELD_IDS =
+            """
+            e.id = ANY (ARRAY(SELECT h.email_id FROM email_queue h
+                WHERE h.workspace_id = :workspace AND h.held))\
+            """;
+    private static final String TOTAL_BY_STATUS =
+            """
+            SELECT (SELECT CAST(coalesce(sum(c.n), 0) AS bigint) FROM counters c
+                    WHERE c.workspace_id = :workspace AND c.kind = :counterKind
+                        AND c.key = :counterKey AND c.status = ANY (:statuses))
+                + (SELECT count(*) FILTER (WHERE :sending)
+                        - count(*) FILTER (WHERE h.status = ANY (:statuses))
+                    FROM email_queue h WHERE h.workspace_id = :workspace AND h.held)\
+            """;
+    private static final Total COUNTED = Total.counters("email");
+
+    private EmailLog() {}
+
+    static Page<EmailSummary> page(
+            Handle handle,
+            Workspace workspace,
+            EmailQuery query,
+            PageRequest<EmailQuery.Sort> page) {
+        return list(query).page(handle, workspace, conditions(query), page);
+    }
+
+    private static KeysetList<EmailSummary, EmailQuery.Sort> list(EmailQuery query) {
+        boolean isByStatus = !query.statuses().isEmpty() && !filtered(query).isFiltered();
+        return new KeysetList<>(
+                ROWS,
+                Map.of(
+                        EmailQuery.Sort.CREATED_AT,
+                        ListOrder.byTime("e.created_at", EmailSummary::createdAt)
+                                .withStatusIndex()),
+                isByStatus ? new Total.Computed(TOTAL_BY_STATUS, COUNTED.values()) : COUNTED);
+    }
+
+    private static Conditions conditions(EmailQuery query) {
+        if (query.statuses().isEmpty()) {
+            return filtered(query);
+        }
+        boolean sending = query.statuses().contains(EmailStatus.SENDING);
+        Set<EmailStatus> others = EnumSet.copyOf(query.statuses());
+        others.remove(EmailStatus.SENDING);
+        Conditions held =
+                filtered(query)
+                        .within(HELD_IDS, "sending", sending)
+                        .bind("statuses", SqlArray.texts(List.of()));
+        if (others.isEmpty()) {
+            return held;
+        }
+        Conditions free = filtered(query).inStatus("e.status", others).bind("sending", sending);
+        if (others.stream().anyMatch(EmailStatus::isToBeSent)) {
+            free.within("NOT " + EmailRows.IS_HELD, "sending", sending);
+        }
+        return sending ? free.or(held) : free;
+    }
+
+    private static Conditions filtered(EmailQuery query) {
+        return new Conditions()
+                .andIf(query.to().map(EmailRows::key), "e.to_key = :to", "to")
+                .andIf(
+                        query.templateId().map(TemplateId::value),
+                        "e.template_id = :template",
+                        "template")
+                .andIf(query.campaignId(), "e.campaign_id = :campaign", "campaign")
+                .andIf(query.createdAfter(), "e.created_at > :createdAfter", "createdAfter")
+                .andIf(query.createdBefore(), "e.created_at < :createdBefore", "createdBefore");
+    }
+}

@@ -1,0 +1,136 @@
+package dev.postroom.application.campaign;
+
+import dev.postroom.application.preference.PublicLinks;
+import dev.postroom.application.template.MailVariables;
+import dev.postroom.domain.account.AccountId;
+import dev.postroom.domain.account.Claimed;
+import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.CampaignLedger;
+import dev.postroom.domain.campaign.CampaignLedger.Chunk;
+import dev.postroom.domain.campaign.LedgerPlace;
+import dev.postroom.domain.campaign.RecipientOutcome;
+import dev.postroom.domain.campaign.RecipientStatus;
+import dev.postroom.domain.campaign.RehearseCampaigns;
+import dev.postroom.domain.email.MailContent;
+import dev.postroom.domain.email.MailHeaders;
+import dev.postroom.domain.email.MailOutcome;
+import dev.postroom.domain.email.MailSession;
+import dev.postroom.domain.email.MailTransport;
+import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.template.CompiledTemplate;
+import dev.postroom.domain.template.RenderedMail;
+import dev.postroom.domain.template.TemplateRenderer;
+import dev.postroom.domain.template.TemplateSource;
+
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Rehearses with a letter of usual size to a made-up person of a workspace that does not exist. */
+public final class CampaignRehearsal implements RehearseCampaigns {
+
+    // After so many the compiler of the runtime has little left to do.
+    private static final int ENOUGH = 10_000;
+    private static final int WINDOW = 8;
+    private static final UUID NIL = new UUID(0, 0);
+    private static final Workspace NOWHERE =
+            new Workspace(NIL, new AccountId(NIL), Environment.LIVE);
+    private static final Claimed<Chunk> CLAIM =
+            new Claimed<>(NOWHERE, new Chunk(new CampaignId(NIL), 0), 0);
+    private static final TemplateSource LETTER =
+            new TemplateSource(
+                    "A letter to {{first_name}}",
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.of(
+                            "<p>Dear {{first_name}} {{last_name}} ({{email}}),</p>"
+                                    + "<p>This is a paragraph of a letter.</p>\n".repeat(80)
+                                    + "<a href='{{unsubscribe_url}}'>Unsubscribe</a>"),
+                    Optional.empty());
+
+    private final TemplateRenderer renderer;
+    private final PublicLinks links;
+    private final CampaignLedger ledger;
+    private final InstantSource clock;
+
+    public CampaignRehearsal(
+            TemplateRenderer renderer,
+            PublicLinks links,
+            CampaignLedger ledger,
+            InstantSource clock) {
+        this.renderer = renderer;
+        this.links = links;
+        this.ledger = ledger;
+        this.clock = clock;
+    }
+
+    @Override
+    public int rehearse(MailTransport nowhere, Duration time) {
+        CompiledTemplate letter = renderer.compile(LETTER);
+        Instant end = clock.instant().plus(time);
+        int sent = 0;
+        boolean works = true;
+        while (works && sent < ENOUGH && clock.instant().isBefore(end)) {
+            int accepted = window(nowhere, letter, time);
+            works = accepted == WINDOW;
+            sent += accepted;
+        }
+        return sent;
+    }
+
+    private int window(MailTransport nowhere, CompiledTemplate letter, Duration time) {
+        List<RecipientOutcome> accepted = new ArrayList<>();
+        try (MailSession session = nowhere.open(NOWHERE, new MailSession.Limits(WINDOW, time))) {
+            for (int position = 1; position <= WINDOW; position++) {
+                LedgerPlace place = new LedgerPlace(position, RecipientStatus.READY, 0);
+                session.offer(
+                        mail(letter),
+                        answer -> {
+                            if (answer instanceof MailOutcome.Accepted(String reply)) {
+                                accepted.add(
+                                        RecipientOutcome.untried(
+                                                place,
+                                                RecipientStatus.ACCEPTED,
+                                                Optional.of(reply)));
+                            }
+                        });
+            }
+            session.awaitAnswers();
+        }
+        ledger.record(CLAIM, accepted, List.of(), time);
+        return accepted.size();
+    }
+
+    private OutgoingMail mail(CompiledTemplate letter) {
+        TrialReader reader = TrialReader.sample();
+        URI unsubscribe = links.unsubscribe(NOWHERE, reader.id());
+        JsonObject data =
+                MailVariables.none()
+                        .withPerson(reader.id(), reader.email(), reader.profile())
+                        .with("unsubscribe_url", unsubscribe.toString())
+                        .toJson();
+        RenderedMail mail = letter.render(data);
+        return new OutgoingMail(
+                NIL + "@" + reader.email().domain(),
+                Mailbox.of(reader.email()),
+                Mailbox.of(reader.email()),
+                Optional.empty(),
+                new MailContent(
+                        mail.subject(),
+                        Optional.of(mail.composedHtml()),
+                        Optional.of(mail.composedText()),
+                        List.of()),
+                MailHeaders.none(),
+                Optional.of(unsubscribe),
+                OutgoingMail.ShownRecipients.recipientAlone());
+    }
+}

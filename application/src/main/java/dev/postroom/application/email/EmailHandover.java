@@ -1,0 +1,82 @@
+package dev.postroom.application.email;
+
+import dev.postroom.domain.account.Claimed;
+import dev.postroom.domain.email.Email;
+import dev.postroom.domain.email.EmailId;
+import dev.postroom.domain.email.MailSession;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Hands over the emails of one claim that belong to one workspace. What is answered is stored while
+ * other answers are awaited. Belongs to one thread.
+ */
+final class EmailHandover implements AutoCloseable {
+
+    private static final int STORED_TOGETHER = 100;
+
+    private final MailSession session;
+    private final List<Claimed<Email>> claims;
+    private final Set<EmailId> allowed;
+    private final Consumer<List<Attempt>> store;
+    private final List<Attempt> answered = new ArrayList<>();
+
+    /**
+     * @param allowed those that may be handed over
+     * @param store stores attempts that have ended, outside of the session
+     */
+    EmailHandover(
+            MailSession session,
+            List<Claimed<Email>> claims,
+            Set<EmailId> allowed,
+            Consumer<List<Attempt>> store) {
+        this.session = session;
+        this.claims = claims;
+        this.allowed = allowed;
+        this.store = store;
+    }
+
+    static MailSession.Limits limits(List<Claimed<Email>> claims, Duration time) {
+        return new MailSession.Limits(Math.max(1, claims.size()), time);
+    }
+
+    /** Offers every mail once. */
+    void offer() {
+        for (Claimed<Email> claim : claims) {
+            if (allowed.contains(claim.work().id())) {
+                session.offer(
+                        claim.work().mail(),
+                        outcome -> answered.add(new Attempt(claim, Optional.of(outcome))));
+            } else {
+                answered.add(new Attempt(claim, Optional.empty()));
+            }
+            if (answered.size() >= STORED_TOGETHER) {
+                storeAnswered();
+            }
+        }
+    }
+
+    /** Stores what is answered within this time; returns whether everything is. */
+    boolean settle(Duration time) {
+        boolean ended = session.awaitAnswers(time);
+        storeAnswered();
+        return ended;
+    }
+
+    private void storeAnswered() {
+        if (!answered.isEmpty()) {
+            store.accept(List.copyOf(answered));
+            answered.clear();
+        }
+    }
+
+    @Override
+    public void close() {
+        session.close();
+    }
+}

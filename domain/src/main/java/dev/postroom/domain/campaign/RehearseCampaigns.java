@@ -1,0 +1,24 @@
+package dev.postroom.domain.campaign;
+
+import dev.postroom.domain.email.MailTransport;
+import dev.postroom.domain.shared.DrivingPort;
+
+import java.time.Duration;
+
+/**
+ * Runs the code that sends campaigns before there is one, so that the runtime has compiled it when
+ * the first campaign starts.
+ */
+@DrivingPort
+public interface RehearseCampaigns {
+
+    /**
+     * Composes sample mails and hands them over, and asks the ledger about a campaign that does not
+     * exist. Nothing is stored. Ends when the time is over, when the mails are enough, or when the
+     * transport accepts one of them no longer.
+     *
+     * @param nowhere must not reach any mailbox
+     * @return the number of mails that were handed over
+     */
+    int rehearse(MailTransport nowhere, Duration time);
+}
