@@ -66,7 +66,7 @@ public interface AudienceFilterContract extends PortContract {
                                             filter.selects(
                                                     JsonObject.of(Map.of("it's \"x\"", value))))
                                     .count()
-                            + (filter.selects(new JsonObject(withNull)) ? 1 : 0)
+                            + (filter.selects(JsonObject.of(withNull)) ? 1 : 0)
                             + (filter.selects(JsonObject.empty()) ? 1 : 0);
 
             assertThat(count(here, List.of(), filter))
