@@ -7,6 +7,7 @@ import dev.postroom.adapters.persistence.campaign.JdbiCampaignRecipients;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignStarts;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignUses;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaigns;
+import dev.postroom.adapters.persistence.campaign.JdbiUntoldOutcomes;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.campaign.CampaignActionsResource;
 import dev.postroom.adapters.rest.campaign.CampaignEditingResource;
@@ -16,19 +17,12 @@ import dev.postroom.adapters.rest.campaign.CampaignTrialResource;
 import dev.postroom.adapters.rest.campaign.CampaignsResource;
 import dev.postroom.adapters.rest.campaign.ProgressEvents;
 import dev.postroom.application.campaign.CampaignAuthoring;
-import dev.postroom.application.campaign.CampaignComposer;
 import dev.postroom.application.campaign.CampaignEditing;
 import dev.postroom.application.campaign.CampaignFollowing;
-import dev.postroom.application.campaign.CampaignHandover;
 import dev.postroom.application.campaign.CampaignInspection;
-import dev.postroom.application.campaign.CampaignPace;
-import dev.postroom.application.campaign.CampaignRehearsal;
-import dev.postroom.application.campaign.CampaignRunning;
 import dev.postroom.application.campaign.CampaignSending;
-import dev.postroom.application.campaign.CampaignStarting;
 import dev.postroom.application.campaign.CampaignTools;
 import dev.postroom.application.campaign.CampaignTrial;
-import dev.postroom.application.email.AnswerEffects;
 import dev.postroom.application.email.Mailability;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
@@ -45,30 +39,18 @@ import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.campaign.EditCampaigns;
 import dev.postroom.domain.campaign.FollowCampaigns;
 import dev.postroom.domain.campaign.InspectCampaigns;
-import dev.postroom.domain.campaign.RunCampaigns;
 import dev.postroom.domain.campaign.SendCampaigns;
-import dev.postroom.domain.campaign.StartCampaigns;
 import dev.postroom.domain.campaign.TryCampaigns;
+import dev.postroom.domain.campaign.UntoldOutcomes;
 import dev.postroom.domain.tag.Tags;
 import dev.postroom.domain.work.WorkKind;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Campaigns. */
 final class CampaignWiring implements FeatureWiring {
-
-    private static final int CHUNK_SIZE = 1000;
-    // Mails of the whole process that are handed over and not recorded.
-    private static final int IN_DOUBT = 32;
-    // For campaigns whose last recipients were handled by a process that crashed.
-    private static final Duration ENDING = Duration.ofSeconds(5);
-    // How often a lease is renewed before it would end.
-    private static final int RENEWALS = 4;
-    private static final Duration COOLDOWN = Duration.ofSeconds(1);
 
     /** The driven ports. */
     record Ports(
@@ -92,6 +74,7 @@ final class CampaignWiring implements FeatureWiring {
                                     foundation.store().key("suppressions"),
                                     signals::handedOver),
                             new JdbiCampaignRecipients(foundation.handles()),
+                            new JdbiUntoldOutcomes(foundation.handles()),
                             new JdbiCampaignPermits(
                                     foundation.handles(), signals.due()::raiseAfter)),
                     new JdbiCampaignStarts(foundation.handles()),
@@ -101,7 +84,11 @@ final class CampaignWiring implements FeatureWiring {
     }
 
     /** The recipients of campaigns, and when they may get their mail. */
-    record Ledgers(CampaignLedger ledger, CampaignRecipients recipients, CampaignPermits permits) {}
+    record Ledgers(
+            CampaignLedger ledger,
+            CampaignRecipients recipients,
+            UntoldOutcomes untold,
+            CampaignPermits permits) {}
 
     /**
      * The signals that wake the workers.
@@ -110,12 +97,22 @@ final class CampaignWiring implements FeatureWiring {
      * @param unfrozen an audience must be frozen
      * @param due recipients are due
      * @param handled recipients were frozen or handled: a campaign may have ended
+     * @param ended a campaign has ended: its outcomes can be told at full pace
      */
-    record Signals(WorkSignal scheduled, WorkSignal unfrozen, WorkSignal due, WorkSignal handled) {
+    record Signals(
+            WorkSignal scheduled,
+            WorkSignal unfrozen,
+            WorkSignal due,
+            WorkSignal handled,
+            WorkSignal ended) {
 
         static Signals create() {
             return new Signals(
-                    new WorkSignal(), new WorkSignal(), new WorkSignal(), new WorkSignal());
+                    new WorkSignal(),
+                    new WorkSignal(),
+                    new WorkSignal(),
+                    new WorkSignal(),
+                    new WorkSignal());
         }
 
         void started() {
@@ -132,19 +129,14 @@ final class CampaignWiring implements FeatureWiring {
     /** The driven ports of other features. */
     record Others(Tags tags, SubscriberWiring.Ports people, EmailWiring.Ports emails) {}
 
-    private final Signals signals;
-    private final int threads;
-    private final Duration renewal;
     private final AuthorCampaigns authoring;
     private final EditCampaigns editing;
     private final SendCampaigns sending;
-    private final StartCampaigns starting;
     private final TryCampaigns trial;
     private final InspectCampaigns inspection;
     private final FollowCampaigns following;
     private final ProgressEvents events;
-    private final RunCampaigns running;
-    private final Optional<Rehearsal> rehearsal;
+    private final CampaignWorkers background;
 
     CampaignWiring(
             Ports ports,
@@ -153,9 +145,6 @@ final class CampaignWiring implements FeatureWiring {
             MailTools mail,
             UnitOfWork work,
             WorkerSettings workers) {
-        this.signals = ports.signals();
-        this.threads = workers.campaignThreads();
-        this.renewal = workers.campaignLease().dividedBy(RENEWALS);
         this.authoring =
                 new CampaignAuthoring(
                         work,
@@ -172,12 +161,8 @@ final class CampaignWiring implements FeatureWiring {
                         templates.templates(),
                         templates.renderer(),
                         mail.senders());
-        this.editing = new CampaignEditing(work, ports.campaigns(), tools);
         this.sending =
                 new CampaignSending(work, ports.campaigns(), ports.ledgers().ledger(), tools);
-        this.starting =
-                new CampaignStarting(
-                        work, ports.campaigns(), ports.starts(), tools, workers.lease());
         this.inspection =
                 new CampaignInspection(
                         work, ports.campaigns(), ports.ledgers().recipients(), tools);
@@ -193,42 +178,8 @@ final class CampaignWiring implements FeatureWiring {
                         new Mailability(
                                 others.people().subscribers(), others.emails().suppressions()),
                         tools);
-        this.running =
-                new CampaignRunning(
-                        work,
-                        ports.campaigns(),
-                        ports.ledgers().ledger(),
-                        others.tags(),
-                        new CampaignComposer(
-                                templates.templates(), templates.renderer(), mail.links()),
-                        handover(ports, others, mail, work, pace(workers)));
-        this.rehearsal =
-                mail.rehearsal(
-                        new CampaignRehearsal(
-                                templates.renderer(),
-                                mail.links(),
-                                ports.ledgers().ledger(),
-                                work.clock().real()));
-    }
-
-    @Override
-    public List<Runnable> preparations() {
-        return rehearsal.<List<Runnable>>map(List::of).orElse(List.of());
-    }
-
-    private static CampaignHandover handover(
-            Ports ports, Others others, MailTools mail, UnitOfWork work, CampaignPace pace) {
-        AnswerEffects effects =
-                new AnswerEffects(others.emails().verdicts(others.people(), work), mail.domains());
-        // a campaign records only the bounces that the server reports when it receives the mail
-        return new CampaignHandover(
-                mail.campaignRoutes(), effects, ports.ledgers().permits(), pace);
-    }
-
-    private static CampaignPace pace(WorkerSettings workers) {
-        int window = Math.max(1, IN_DOUBT / workers.campaignThreads());
-        return new CampaignPace(
-                CHUNK_SIZE, window, workers.campaignLease(), workers.lease(), COOLDOWN);
+        this.background = new CampaignWorkers(ports, others, templates, mail, work, workers, tools);
+        this.editing = new CampaignEditing(work, ports.campaigns(), tools, background.outcomes());
     }
 
     @Override
@@ -243,31 +194,17 @@ final class CampaignWiring implements FeatureWiring {
     }
 
     @Override
+    public List<Runnable> preparations() {
+        return background.preparations();
+    }
+
+    @Override
     public Map<WorkKind, WorkSignal> watched() {
-        return Map.of(
-                WorkKind.CAMPAIGN_STARTING,
-                signals.scheduled(),
-                WorkKind.CAMPAIGN_FREEZING,
-                signals.unfrozen(),
-                WorkKind.CAMPAIGN_SENDING,
-                signals.due());
+        return background.watched();
     }
 
     @Override
     public List<Worker> workers() {
-        return List.of(
-                new Worker("campaign-starting", 1, signals.scheduled(), starting::startNext),
-                new Worker("campaign-freezing", 1, signals.unfrozen(), running::freezeNext)
-                        .raising(signals.due()),
-                new Worker("campaign-sending", threads, signals.due(), running::sendNext)
-                        .raising(signals.handled()),
-                Worker.periodic("campaign-leases", this::keepLeases).polling(renewal),
-                new Worker("campaign-ending", 1, signals.handled(), running::finishDue)
-                        .polling(ENDING));
-    }
-
-    private int keepLeases() {
-        running.keepLeases();
-        return 0;
+        return background.workers();
     }
 }

@@ -19,7 +19,8 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 class TransactionalBenchmark {
 
-    private static final Duration WARM = Duration.ofSeconds(Integer.getInteger("warm", 20));
+    // on two cores the compiler of the JVM takes a part of them for about a minute
+    private static final Duration WARM = Duration.ofSeconds(Integer.getInteger("warm", 60));
     private static final Duration TIME = Duration.ofSeconds(Integer.getInteger("seconds", 30));
     private static final int CLIENTS = Integer.getInteger("clients", 64);
 

@@ -1,0 +1,148 @@
+package dev.postroom.bootstrap.service;
+
+import dev.postroom.application.campaign.CampaignComposer;
+import dev.postroom.application.campaign.CampaignHandover;
+import dev.postroom.application.campaign.CampaignPace;
+import dev.postroom.application.campaign.CampaignRehearsal;
+import dev.postroom.application.campaign.CampaignRunning;
+import dev.postroom.application.campaign.CampaignStarting;
+import dev.postroom.application.campaign.CampaignTelling;
+import dev.postroom.application.campaign.CampaignTools;
+import dev.postroom.application.campaign.TellingPace;
+import dev.postroom.application.email.AnswerEffects;
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.bootstrap.lifecycle.WorkSignal;
+import dev.postroom.bootstrap.lifecycle.Worker;
+import dev.postroom.bootstrap.settings.WorkerSettings;
+import dev.postroom.domain.campaign.RunCampaigns;
+import dev.postroom.domain.campaign.StartCampaigns;
+import dev.postroom.domain.work.WorkKind;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What works for campaigns in the background. */
+final class CampaignWorkers {
+
+    private static final int CHUNK_SIZE = 1000;
+    // Mails of the whole process that are handed over and not recorded.
+    private static final int IN_DOUBT = 32;
+    // For campaigns whose last recipients were handled by a process that crashed.
+    private static final Duration ENDING = Duration.ofSeconds(5);
+    // How often a lease is renewed before it would end.
+    private static final int RENEWALS = 4;
+    private static final Duration COOLDOWN = Duration.ofSeconds(1);
+
+    private final CampaignWiring.Signals signals;
+    private final int threads;
+    private final Duration renewal;
+    private final StartCampaigns starting;
+    private final RunCampaigns running;
+    private final CampaignTelling outcomes;
+    private final Optional<Rehearsal> rehearsal;
+
+    CampaignWorkers(
+            CampaignWiring.Ports ports,
+            CampaignWiring.Others others,
+            TemplateWiring.Ports templates,
+            MailTools mail,
+            UnitOfWork work,
+            WorkerSettings workers,
+            CampaignTools tools) {
+        this.signals = ports.signals();
+        this.threads = workers.campaignThreads();
+        this.renewal = workers.campaignLease().dividedBy(RENEWALS);
+        this.starting =
+                new CampaignStarting(
+                        work, ports.campaigns(), ports.starts(), tools, workers.lease());
+        CampaignRunning campaigns =
+                new CampaignRunning(
+                        work,
+                        ports.campaigns(),
+                        ports.ledgers().ledger(),
+                        others.tags(),
+                        new CampaignComposer(
+                                templates.templates(), templates.renderer(), mail.links()),
+                        handover(ports, others, mail, work, pace(workers)));
+        this.running = campaigns;
+        this.outcomes =
+                new CampaignTelling(
+                        work,
+                        ports.ledgers().untold(),
+                        ports.campaigns(),
+                        templates.templates(),
+                        others.emails().verdicts(others.people(), work),
+                        new TellingPace(
+                                work.clock().real(),
+                                workers.mailEventsPerSecond(),
+                                campaigns::isSending));
+        this.rehearsal =
+                mail.rehearsal(
+                        new CampaignRehearsal(
+                                templates.renderer(),
+                                mail.links(),
+                                ports.ledgers().ledger(),
+                                work.clock().real()));
+    }
+
+    private static CampaignHandover handover(
+            CampaignWiring.Ports ports,
+            CampaignWiring.Others others,
+            MailTools mail,
+            UnitOfWork work,
+            CampaignPace pace) {
+        AnswerEffects effects =
+                new AnswerEffects(others.emails().verdicts(others.people(), work), mail.domains());
+        // a campaign records only the bounces that the server reports when it receives the mail
+        return new CampaignHandover(
+                mail.campaignRoutes(), effects, ports.ledgers().permits(), pace);
+    }
+
+    private static CampaignPace pace(WorkerSettings workers) {
+        int window = Math.max(1, IN_DOUBT / workers.campaignThreads());
+        return new CampaignPace(
+                CHUNK_SIZE, window, workers.campaignLease(), workers.lease(), COOLDOWN);
+    }
+
+    /** Tells the outcomes that are not told yet. */
+    CampaignTelling outcomes() {
+        return outcomes;
+    }
+
+    List<Runnable> preparations() {
+        return rehearsal.<List<Runnable>>map(List::of).orElse(List.of());
+    }
+
+    Map<WorkKind, WorkSignal> watched() {
+        return Map.of(
+                WorkKind.CAMPAIGN_STARTING,
+                signals.scheduled(),
+                WorkKind.CAMPAIGN_FREEZING,
+                signals.unfrozen(),
+                WorkKind.CAMPAIGN_SENDING,
+                signals.due(),
+                WorkKind.CAMPAIGN_TELLING,
+                signals.ended());
+    }
+
+    List<Worker> workers() {
+        return List.of(
+                new Worker("campaign-starting", 1, signals.scheduled(), starting::startNext),
+                new Worker("campaign-freezing", 1, signals.unfrozen(), running::freezeNext)
+                        .raising(signals.due()),
+                new Worker("campaign-sending", threads, signals.due(), running::sendNext)
+                        .raising(signals.handled()),
+                Worker.periodic("campaign-leases", this::keepLeases).polling(renewal),
+                new Worker("campaign-ending", 1, signals.handled(), running::finishDue)
+                        .raising(signals.ended())
+                        .polling(ENDING),
+                new Worker("campaign-telling", 1, signals.ended(), outcomes::tellNext));
+    }
+
+    private int keepLeases() {
+        running.keepLeases();
+        return 0;
+    }
+}
