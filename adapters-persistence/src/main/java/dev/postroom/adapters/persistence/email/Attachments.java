@@ -11,6 +11,8 @@ import org.jdbi.v3.core.statement.PreparedBatch;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -36,6 +38,9 @@ final class Attachments {
                 OFFSET 0) a
             ORDER BY a.email_id, a.position
             """;
+
+    // the order of PostgreSQL; that of UUID takes its halves for signed numbers
+    private static final Comparator<UUID> AS_STORED = Comparator.comparing(UUID::toString);
 
     private record Entry(UUID email, Attachment attachment) {
         static Entry of(ResultSet result) throws SQLException {
@@ -79,13 +84,15 @@ final class Attachments {
         return email.mail().content().attachments();
     }
 
-    /** By email; an email without attachments has no entry. Ids of emails are globally unique. */
+    /** By email, of some emails; an email without attachments has no entry. Ids of emails are globally unique. */
     static Map<UUID, List<Attachment>> of(
             Handle handle, Collection<UUID> workspaces, Collection<UUID> emails) {
         return handle
                 .createQuery(OF_EMAILS)
                 .bind("workspaces", SqlArray.uuids(workspaces))
                 .bind("emails", SqlArray.uuids(emails))
+                .bind("first", Collections.min(emails, AS_STORED))
+                .bind("last", Collections.max(emails, AS_STORED))
                 .map((result, _) -> Entry.of(result))
                 .stream()
                 .collect(
