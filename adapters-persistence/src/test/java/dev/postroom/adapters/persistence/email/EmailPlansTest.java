@@ -32,8 +32,8 @@ import java.util.stream.Stream;
 
 /**
  * The statements of the transactional lane read few pages for each mail and are few for any number
- * of mails: with plans that were made while the tables were empty, and on 100 000 mails, with and
- * without statistics.
+ * of mails: with plans that were made while the tables were empty, and on 100 000 mails that wait and
+ * as many of the last 13 weeks, with and without statistics.
  */
 class EmailPlansTest {
     @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
@@ -58,14 +58,37 @@ class EmailPlansTest {
                 END LOOP;
             END $$
             """;
-    // half of them at once, half of them scheduled
+    private static final String PAST_WEEKS =
+            """
+            SELECT make_id_partition(CAST(tab AS regclass), 'week', now() - n * interval '7 days')
+            FROM unnest(ARRAY['emails', 'email_events', 'email_attachments']) tab,
+                generate_series(1, 13) n
+            """;
+    private static final String SENT =
+            """
+            INSERT INTO emails (workspace_id, id, to_key, mail, metadata, status, attempts,
+                created_at, first_step_stored)
+            SELECT :workspace,
+                CAST(left(CAST(first_id_of(now() - (n % 13) * interval '7 days') AS text), 24)
+                    || lpad(to_hex(1000000 + n), 12, '0') AS uuid),
+                'u' || n || '@example.com',
+                '{"message_id": "m@example.com", "from": {"address": "a@example.com"},
+                  "to": {"address": "b@example.com"}, "subject": "Hello", "text": "x"}', '{}',
+                'sent', 1,
+                now() - (n % 13) * interval '7 days' + n * interval '1 ms', false
+            FROM generate_series(1, :count) n
+            """;
+    // half of them at once, half of them scheduled, and some accepted in the weeks before
     private static final String EMAILS =
             """
             WITH added AS (
                 INSERT INTO emails (workspace_id, id, to_key, mail, metadata, status, attempts,
                     created_at, scheduled_at, first_step_stored)
                 SELECT :workspace,
-                    CAST('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0') AS uuid),
+                    CAST(left(CAST(first_id_of(
+                        now() - CASE n % 50 WHEN 1 THEN n % 3 ELSE 0 END * interval '7 days')
+                        AS text), 24)
+                        || lpad(to_hex(n), 12, '0') AS uuid),
                     'u' || n || '@example.com',
                     '{"message_id": "m@example.com", "from": {"address": "a@example.com"},
                       "to": {"address": "b@example.com"}, "subject": "Hello", "text": "x"}', '{}',
@@ -84,6 +107,8 @@ class EmailPlansTest {
     void everyStatementReadsFewPagesWithAndWithoutStatistics() throws SQLException {
         try (Connection connection = POSTGRES.dataSource().getConnection()) {
             POSTGRES.handles().call(handle -> handle.execute(WITHOUT_STATISTICS));
+            POSTGRES.handles()
+                    .call(handle -> handle.createQuery(PAST_WEEKS).mapTo(Boolean.class).list());
             Handles handles = recorder.on(connection);
             Emails emails = new JdbiEmails(handles, POSTGRES.ports().ids(), () -> {});
             Workspace here = populated(TIMES);
@@ -102,12 +127,14 @@ class EmailPlansTest {
 
     private static Workspace populated(int count) {
         Workspace workspace = POSTGRES.ports().newWorkspace(Environment.LIVE);
-        POSTGRES.handles()
-                .call(handle ->
-                        handle.createUpdate(EMAILS)
-                                .bind("workspace", workspace.id())
-                                .bind("count", count)
-                                .execute());
+        for (String statement : List.of(EMAILS, SENT)) {
+            POSTGRES.handles()
+                    .call(handle ->
+                            handle.createUpdate(statement)
+                                    .bind("workspace", workspace.id())
+                                    .bind("count", count)
+                                    .execute());
+        }
         return workspace;
     }
 
