@@ -143,8 +143,16 @@ CREATE INDEX emails_by_campaign ON emails (workspace_id, campaign_id, created_at
 CREATE TABLE emails_rest PARTITION OF emails DEFAULT WITH (fillfactor = 90);
 SELECT take_over('emails', 'id');
 -- What was counted until now stays under its key, which is less than that of any week. It goes with
--- the first partition, and with the counters of the weeks that are in it.
+-- the first partition, and with the counters of the weeks that are in it. Only what is not in that
+-- partition moves to its week.
 SELECT keep_count_by_week('emails', 'email');
+SELECT add_to_counter(workspace_id, 'email', key, status, n)
+FROM (
+    SELECT workspace_id, week_of_id(id) AS key, status, count(*) AS n
+    FROM emails_rest GROUP BY 1, 2, 3
+    UNION ALL
+    SELECT workspace_id, '00000000-0000-0000-0000-000000000000', status, -count(*)
+    FROM emails_rest GROUP BY 1, 3) moved;
 
 SELECT set_aside('email_events');
 CREATE TABLE email_events (LIKE email_events_first INCLUDING DEFAULTS INCLUDING CONSTRAINTS,

@@ -15,12 +15,7 @@ import java.util.List;
  * @param ledgers the recipients of campaigns, after all campaigns of their month ended
  */
 public record RetentionSettings(
-        int events,
-        int deliveries,
-        int emails,
-        int capturedMails,
-        int rejectedRows,
-        int ledgers) {
+        int events, int deliveries, int emails, int capturedMails, int rejectedRows, int ledgers) {
     private static final Format<Integer> DAYS = Formats.wholeNumber(0, 36_500);
     static final Setting<Integer> EVENT_DAYS = Setting.of("retention.event-days", DAYS);
     static final Setting<Integer> DELIVERY_DAYS = Setting.of("retention.delivery-days", DAYS);
@@ -31,7 +26,13 @@ public record RetentionSettings(
             Setting.of("retention.rejected-row-days", DAYS);
     static final Setting<Integer> LEDGER_DAYS = Setting.of("database.ledger-days", DAYS);
     static final List<Setting<?>> ALL =
-            List.of(EVENT_DAYS, DELIVERY_DAYS, EMAIL_DAYS, CAPTURED_MAIL_DAYS, REJECTED_ROW_DAYS, LEDGER_DAYS);
+            List.of(
+                    EVENT_DAYS,
+                    DELIVERY_DAYS,
+                    EMAIL_DAYS,
+                    CAPTURED_MAIL_DAYS,
+                    REJECTED_ROW_DAYS,
+                    LEDGER_DAYS);
 
     static RetentionSettings from(SettingValues values) {
         return new RetentionSettings(

@@ -26,7 +26,8 @@ final class Attachments {
                 (workspace_id, email_id, position, filename, content_type, content_id, content)
             VALUES (:workspace, :email, :position, :filename, :type, :contentId, :content)
             """;
-    // Email by email, because partitions of past weeks make other joins look cheap: OFFSET keeps them
+    // Email by email, because partitions of past weeks make other joins look cheap: OFFSET keeps
+    // them
     // apart. The first and the last id leave out the partitions of other weeks.
     private static final String OF_EMAILS =
             """
@@ -84,7 +85,10 @@ final class Attachments {
         return email.mail().content().attachments();
     }
 
-    /** By email, of some emails; an email without attachments has no entry. Ids of emails are globally unique. */
+    /**
+     * By email, of some emails; an email without attachments has no entry. Ids of emails are
+     * globally unique.
+     */
     static Map<UUID, List<Attachment>> of(
             Handle handle, Collection<UUID> workspaces, Collection<UUID> emails) {
         return handle

@@ -46,10 +46,7 @@ public enum HistoryTable {
 
     /** The steps of transactional mails: they go after them. */
     EMAIL_EVENTS(
-            "email_events",
-            "week",
-            2,
-            "EXISTS (SELECT 1 FROM emails WHERE id >= $1 AND id < $2)"),
+            "email_events", "week", 2, "EXISTS (SELECT 1 FROM emails WHERE id >= $1 AND id < $2)"),
 
     /** The attachments of transactional mails: they go after them. */
     EMAIL_ATTACHMENTS(

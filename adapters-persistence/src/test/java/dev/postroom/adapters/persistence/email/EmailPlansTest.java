@@ -32,8 +32,8 @@ import java.util.stream.Stream;
 
 /**
  * The statements of the transactional lane read few pages for each mail and are few for any number
- * of mails: with plans that were made while the tables were empty, and on 100 000 mails that wait and
- * as many of the last 13 weeks, with and without statistics.
+ * of mails: with plans that were made while the tables were empty, and on 100 000 mails that wait
+ * and as many of the last 13 weeks, with and without statistics.
  */
 class EmailPlansTest {
     @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();

@@ -59,6 +59,26 @@ public record HistoryRows(Handles handles, Workspace workspace) {
                         'invalid', 'It is wrong.', 'x'
                     FROM events WHERE workspace_id = :workspace
                         AND occurred_at = CAST(:start AS timestamptz)
+                    """,
+                    """
+                    INSERT INTO emails (workspace_id, id, to_key, mail, metadata, status, attempts,
+                        created_at)
+                    SELECT workspace_id, id, 'b@example.com', '{}', '{}',
+                        CASE WHEN number % 10 = 0 THEN 'bounced' ELSE 'sent' END, 1,
+                        CAST(:start AS timestamptz)
+                    FROM events WHERE workspace_id = :workspace
+                        AND occurred_at = CAST(:start AS timestamptz)
+                    """,
+                    """
+                    INSERT INTO email_events (workspace_id, email_id, id, type, occurred_at)
+                    SELECT workspace_id, id, id, status, created_at FROM emails
+                    WHERE workspace_id = :workspace AND created_at = CAST(:start AS timestamptz)
+                    """,
+                    """
+                    INSERT INTO email_attachments (workspace_id, email_id, position, filename,
+                        content_type, content)
+                    SELECT workspace_id, id, 0, 'a.txt', 'text/plain', 'x' FROM emails
+                    WHERE workspace_id = :workspace AND created_at = CAST(:start AS timestamptz)
                     """);
 
     /** Adds so many events within a second, with what follows from each. */

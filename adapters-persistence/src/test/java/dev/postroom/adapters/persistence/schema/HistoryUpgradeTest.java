@@ -27,7 +27,10 @@ class HistoryUpgradeTest {
                     "deliveries",
                     "delivery_attempts",
                     "captured_mails",
-                    "import_rejects");
+                    "import_rejects",
+                    "emails",
+                    "email_events",
+                    "email_attachments");
 
     // One row an hour: of the last 1 000 hours, and two of a clock that was a week ahead.
     private static final String BEFORE =
@@ -63,6 +66,13 @@ class HistoryUpgradeTest {
             SELECT workspace_id, id, 'completed', 'csv', '{}', 0, now(), occurred_at FROM events;
             INSERT INTO import_rejects (workspace_id, import_id, line, code, reason, content)
             SELECT workspace_id, id, 1, 'invalid', 'It is wrong.', 'x' FROM imports;
+            INSERT INTO emails (workspace_id, id, to_key, mail, metadata, status, attempts, created_at)
+            SELECT workspace_id, id, 'b@example.com', '{}', '{}', 'sent', 1, occurred_at FROM events;
+            INSERT INTO email_events (workspace_id, email_id, id, type, occurred_at)
+            SELECT workspace_id, id, id, status, created_at FROM emails;
+            INSERT INTO email_attachments (workspace_id, email_id, position, filename, content_type,
+                content)
+            SELECT workspace_id, id, 0, 'a.txt', 'text/plain', 'x' FROM emails;
             """;
 
     @Test
@@ -79,6 +89,7 @@ class HistoryUpgradeTest {
             assertThat(rows.count("captured_mails_rest")).isEqualTo(2);
             assertThat(rows.total("delivery")).isEqualTo(1002);
             assertThat(rows.total("captured_mail")).isEqualTo(1002);
+            assertThat(rows.total("email")).isEqualTo(1002);
         }
         dropUntilNow(ports);
         for (Workspace workspace : WORKSPACES) {
@@ -86,7 +97,9 @@ class HistoryUpgradeTest {
             assertThat(TABLES).allSatisfy(table -> assertThat(rows.count(table)).isEqualTo(2));
             assertThat(rows.total("delivery")).isEqualTo(2);
             assertThat(rows.total("captured_mail")).isEqualTo(2);
+            assertThat(rows.total("email")).isEqualTo(2);
             rows.add(Instant.now(), 3);
+            assertThat(rows.total("email")).isEqualTo(rows.count("emails")).isEqualTo(5);
             assertThat(rows.total("delivery")).isEqualTo(rows.count("deliveries")).isEqualTo(5);
         }
     }
