@@ -233,7 +233,7 @@ final class CampaignWiring implements FeatureWiring {
                         new TellingPace(
                                 work.clock().real(),
                                 workers.mailEventsPerSecond(),
-                                campaigns::isSending));
+                                campaigns.activity()));
         this.telling = outcomes;
         this.editing = new CampaignEditing(work, ports.campaigns(), tools, outcomes);
         this.rehearsal =
