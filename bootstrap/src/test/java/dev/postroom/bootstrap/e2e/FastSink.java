@@ -18,8 +18,8 @@ import java.util.stream.LongStream;
 
 /**
  * The main class of a process that takes mail over SMTP, counts and hashes it, and keeps none. It
- * prints its port, and answers each line of its input: {@code reset} forgets all, {@code report}
- * prints {@link Report}.
+ * prints its port, and answers each line of its input: {@code reset} forgets all, {@code count}
+ * prints how many mails came, {@code report} prints {@link Report}.
  */
 final class FastSink {
 
@@ -93,10 +93,19 @@ final class FastSink {
         BufferedReader in =
                 new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
         for (String line = in.readLine(); line != null; line = in.readLine()) {
-            out.println(line.equals("reset") ? sink.reset() : sink.report());
+            out.println(sink.answer(line));
             out.flush();
         }
         server.close();
+    }
+
+    private String answer(String command) {
+        return switch (command) {
+            case "reset" -> reset();
+            case "count" ->
+                    String.valueOf(all().stream().mapToLong(FastSinkConnection::count).sum());
+            default -> report();
+        };
     }
 
     private void accept(ServerSocket server) {

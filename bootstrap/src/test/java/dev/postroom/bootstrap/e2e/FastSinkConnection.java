@@ -72,6 +72,12 @@ final class FastSinkConnection implements Runnable {
         }
     }
 
+    int count() {
+        synchronized (taken) {
+            return taken.size();
+        }
+    }
+
     void reset() {
         synchronized (taken) {
             taken.clear();

@@ -21,7 +21,7 @@ final class KillScenario {
             String campaign = rig.send(postroom, onUnknown);
             List<Long> killed = new ArrayList<>();
             for (int i = 0; i < kills; i++) {
-                long before = rig.sink.report().mails();
+                long before = rig.sink.mails();
                 int after = chance.nextInt(Math.max(1, people / (kills + 1)));
                 rig.awaitMails(Math.min(before + after, people - IN_DOUBT * (kills + 1L)));
                 postroom.kill();

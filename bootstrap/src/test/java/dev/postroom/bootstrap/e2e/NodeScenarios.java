@@ -106,11 +106,11 @@ final class NodeScenarios {
                 .ignoreExceptions()
                 .until(() -> rig.api(first).get("/campaigns/" + campaign).status() == 200);
         // its last windows are answered, and their outcomes refused
-        long mails = rig.sink.report().mails();
+        long mails = rig.sink.mails();
         await().atMost(Duration.ofMinutes(1))
                 .pollInterval(Duration.ofSeconds(1))
                 .during(Duration.ofSeconds(3))
-                .until(() -> rig.sink.report().mails() >= mails);
+                .until(() -> rig.sink.mails() >= mails);
         return new HashMap<>(rig.rows().digest(campaign));
     }
 

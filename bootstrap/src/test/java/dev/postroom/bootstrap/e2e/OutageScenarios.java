@@ -33,7 +33,7 @@ final class OutageScenarios {
             try (client) {
                 Random chance = new Random(seed);
                 for (int i = 0; i < times; i++) {
-                    rig.awaitMails(rig.sink.report().mails() + 1 + chance.nextInt(people / 10));
+                    rig.awaitMails(rig.sink.mails() + 1 + chance.nextInt(people / 10));
                     recoveries.add(millisOfRecovery(cluster, rig, client));
                 }
                 rig.awaitSent(postroom, campaign);
@@ -64,10 +64,10 @@ final class OutageScenarios {
         await().atMost(Duration.ofMinutes(1)).until(() -> client.unavailable() > told);
         cluster.startAgain();
         long from = System.nanoTime();
-        long mails = rig.sink.report().mails();
+        long mails = rig.sink.mails();
         await().atMost(Duration.ofMinutes(2))
                 .pollInterval(Duration.ofMillis(50))
-                .until(() -> client.hasSucceededSince(from) && rig.sink.report().mails() > mails);
+                .until(() -> client.hasSucceededSince(from) && rig.sink.mails() > mails);
         return (System.nanoTime() - from) / 1_000_000;
     }
 

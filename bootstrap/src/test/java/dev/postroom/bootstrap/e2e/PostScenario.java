@@ -61,8 +61,10 @@ final class PostScenario {
         for (Thread client : clients) {
             client.join();
         }
-        try (PostroomProcess last = current) {
+        try {
             return judged(kills);
+        } finally {
+            current.close();
         }
     }
 

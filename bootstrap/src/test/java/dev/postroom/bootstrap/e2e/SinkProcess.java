@@ -67,6 +67,11 @@ final class SinkProcess implements AutoCloseable {
         ask("reset");
     }
 
+    /** How many mails came since the last reset. */
+    long mails() {
+        return Long.parseLong(ask("count"));
+    }
+
     FastSink.Report report() {
         return FastSink.Report.parse(ask("report"));
     }
@@ -78,7 +83,7 @@ final class SinkProcess implements AutoCloseable {
                 .until(this::report, report -> report.distinct() >= count);
     }
 
-    private String ask(String line) {
+    private synchronized String ask(String line) {
         try {
             OutputStream in = process.getOutputStream();
             in.write((line + "\n").getBytes(StandardCharsets.US_ASCII));
