@@ -2,6 +2,7 @@ package dev.postroom.application.campaign;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Audience;
+import dev.postroom.domain.campaign.CampaignSchedule;
 import dev.postroom.domain.campaign.TagFilter;
 import dev.postroom.domain.shared.Violations;
 import dev.postroom.domain.tag.Tag;
@@ -14,7 +15,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/** Turns the references of a tag filter into tags. */
+/** Turns the references of a tag filter into tags; rules about metadata stay as they are. */
 final class AudienceResolution {
 
     // An unused id: a filter whose tag was deleted selects no subscriber, never all of them.
@@ -32,10 +33,11 @@ final class AudienceResolution {
     }
 
     /** The audience, verified as in {@link #verify}; locks its tags until the transaction ends. */
-    Audience complete(Workspace workspace, TagFilter filter) {
+    Audience complete(Workspace workspace, CampaignSchedule schedule) {
+        TagFilter filter = schedule.tagFilter();
         TagIndex held = held(workspace, filter);
         verify(filter, held);
-        return audience(filter, held);
+        return audience(filter, held).filtered(schedule.filter());
     }
 
     /**
@@ -43,21 +45,24 @@ final class AudienceResolution {
      * an excluded tag was deleted, no subscriber is selected, because the subscribers to exclude
      * are no longer known.
      */
-    Audience selected(Workspace workspace, TagFilter filter) {
-        return narrow(filter, known(workspace, filter));
+    Audience selected(Workspace workspace, CampaignSchedule schedule) {
+        TagFilter filter = schedule.tagFilter();
+        return narrow(filter, known(workspace, filter)).filtered(schedule.filter());
     }
 
     /** As {@link #selected}; locks the tags until the transaction ends. */
-    Audience selectedForNow(Workspace workspace, TagFilter filter) {
-        return narrow(filter, held(workspace, filter));
+    Audience selectedForNow(Workspace workspace, CampaignSchedule schedule) {
+        TagFilter filter = schedule.tagFilter();
+        return narrow(filter, held(workspace, filter)).filtered(schedule.filter());
     }
 
     /**
      * The audience that a frozen recipient must still belong to. A deleted excluded tag excludes no
      * recipient.
      */
-    Audience present(Workspace workspace, TagFilter filter) {
-        return audience(filter, known(workspace, filter));
+    Audience present(Workspace workspace, CampaignSchedule schedule) {
+        TagFilter filter = schedule.tagFilter();
+        return audience(filter, known(workspace, filter)).filtered(schedule.filter());
     }
 
     private TagIndex known(Workspace workspace, TagFilter filter) {

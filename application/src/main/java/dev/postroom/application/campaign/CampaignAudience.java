@@ -3,8 +3,8 @@ package dev.postroom.application.campaign;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Audience;
 import dev.postroom.domain.campaign.Campaign;
+import dev.postroom.domain.campaign.CampaignSchedule;
 import dev.postroom.domain.campaign.Campaigns;
-import dev.postroom.domain.campaign.TagFilter;
 
 import java.util.function.Function;
 
@@ -23,34 +23,34 @@ final class CampaignAudience {
         this.resolution = resolution;
     }
 
-    /** As {@link AudienceResolution#selectedForNow}, of the campaign's filter. */
+    /** As {@link AudienceResolution#selectedForNow}, of the campaign's filters. */
     Audience selectedForNow(Workspace workspace, Campaign campaign) {
         return resolved(
-                workspace, campaign, filter -> resolution.selectedForNow(workspace, filter));
+                workspace, campaign, schedule -> resolution.selectedForNow(workspace, schedule));
     }
 
-    /** As {@link AudienceResolution#present}, of the campaign's filter. */
+    /** As {@link AudienceResolution#present}, of the campaign's filters. */
     Audience present(Workspace workspace, Campaign campaign) {
-        return resolved(workspace, campaign, filter -> resolution.present(workspace, filter));
+        return resolved(workspace, campaign, schedule -> resolution.present(workspace, schedule));
     }
 
     private Audience resolved(
-            Workspace workspace, Campaign campaign, Function<TagFilter, Audience> lookup) {
-        TagFilter seen = filter(workspace, campaign);
+            Workspace workspace, Campaign campaign, Function<CampaignSchedule, Audience> lookup) {
+        CampaignSchedule seen = schedule(workspace, campaign);
         Audience audience = lookup.apply(seen);
-        TagFilter now = filter(workspace, campaign);
-        while (!now.equals(seen)) {
+        CampaignSchedule now = schedule(workspace, campaign);
+        while (!now.selectsLike(seen)) {
             seen = now;
             audience = lookup.apply(seen);
-            now = filter(workspace, campaign);
+            now = schedule(workspace, campaign);
         }
         return audience;
     }
 
-    private TagFilter filter(Workspace workspace, Campaign campaign) {
+    private CampaignSchedule schedule(Workspace workspace, Campaign campaign) {
         return campaigns
                 .find(workspace, campaign.id())
-                .map(known -> known.campaign().schedule().tagFilter())
-                .orElse(campaign.schedule().tagFilter());
+                .map(known -> known.campaign().schedule())
+                .orElse(campaign.schedule());
     }
 }

@@ -11,12 +11,12 @@ import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignContent;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignQuery;
+import dev.postroom.domain.campaign.CampaignSchedule;
 import dev.postroom.domain.campaign.CampaignState;
 import dev.postroom.domain.campaign.CampaignStats;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.NewCampaign;
-import dev.postroom.domain.campaign.TagFilter;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.SenderPolicy;
 import dev.postroom.domain.shared.Failure;
@@ -89,8 +89,8 @@ public final class CampaignAuthoring implements AuthorCampaigns {
 
     @Override
     public AudienceCount countRecipients(Workspace workspace, CampaignId id) {
-        TagFilter filter = get(workspace, id).campaign().schedule().tagFilter();
-        return audiences.count(workspace, resolution.selected(workspace, filter));
+        CampaignSchedule schedule = get(workspace, id).campaign().schedule();
+        return audiences.count(workspace, resolution.selected(workspace, schedule));
     }
 
     private Campaign draft(Workspace workspace, NewCampaign request) {
@@ -124,7 +124,7 @@ public final class CampaignAuthoring implements AuthorCampaigns {
                             "template_id", UNKNOWN_TEMPLATE, "There is no such template.")
                     .asException();
         }
-        resolution.complete(workspace, draft.schedule().tagFilter());
+        resolution.complete(workspace, draft.schedule());
     }
 
     private Campaign draft(NewCampaign request, TemplateId template, Mailbox from, Instant now) {

@@ -6,6 +6,7 @@ import dev.postroom.application.template.MailVariables;
 import dev.postroom.application.template.TemplateWeight;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Campaign;
+import dev.postroom.domain.campaign.CampaignMail;
 import dev.postroom.domain.campaign.Recipient;
 import dev.postroom.domain.email.MailContent;
 import dev.postroom.domain.email.MailHeaders;
@@ -126,7 +127,7 @@ public final class CampaignComposer {
             JsonObject data = completed(shared.copy(), campaign, recipient, unsubscribe.toString());
             RenderedMail mail = compiled.render(data);
             return new OutgoingMail(
-                    messageId(recipient),
+                    CampaignMail.messageIdOf(campaign, recipient.subscriber()),
                     campaign.content().from(),
                     Mailbox.of(recipient.email()),
                     campaign.content().replyTo(),
@@ -138,15 +139,6 @@ public final class CampaignComposer {
                     MailHeaders.none(),
                     Optional.of(unsubscribe),
                     OutgoingMail.ShownRecipients.recipientAlone());
-        }
-
-        // The same in every attempt, so that a receiver can recognise a duplicate.
-        private String messageId(Recipient recipient) {
-            return campaign.id()
-                    + "."
-                    + recipient.subscriber()
-                    + "@"
-                    + campaign.content().from().address().domain();
         }
     }
 }

@@ -34,14 +34,22 @@ public final class CampaignEditing implements EditCampaigns {
     private final AudienceResolution resolution;
     private final CampaignParts parts;
     private final CampaignTransitions transitions;
+    private final CampaignTelling telling;
 
-    public CampaignEditing(UnitOfWork work, Campaigns campaigns, CampaignTools tools) {
+    /**
+     * A use case on these ports.
+     *
+     * @param telling tells what became of recipients before they are deleted
+     */
+    public CampaignEditing(
+            UnitOfWork work, Campaigns campaigns, CampaignTools tools, CampaignTelling telling) {
         this.work = work;
         this.campaigns = campaigns;
         this.templates = tools.templates();
         this.resolution = tools.resolution();
         this.parts = new CampaignParts(tools);
         this.transitions = new CampaignTransitions(work, campaigns);
+        this.telling = telling;
     }
 
     @Override
@@ -69,7 +77,7 @@ public final class CampaignEditing implements EditCampaigns {
         if (!next.schedule().sendTime().equals(current.schedule().sendTime())) {
             requireScheduled(current);
         }
-        boolean retargeted = !next.schedule().tagFilter().equals(current.schedule().tagFilter());
+        boolean retargeted = !next.schedule().selectsLike(current.schedule());
         if (retargeted && current.status() == CampaignStatus.PAUSED) {
             throw Failure.Conflict.of(
                             "audience_frozen",
@@ -79,7 +87,7 @@ public final class CampaignEditing implements EditCampaigns {
         }
         if (retargeted) {
             // locks the tags: one of them may have been deleted by now
-            resolution.complete(workspace, next.schedule().tagFilter());
+            resolution.complete(workspace, next.schedule());
         }
         if (!next.content().templateId().equals(current.content().templateId())) {
             hold(workspace, next.content().templateId());
@@ -122,7 +130,9 @@ public final class CampaignEditing implements EditCampaigns {
     public void delete(Caller caller, CampaignId id, Optional<Long> expectedVersion) {
         Workspace workspace = caller.workspace();
         work.inTransaction(() -> {
-            transitions.locked(workspace, id, DELETABLE, "deleted", expectedVersion);
+            Campaign campaign =
+                    transitions.locked(workspace, id, DELETABLE, "deleted", expectedVersion);
+            telling.tellRest(workspace, campaign);
             campaigns.delete(workspace, id);
         });
     }

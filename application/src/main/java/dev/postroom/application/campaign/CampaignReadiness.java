@@ -71,14 +71,13 @@ final class CampaignReadiness {
         template.ifPresent(known -> requireVariables(campaign, known, found));
         found.check("from_email", () -> senders.senderFor(Optional.of(campaign.content().from())));
         Optional<AudienceCount> audience =
-                found.checked(
-                                "",
-                                () ->
-                                        resolution.complete(
-                                                workspace, campaign.schedule().tagFilter()))
+                found.checked("", () -> resolution.complete(workspace, campaign.schedule()))
                         .map(tags -> audiences.count(workspace, tags));
         if (audience.filter(count -> count.eligible() == 0).isPresent()) {
-            found.add("tag_filter", "no_recipients", "No active subscriber is selected.");
+            found.add(
+                    campaign.schedule().filter().isPresent() ? "filter" : "tag_filter",
+                    "no_recipients",
+                    "No active subscriber is selected.");
         }
         return new Findings(template, audience, found.all());
     }

@@ -74,6 +74,11 @@ public final class CampaignRunning implements RunCampaigns {
         return sending.sendNext();
     }
 
+    /** Whether this process is sending campaigns, or did so a moment ago. */
+    public boolean isSending() {
+        return sending.isGoingOn();
+    }
+
     @Override
     public void keepLeases() {
         sending.keepLeases();

@@ -31,6 +31,7 @@ final class ChunkSending {
     private final CampaignThrottles throttles;
     private final CampaignPace pace;
     private final InstantSource clock;
+    private final SendingActivity activity;
     private final HeldChunks held = new HeldChunks();
 
     ChunkSending(
@@ -52,12 +53,27 @@ final class ChunkSending {
         this.pace = handover.pace();
         this.breaker = new CampaignBreaker(clock, pace.cooldown());
         this.throttles = new CampaignThrottles(handover.permits(), clock);
+        this.activity = new SendingActivity(clock);
     }
 
     /** The number of recipients handled; 0 when no chunk is due. */
     int sendNext() {
         recording.settle(pace.lease());
-        return ledger.claimChunk(pace.lease()).map(this::send).orElse(0);
+        return ledger.claimChunk(pace.lease()).map(this::turn).orElse(0);
+    }
+
+    /** Whether mails are handed over now, or were a moment ago. */
+    boolean isGoingOn() {
+        return activity.isGoingOn();
+    }
+
+    private int turn(Claimed<Chunk> claim) {
+        activity.begin();
+        try {
+            return send(claim);
+        } finally {
+            activity.end();
+        }
     }
 
     /** Extends the leases of the chunks that are in hand. */

@@ -81,6 +81,7 @@ final class CampaignEditingTest {
                 ContentPatch.none(),
                 new SchedulePatch(
                         new TagFilterPatch(Change.set(List.of(tags)), Change.keep(), Change.keep()),
+                        Change.keep(),
                         Optional.empty(),
                         Optional.empty(),
                         Change.keep()));

@@ -74,6 +74,7 @@ final class CampaignFollowingTest {
                         CampaignPatch.ContentPatch.none(),
                         new CampaignPatch.SchedulePatch(
                                 CampaignPatch.TagFilterPatch.none(),
+                                Change.keep(),
                                 Optional.empty(),
                                 Optional.empty(),
                                 Change.set(new Throttle(perMinute)))),

@@ -56,6 +56,7 @@ final class CampaignSchedulingTest {
                         ContentPatch.none(),
                         new SchedulePatch(
                                 TagFilterPatch.none(),
+                                Change.keep(),
                                 Optional.empty(),
                                 Optional.of(in(ahead)),
                                 Change.keep()));

@@ -57,6 +57,7 @@ final class CampaignThrottleTest {
                         ContentPatch.none(),
                         new SchedulePatch(
                                 TagFilterPatch.none(),
+                                Change.keep(),
                                 Optional.empty(),
                                 Optional.empty(),
                                 throttle)),

@@ -37,6 +37,7 @@ final class Mailing {
     final House house = House.create();
     final CampaignAuthoring authoring;
     final CampaignEditing editing;
+    final CampaignTelling telling;
     final CampaignSending sending;
     final CampaignStarting starting;
     final CampaignTrial trial;
@@ -66,7 +67,8 @@ final class Mailing {
                         ports.template().templates(),
                         house.renderer(),
                         House.senders());
-        editing = new CampaignEditing(house.work(), store.campaigns(), tools);
+        telling = telling(house.ports().transactions());
+        editing = new CampaignEditing(house.work(), store.campaigns(), tools, telling);
         sending = new CampaignSending(house.work(), store.campaigns(), store.ledger(), tools);
         starting =
                 new CampaignStarting(
@@ -105,6 +107,17 @@ final class Mailing {
                 new CampaignComposer(ports.template().templates(), house.renderer(), House.links()),
                 new CampaignHandover(
                         house.routes(), house.effects(), house.ports().campaign().permits(), pace));
+    }
+
+    /** The telling of outcomes with other transactions, at full pace. */
+    CampaignTelling telling(Transactions transactions) {
+        return new CampaignTelling(
+                house.work(transactions),
+                house.ports().campaign().untold(),
+                house.ports().campaign().campaigns(),
+                house.ports().template().templates(),
+                house.verdicts(),
+                new TellingPace(house.ports().clock(), 1, () -> false));
     }
 
     Template template() {

@@ -7,6 +7,7 @@ import dev.postroom.adapters.persistence.campaign.JdbiCampaignRecipients;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignStarts;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignUses;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaigns;
+import dev.postroom.adapters.persistence.campaign.JdbiUntoldOutcomes;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.campaign.CampaignActionsResource;
 import dev.postroom.adapters.rest.campaign.CampaignEditingResource;
@@ -26,8 +27,10 @@ import dev.postroom.application.campaign.CampaignRehearsal;
 import dev.postroom.application.campaign.CampaignRunning;
 import dev.postroom.application.campaign.CampaignSending;
 import dev.postroom.application.campaign.CampaignStarting;
+import dev.postroom.application.campaign.CampaignTelling;
 import dev.postroom.application.campaign.CampaignTools;
 import dev.postroom.application.campaign.CampaignTrial;
+import dev.postroom.application.campaign.TellingPace;
 import dev.postroom.application.email.AnswerEffects;
 import dev.postroom.application.email.Mailability;
 import dev.postroom.application.shared.UnitOfWork;
@@ -48,7 +51,9 @@ import dev.postroom.domain.campaign.InspectCampaigns;
 import dev.postroom.domain.campaign.RunCampaigns;
 import dev.postroom.domain.campaign.SendCampaigns;
 import dev.postroom.domain.campaign.StartCampaigns;
+import dev.postroom.domain.campaign.TellOutcomes;
 import dev.postroom.domain.campaign.TryCampaigns;
+import dev.postroom.domain.campaign.UntoldOutcomes;
 import dev.postroom.domain.tag.Tags;
 import dev.postroom.domain.work.WorkKind;
 
@@ -92,6 +97,7 @@ final class CampaignWiring implements FeatureWiring {
                                     foundation.store().key("suppressions"),
                                     signals::handedOver),
                             new JdbiCampaignRecipients(foundation.handles()),
+                            new JdbiUntoldOutcomes(foundation.handles()),
                             new JdbiCampaignPermits(
                                     foundation.handles(), signals.due()::raiseAfter)),
                     new JdbiCampaignStarts(foundation.handles()),
@@ -101,7 +107,11 @@ final class CampaignWiring implements FeatureWiring {
     }
 
     /** The recipients of campaigns, and when they may get their mail. */
-    record Ledgers(CampaignLedger ledger, CampaignRecipients recipients, CampaignPermits permits) {}
+    record Ledgers(
+            CampaignLedger ledger,
+            CampaignRecipients recipients,
+            UntoldOutcomes untold,
+            CampaignPermits permits) {}
 
     /**
      * The signals that wake the workers.
@@ -110,12 +120,22 @@ final class CampaignWiring implements FeatureWiring {
      * @param unfrozen an audience must be frozen
      * @param due recipients are due
      * @param handled recipients were frozen or handled: a campaign may have ended
+     * @param ended a campaign has ended: its outcomes can be told at full pace
      */
-    record Signals(WorkSignal scheduled, WorkSignal unfrozen, WorkSignal due, WorkSignal handled) {
+    record Signals(
+            WorkSignal scheduled,
+            WorkSignal unfrozen,
+            WorkSignal due,
+            WorkSignal handled,
+            WorkSignal ended) {
 
         static Signals create() {
             return new Signals(
-                    new WorkSignal(), new WorkSignal(), new WorkSignal(), new WorkSignal());
+                    new WorkSignal(),
+                    new WorkSignal(),
+                    new WorkSignal(),
+                    new WorkSignal(),
+                    new WorkSignal());
         }
 
         void started() {
@@ -144,6 +164,7 @@ final class CampaignWiring implements FeatureWiring {
     private final FollowCampaigns following;
     private final ProgressEvents events;
     private final RunCampaigns running;
+    private final TellOutcomes telling;
     private final Optional<Rehearsal> rehearsal;
 
     CampaignWiring(
@@ -172,7 +193,6 @@ final class CampaignWiring implements FeatureWiring {
                         templates.templates(),
                         templates.renderer(),
                         mail.senders());
-        this.editing = new CampaignEditing(work, ports.campaigns(), tools);
         this.sending =
                 new CampaignSending(work, ports.campaigns(), ports.ledgers().ledger(), tools);
         this.starting =
@@ -193,7 +213,7 @@ final class CampaignWiring implements FeatureWiring {
                         new Mailability(
                                 others.people().subscribers(), others.emails().suppressions()),
                         tools);
-        this.running =
+        CampaignRunning campaigns =
                 new CampaignRunning(
                         work,
                         ports.campaigns(),
@@ -202,6 +222,20 @@ final class CampaignWiring implements FeatureWiring {
                         new CampaignComposer(
                                 templates.templates(), templates.renderer(), mail.links()),
                         handover(ports, others, mail, work, pace(workers)));
+        this.running = campaigns;
+        CampaignTelling outcomes =
+                new CampaignTelling(
+                        work,
+                        ports.ledgers().untold(),
+                        ports.campaigns(),
+                        templates.templates(),
+                        others.emails().verdicts(others.people(), work),
+                        new TellingPace(
+                                work.clock().real(),
+                                workers.mailEventsPerSecond(),
+                                campaigns::isSending));
+        this.telling = outcomes;
+        this.editing = new CampaignEditing(work, ports.campaigns(), tools, outcomes);
         this.rehearsal =
                 mail.rehearsal(
                         new CampaignRehearsal(
@@ -250,7 +284,9 @@ final class CampaignWiring implements FeatureWiring {
                 WorkKind.CAMPAIGN_FREEZING,
                 signals.unfrozen(),
                 WorkKind.CAMPAIGN_SENDING,
-                signals.due());
+                signals.due(),
+                WorkKind.CAMPAIGN_TELLING,
+                signals.ended());
     }
 
     @Override
@@ -263,7 +299,9 @@ final class CampaignWiring implements FeatureWiring {
                         .raising(signals.handled()),
                 Worker.periodic("campaign-leases", this::keepLeases).polling(renewal),
                 new Worker("campaign-ending", 1, signals.handled(), running::finishDue)
-                        .polling(ENDING));
+                        .raising(signals.ended())
+                        .polling(ENDING),
+                new Worker("campaign-telling", 1, signals.ended(), telling::tellNext));
     }
 
     private int keepLeases() {

@@ -11,6 +11,8 @@ import java.util.List;
  *     all the time, so that it can be short
  * @param poll how often a process looks for work that is due or that other processes stored
  * @param campaignThreads threads that send campaigns
+ * @param mailEventsPerSecond how many mails of campaigns are told by events in a second, while this
+ *     process sends campaigns
  * @param batch how many items one claim takes
  * @param queuedImports how many imports of a workspace may be queued or running
  * @param rehearsal whether the sending of campaigns is rehearsed at the start
@@ -20,6 +22,7 @@ public record WorkerSettings(
         Duration campaignLease,
         Duration poll,
         int campaignThreads,
+        int mailEventsPerSecond,
         int batch,
         int queuedImports,
         boolean rehearsal) {
@@ -37,6 +40,8 @@ public record WorkerSettings(
                     Durations.between(Duration.ofMillis(10), Duration.ofMinutes(1)));
     static final Setting<Integer> CAMPAIGN_THREADS =
             Setting.of("workers.campaign-threads", Formats.wholeNumber(1, 256));
+    static final Setting<Integer> MAIL_EVENTS_PER_SECOND =
+            Setting.of("workers.mail-events-per-second", Formats.wholeNumber(1, 100_000));
     static final Setting<Integer> BATCH =
             Setting.of("workers.batch", Formats.wholeNumber(1, 10_000));
     static final Setting<Integer> QUEUED_IMPORTS =
@@ -48,6 +53,7 @@ public record WorkerSettings(
                     CAMPAIGN_LEASE,
                     POLL,
                     CAMPAIGN_THREADS,
+                    MAIL_EVENTS_PER_SECOND,
                     BATCH,
                     QUEUED_IMPORTS,
                     REHEARSAL);
@@ -64,6 +70,7 @@ public record WorkerSettings(
                 values.get(CAMPAIGN_LEASE),
                 values.get(POLL),
                 values.get(CAMPAIGN_THREADS),
+                values.get(MAIL_EVENTS_PER_SECOND),
                 values.get(BATCH),
                 values.get(QUEUED_IMPORTS),
                 values.get(REHEARSAL));

@@ -102,6 +102,21 @@ final class StatementCountIT {
                         7,
                         () -> api.patch("/campaigns/" + campaign, "{}").expect(200)),
                 new Cost("list emails", 1, () -> read("/emails")),
+                new Cost("list mails by status", 1, () -> read("/emails?status=sending")),
+                new Cost(
+                        "accept a mail to a stranger",
+                        3,
+                        () -> send("\"stranger@acme.test\"").expect(202)),
+                new Cost(
+                        "accept a mail to a subscriber",
+                        2,
+                        () -> send("\"person-1@acme.test\"").expect(202)),
+                new Cost(
+                        "accept mails to three people",
+                        3,
+                        () ->
+                                send("[\"a@acme.test\", \"b@acme.test\", \"person-1@acme.test\"]")
+                                        .expect(202)),
                 new Cost("list webhooks", 1, () -> read("/webhooks")),
                 new Cost("refuse an unknown path", 0, () -> api.get("/nothing").expect(404)));
     }
@@ -153,6 +168,12 @@ final class StatementCountIT {
                 "/subscribers",
                 "{\"email\": \"person-%d@acme.test\", %s}"
                         .formatted(NUMBER.incrementAndGet(), more));
+    }
+
+    private static Api.Answer send(String to) {
+        return api.post(
+                "/emails/send",
+                "{\"to\": %s, \"subject\": \"Hello\", \"text\": \"Hello\"}".formatted(to));
     }
 
     private static void rename() {

@@ -13,6 +13,7 @@ final class WorkerSettingsTest {
                     Duration.ofSeconds(8),
                     Duration.ofMillis(200),
                     4,
+                    500,
                     8,
                     10,
                     true);

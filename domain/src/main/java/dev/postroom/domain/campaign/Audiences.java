@@ -7,6 +7,6 @@ import dev.postroom.domain.shared.DrivenPort;
 @DrivenPort
 public interface Audiences {
 
-    /** Exact numbers, by status, of the subscribers that the audience's tags select. */
+    /** Exact numbers, by status, of the subscribers that the audience selects. */
     AudienceCount count(Workspace workspace, Audience audience);
 }

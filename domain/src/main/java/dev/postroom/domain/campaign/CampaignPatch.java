@@ -4,6 +4,7 @@ import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.subscriber.SubscriberFilter;
 import dev.postroom.domain.template.TemplateId;
 
 import java.util.List;
@@ -87,11 +88,13 @@ public record CampaignPatch(Optional<String> name, ContentPatch content, Schedul
     /**
      * A patch of the recipients, the handling of doubt, the time and the pace.
      *
+     * @param filter set: another one as a whole
      * @param sendTime moves the start of a scheduled campaign
      * @param throttle clear: none
      */
     public record SchedulePatch(
             TagFilterPatch tagFilter,
+            Change<SubscriberFilter> filter,
             Optional<OnUnknown> onUnknown,
             Optional<SendTime> sendTime,
             Change<Throttle> throttle) {
@@ -99,13 +102,18 @@ public record CampaignPatch(Optional<String> name, ContentPatch content, Schedul
         /** A patch that changes none of them. */
         public static SchedulePatch none() {
             return new SchedulePatch(
-                    TagFilterPatch.none(), Optional.empty(), Optional.empty(), Change.keep());
+                    TagFilterPatch.none(),
+                    Change.keep(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Change.keep());
         }
 
         /** The schedule after this patch. */
         public CampaignSchedule applyTo(CampaignSchedule before) {
             return new CampaignSchedule(
                     tagFilter.applyTo(before.tagFilter()),
+                    filter.after(before.filter()),
                     onUnknown.orElse(before.onUnknown()),
                     sendTime.or(before::sendTime),
                     throttle.after(before.throttle()));

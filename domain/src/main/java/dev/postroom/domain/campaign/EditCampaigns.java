@@ -30,7 +30,8 @@ public interface EditCampaigns {
 
     /**
      * Deletes the campaign with its recipients. {@code Conflict} ({@code invalid_state}) unless it
-     * is {@code DRAFT} or {@code CANCELLED}.
+     * is {@code DRAFT} or {@code CANCELLED}. The events of its recipients are recorded first;
+     * {@code Conflict} ({@code events_pending}) while they are too many for that.
      */
     void delete(Caller caller, CampaignId id, Optional<Long> expectedVersion);
 }

@@ -29,6 +29,10 @@ public record EventKeys(
         return new EventKeys(Optional.of(subscriber), Optional.of(tag), Optional.empty());
     }
 
+    static EventKeys of(SubscriberId subscriber, CampaignId campaign) {
+        return new EventKeys(Optional.of(subscriber), Optional.empty(), Optional.of(campaign));
+    }
+
     static EventKeys of(CampaignId campaign) {
         return new EventKeys(Optional.empty(), Optional.empty(), Optional.of(campaign));
     }

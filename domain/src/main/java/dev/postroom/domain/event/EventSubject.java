@@ -1,5 +1,6 @@
 package dev.postroom.domain.event;
 
+import dev.postroom.domain.campaign.CampaignMail;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.imports.ImportJob;
@@ -19,6 +20,8 @@ public sealed interface EventSubject {
                     EventKeys.of(subscriber.id(), tag.id());
             case OfNote(Subscriber subscriber, _) -> EventKeys.of(subscriber.id());
             case OfCampaign(CountedCampaign counted) -> EventKeys.of(counted.campaign().id());
+            case OfCampaignMail(CampaignMail mail) ->
+                    EventKeys.of(mail.outcome().subscriber(), mail.campaign().id());
             case OfEmail _, OfImport _ -> EventKeys.none();
         };
     }
@@ -37,6 +40,9 @@ public sealed interface EventSubject {
 
     /** An email has a new status. */
     record OfEmail(EmailSummary email) implements EventSubject {}
+
+    /** The mail of a campaign to one recipient has an outcome. */
+    record OfCampaignMail(CampaignMail mail) implements EventSubject {}
 
     /** A campaign has a new status. */
     record OfCampaign(CountedCampaign campaign) implements EventSubject {}

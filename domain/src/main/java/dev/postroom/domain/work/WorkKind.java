@@ -18,6 +18,8 @@ public enum WorkKind implements Keyword {
     CAMPAIGN_FREEZING,
     /** Chunks of recipients. */
     CAMPAIGN_SENDING,
+    /** Outcomes of recipients of which no event was recorded. */
+    CAMPAIGN_TELLING,
     /** Imports. */
     IMPORTS
 }

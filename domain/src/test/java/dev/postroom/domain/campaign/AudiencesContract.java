@@ -5,7 +5,6 @@ import static dev.postroom.domain.subscriber.SubscriberFixture.subscriber;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.contract.Rollback;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberStatus;
@@ -19,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Tests that every implementation of {@link Audiences} must pass. */
-public interface AudiencesContract extends PortContract {
+public interface AudiencesContract extends AudienceFilterContract {
 
     private AudienceCount count(
             Workspace workspace, List<TagId> include, List<TagId> exclude, boolean all) {

@@ -4,6 +4,7 @@ import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.subscriber.SubscriberFilter;
 import dev.postroom.domain.template.TemplateId;
 
 import java.time.Instant;
@@ -20,6 +21,7 @@ public final class CampaignFixture {
     private CampaignStatus status = CampaignStatus.DRAFT;
     private OnUnknown onUnknown = OnUnknown.RESEND;
     private TagFilter tagFilter = TagFilter.allSubscribers();
+    private Optional<SubscriberFilter> filter = Optional.empty();
     private Optional<Integer> templateVersion = Optional.empty();
     private Optional<SendTime> sendTime = Optional.empty();
     private Optional<Throttle> throttle = Optional.empty();
@@ -63,6 +65,11 @@ public final class CampaignFixture {
         return this;
     }
 
+    public CampaignFixture withFilter(SubscriberFilter rules) {
+        filter = Optional.of(rules);
+        return this;
+    }
+
     /** Sending since that moment, with the first version of its template. */
     public CampaignFixture withStartedAt(Instant moment) {
         status = CampaignStatus.SENDING;
@@ -95,7 +102,7 @@ public final class CampaignFixture {
                 id,
                 name,
                 content(),
-                new CampaignSchedule(tagFilter, onUnknown, sendTime, throttle),
+                new CampaignSchedule(tagFilter, filter, onUnknown, sendTime, throttle),
                 new CampaignState(status, Optional.empty(), startedAt, Optional.empty()),
                 new Revision(createdAt, updatedAt, 1));
     }

@@ -10,6 +10,7 @@ public record CampaignPorts(
         CampaignLedger ledger,
         CampaignStarts starts,
         CampaignRecipients recipients,
+        UntoldOutcomes untold,
         CampaignPermits permits) {
 
     /** Ports in memory. */
@@ -21,6 +22,7 @@ public record CampaignPorts(
                 new InMemoryCampaignLedger(database),
                 new InMemoryCampaignStarts(database),
                 new InMemoryCampaignRecipients(database),
+                new InMemoryUntoldOutcomes(database),
                 new InMemoryCampaignPermits(database));
     }
 }

@@ -11,6 +11,7 @@ import dev.postroom.domain.shared.Pages;
 import dev.postroom.domain.shared.Race;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.subscriber.Filters;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateFixture;
 
@@ -76,6 +77,7 @@ public interface CampaignsContract extends PortContract {
                         here,
                         fixture(here)
                                 .withTagFilter(filter)
+                                .withFilter(Filters.nested("plan eq pro", "n gt 1", "n neq -3"))
                                 .withThrottle(Throttle.MAX)
                                 .withOnUnknown(OnUnknown.HOLD));
 

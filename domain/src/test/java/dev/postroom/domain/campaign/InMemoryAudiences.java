@@ -37,12 +37,16 @@ public final class InMemoryAudiences implements Audiences {
                                                 Subscriber::status, Collectors.counting()))));
     }
 
-    /** The workspace's subscribers of any status that the tags select. */
+    /** The workspace's subscribers of any status that the audience selects. */
     Stream<Subscriber> selected(UUID workspace, Audience audience) {
         return subscribers
                 .of(workspace)
                 .map(SubscriberRow::subscriber)
-                .filter(subscriber -> selects(workspace, audience, subscriber.id()));
+                .filter(subscriber -> selects(workspace, audience, subscriber.id()))
+                .filter(subscriber ->
+                        audience.filter().stream()
+                                .allMatch(
+                                        filter -> filter.selects(subscriber.profile().metadata())));
     }
 
     private boolean selects(UUID workspace, Audience audience, SubscriberId subscriber) {

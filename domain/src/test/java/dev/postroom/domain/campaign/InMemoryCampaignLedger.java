@@ -15,6 +15,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 /** The ledger in memory: freezing and finishing; the handover is {@link InMemoryHandover}'s. */
@@ -27,6 +28,8 @@ public final class InMemoryCampaignLedger implements CampaignLedger {
     private final InMemoryTable<CampaignRow> campaigns;
     private final InMemoryTable<ChunkRow> chunks;
     private final InMemoryTable<RecipientRow> recipients;
+    private final InMemoryTable<ToldRow> told;
+    private final InMemoryTable<ReplacedRow> replaced;
     private final InMemoryHandover handover;
     private final InMemoryAudiences audiences;
 
@@ -35,6 +38,8 @@ public final class InMemoryCampaignLedger implements CampaignLedger {
         this.campaigns = database.table(CampaignRow.class);
         this.chunks = database.table(ChunkRow.class);
         this.recipients = database.table(RecipientRow.class);
+        this.told = database.table(ToldRow.class);
+        this.replaced = database.table(ReplacedRow.class);
         this.audiences = new InMemoryAudiences(database);
         this.handover = new InMemoryHandover(database, audiences);
         database.queue(
@@ -167,10 +172,19 @@ public final class InMemoryCampaignLedger implements CampaignLedger {
                             .filter(row -> row.isOf(campaign))
                             .filter(row -> REOPENED.contains(row.status()))
                             .toList();
+            missed.forEach(this::keepUntold);
             missed.forEach(row -> recipients.put(row.reopened(database.now())));
             missed.forEach(row -> dueAtOnce(workspace, row.chunk()));
             return missed.size();
         });
+    }
+
+    private void keepUntold(RecipientRow row) {
+        boolean ended = row.status().isTerminal();
+        if (ended && told.find(row.workspaceId(), row.key()).isEmpty()) {
+            replaced.put(new ReplacedRow(row.workspaceId(), UUID.randomUUID(), row));
+        }
+        told.remove(row.workspaceId(), row.key());
     }
 
     private void dueAtOnce(Workspace workspace, Chunk chunk) {

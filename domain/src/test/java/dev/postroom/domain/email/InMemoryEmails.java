@@ -168,7 +168,9 @@ public final class InMemoryEmails implements Emails {
                     due.stream()
                             .map(Row::workspaceId)
                             .distinct()
-                            .sorted(Comparator.comparing(this::lastTurn).thenComparing(id -> id))
+                            .sorted(
+                                    Comparator.comparingLong(this::lastTurn)
+                                            .thenComparing(id -> id))
                             .limit(max)
                             .toList();
             inTurn.forEach(workspace -> turns.put(new Turn(workspace, database.nextNumber())));

@@ -56,6 +56,8 @@ public final class InMemoryEventPayloads implements EventPayloads {
                             email.status().keyword(),
                             "to",
                             email.head().to().address().value());
+            case EventSubject.OfCampaignMail(var mail) ->
+                    Map.of("id", mail.id(), "status", mail.status().keyword());
             case EventSubject.OfCampaign(var counted) ->
                     Map.of(
                             "id",

@@ -5,7 +5,10 @@ import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.shared.SettableClock;
 
+import org.jspecify.annotations.Nullable;
+
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -59,7 +62,7 @@ public final class SubscriberFixture {
     }
 
     /** Metadata, and nothing else in the profile. */
-    public SubscriberFixture withMetadata(Map<String, ?> members) {
+    public SubscriberFixture withMetadata(Map<String, ? extends @Nullable Object> members) {
         return withProfile(
                 new Profile(
                         Optional.empty(),
@@ -67,7 +70,7 @@ public final class SubscriberFixture {
                         Optional.empty(),
                         Optional.empty(),
                         Optional.empty(),
-                        new JsonObject(Map.copyOf(members))));
+                        new JsonObject(new LinkedHashMap<>(members))));
     }
 
     /** Made, and last changed, at that moment. */

@@ -19,6 +19,7 @@ import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.shared.Revision;
+import dev.postroom.domain.subscriber.SubscriberFilter;
 import dev.postroom.domain.template.TemplateId;
 
 import java.sql.ResultSet;
@@ -57,8 +58,7 @@ final class CampaignRows {
                         .put("createdAt", campaign.revision().createdAt())
                         .put("updatedAt", campaign.revision().updatedAt())
                         .put("version", campaign.revision().version());
-        return withContent(
-                withAudience(columns, campaign.schedule().tagFilter()), campaign.content());
+        return withContent(withAudience(columns, campaign.schedule()), campaign.content());
     }
 
     private static Optional<String> zone(CampaignSchedule schedule) {
@@ -73,10 +73,12 @@ final class CampaignRows {
                 .map(SendTime::at);
     }
 
-    private static Columns withAudience(Columns columns, TagFilter filter) {
-        return columns.put("include", SqlArray.texts(filter.include()))
-                .put("exclude", SqlArray.texts(filter.exclude()))
-                .put("matchAll", filter.matchAll());
+    private static Columns withAudience(Columns columns, CampaignSchedule schedule) {
+        TagFilter tags = schedule.tagFilter();
+        return columns.put("include", SqlArray.texts(tags.include()))
+                .put("exclude", SqlArray.texts(tags.exclude()))
+                .put("matchAll", tags.matchAll())
+                .put("filter", schedule.filter().map(filter -> JsonColumns.text(filter.toJson())));
     }
 
     private static Columns withContent(Columns columns, CampaignContent content) {
@@ -101,6 +103,9 @@ final class CampaignRows {
                 content(row),
                 new CampaignSchedule(
                         tagFilter(result),
+                        row.optionalText("filter")
+                                .map(JsonColumns::object)
+                                .map(SubscriberFilter::of),
                         Keyword.parse(OnUnknown.class, row.text("on_unknown")).orElseThrow(),
                         sendTime(row),
                         row.optionalNumber("throttle_per_minute")

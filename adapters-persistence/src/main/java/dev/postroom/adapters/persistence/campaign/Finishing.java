@@ -24,13 +24,13 @@ final class Finishing {
             ORDER BY c.updated_at LIMIT :max
             FOR NO KEY UPDATE OF c SKIP LOCKED
             """;
-    // Chunks first, as a window does: two that lock in one order do not wait for each other.
+    // Chunks first, as a window does: two that lock in one order do not wait for each other. All of
+    // them, so that no outcome is recorded until the reopening ends.
     private static final String HOLD =
             """
             SELECT count(*) FROM (
                 SELECT 1 FROM campaign_chunks
                 WHERE workspace_id = :workspace AND campaign_id = :campaign
-                    AND deferred + bounced + failed > 0
                 ORDER BY number
                 FOR NO KEY UPDATE) held
             """;
@@ -75,6 +75,7 @@ final class Finishing {
                 .bind("campaign", campaign.value())
                 .mapTo(Integer.class)
                 .one();
+        ReplacedOutcomes.keep(handle, workspace, campaign);
         return handle.createQuery(REOPEN)
                 .bind("workspace", workspace.id())
                 .bind("campaign", campaign.value())

@@ -145,8 +145,11 @@ final class Freezing {
     private static int freeze(
             Handle handle, Claimed<Campaign> claim, int chunk, Audience audience, int size) {
         AudienceTags tags = AudienceTags.of(audience);
-        String part = tags.include().isEmpty() ? OF_EVERYBODY : OF_TAGS;
-        return handle.createQuery(PART.formatted(part.formatted(AudienceTags.SELECTED, size)))
+        String part =
+                tags.include().isEmpty()
+                        ? OF_EVERYBODY.formatted(tags.selects(), size)
+                        : OF_TAGS.formatted(tags.selectsById(), size);
+        return handle.createQuery(PART.formatted(part))
                 .bind("workspace", claim.workspace().id())
                 .bind("campaign", claim.work().id().value())
                 .bind("chunk", chunk)

@@ -16,8 +16,10 @@ import java.util.Map;
 
 /**
  * Counts audiences in PostgreSQL: all subscribers and a single tag are read from counters; other
- * audiences are counted over the memberships of their tags, which carry the status.
+ * audiences are counted over the memberships of their tags, which carry the status. A filter by
+ * metadata reads every subscriber that the tags select.
  */
+@SuppressWarnings("InlineFormatString") // the statements are grouped above the code
 public final class JdbiAudiences implements Audiences {
     private static final String OF_TAGS =
             """
@@ -40,6 +42,25 @@ public final class JdbiAudiences implements Audiences {
             GROUP BY status
             """;
 
+    private static final String OF_EVERYBODY_FILTERED =
+            """
+            SELECT s.status, count(*) AS n FROM subscribers s
+            WHERE s.workspace_id = :workspace AND %s
+            GROUP BY s.status
+            """;
+    // the subscribers by key, whatever the planner believes about the filter
+    private static final String OF_TAGS_FILTERED =
+            """
+            SELECT s.status, count(*) AS n FROM (
+                SELECT DISTINCT m.subscriber_id FROM memberships m
+                WHERE m.workspace_id = :workspace AND m.tag_id = ANY (:include)) candidates
+            CROSS JOIN LATERAL (
+                SELECT s.status FROM subscribers s
+                WHERE s.workspace_id = :workspace AND s.id = candidates.subscriber_id AND %s
+                OFFSET 0) s
+            GROUP BY s.status
+            """;
+
     private final Handles handles;
 
     /** A repository that uses these handles. */
@@ -59,6 +80,10 @@ public final class JdbiAudiences implements Audiences {
     }
 
     private static Map<String, Long> counts(Handle handle, Workspace workspace, AudienceTags tags) {
+        if (tags.filter().isPresent()) {
+            String sql = tags.include().isEmpty() ? OF_EVERYBODY_FILTERED : OF_TAGS_FILTERED;
+            return counted(handle, sql.formatted(tags.selects()), workspace, tags);
+        }
         if (tags.include().isEmpty()) {
             return everybodyBut(handle, workspace, tags);
         }

@@ -29,13 +29,13 @@ public final class JdbiCampaigns implements Campaigns {
             """
             INSERT INTO campaigns (workspace_id, id, name, name_key, status, template_id,
                 template_version, subject, preview_text, from_name, from_address, reply_to_name,
-                reply_to_address, variables, include_tags, exclude_tags, match_all, on_unknown,
+                reply_to_address, variables, include_tags, exclude_tags, match_all, filter, on_unknown,
                 scheduled_at, scheduled_zone, start_due_at, throttle_per_minute,
                 failure_reason, started_at, completed_at, created_at, updated_at, version)
             VALUES (:workspace, :id, :name, :nameKey, :status, :template,
                 :templateVersion, :subject, :previewText, :fromName, :fromAddress, :replyToName,
                 :replyToAddress, CAST(:variables AS jsonb), :include, :exclude, :matchAll,
-                :onUnknown, CAST(:sendAt AS timestamptz), :sendZone,
+                CAST(:filter AS jsonb), :onUnknown, CAST(:sendAt AS timestamptz), :sendZone,
                 real_time(:workspace, CAST(:startAt AS timestamptz)), CAST(:throttle AS int),
                 :failureReason, :startedAt, :completedAt, :createdAt, :updatedAt, :version)
             """;
@@ -47,7 +47,8 @@ public final class JdbiCampaigns implements Campaigns {
                 from_name = :fromName, from_address = :fromAddress,
                 reply_to_name = :replyToName, reply_to_address = :replyToAddress,
                 variables = CAST(:variables AS jsonb), include_tags = :include,
-                exclude_tags = :exclude, match_all = :matchAll, on_unknown = :onUnknown,
+                exclude_tags = :exclude, match_all = :matchAll,
+                filter = CAST(:filter AS jsonb), on_unknown = :onUnknown,
                 scheduled_at = CAST(:sendAt AS timestamptz), scheduled_zone = :sendZone,
                 start_due_at = real_time(:workspace, CAST(:startAt AS timestamptz)), start_gen = 0,
                 throttle_per_minute = CAST(:throttle AS int), failure_reason = :failureReason, started_at = :startedAt,
@@ -58,6 +59,20 @@ public final class JdbiCampaigns implements Campaigns {
             "SELECT * FROM campaigns WHERE workspace_id = :workspace AND id = :id";
     private static final String LOCK = BY_ID + " FOR NO KEY UPDATE";
 
+    // What a campaign did is told from when it is sent; each change of its status is a reason to
+    // look
+    // again at once.
+    private static final String TELL_FROM_NOW_ON =
+            """
+            INSERT INTO campaign_tellings (workspace_id, campaign_id, due_at)
+            VALUES (:workspace, :id, now())
+            ON CONFLICT (workspace_id, campaign_id) DO UPDATE SET due_at = excluded.due_at
+            """;
+    private static final String TELL_THE_REST =
+            """
+            UPDATE campaign_tellings SET due_at = now()
+            WHERE workspace_id = :workspace AND campaign_id = :id
+            """;
     // In the order in which workers lock them: a worker may still store its last outcomes.
     private static final List<String> DELETES =
             List.of(
@@ -65,6 +80,12 @@ public final class JdbiCampaigns implements Campaigns {
                             + " :id",
                     "DELETE FROM campaign_recipients"
                             + " WHERE workspace_id = :workspace AND campaign_id = :id",
+                    "DELETE FROM campaign_told WHERE workspace_id = :workspace AND campaign_id ="
+                            + " :id",
+                    "DELETE FROM replaced_outcomes WHERE workspace_id = :workspace"
+                            + " AND campaign_id = :id",
+                    "DELETE FROM campaign_tellings WHERE workspace_id = :workspace"
+                            + " AND campaign_id = :id",
                     "DELETE FROM campaigns WHERE workspace_id = :workspace AND id = :id");
 
     private static final KeysetList<Campaign, CampaignQuery.Sort> LIST =
@@ -97,7 +118,19 @@ public final class JdbiCampaigns implements Campaigns {
 
     @Override
     public void add(Workspace workspace, Campaign campaign) {
-        execute(ADD, workspace, campaign);
+        handles.transact(handle -> {
+            tell(handle, workspace, campaign);
+            return execute(ADD, workspace, campaign);
+        });
+    }
+
+    private static int tell(Handle handle, Workspace workspace, Campaign campaign) {
+        return switch (campaign.status()) {
+            case DRAFT, SCHEDULED -> 0;
+            case SENDING -> changed(handle, TELL_FROM_NOW_ON, workspace, campaign.id());
+            case PAUSED, SENT, FAILED, CANCELLED ->
+                    changed(handle, TELL_THE_REST, workspace, campaign.id());
+        };
     }
 
     @Override
@@ -118,7 +151,9 @@ public final class JdbiCampaigns implements Campaigns {
             if (campaign.status() == CampaignStatus.SENDING) {
                 handles.afterCommit(wake);
             }
-            return execute(UPDATE, workspace, campaign);
+            int updated = execute(UPDATE, workspace, campaign);
+            tell(handle, workspace, campaign);
+            return updated;
         });
     }
 
@@ -127,13 +162,13 @@ public final class JdbiCampaigns implements Campaigns {
         return handles.transact(handle -> {
             int removed = 0;
             for (String sql : DELETES) {
-                removed = removed(handle, sql, workspace, id);
+                removed = changed(handle, sql, workspace, id);
             }
             return removed > 0;
         });
     }
 
-    private static int removed(Handle handle, String sql, Workspace workspace, CampaignId id) {
+    private static int changed(Handle handle, String sql, Workspace workspace, CampaignId id) {
         return handle.createUpdate(sql)
                 .bind("workspace", workspace.id())
                 .bind("id", id.value())

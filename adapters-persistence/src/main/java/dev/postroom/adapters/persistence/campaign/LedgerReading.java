@@ -94,10 +94,11 @@ final class LedgerReading {
             Claimed<Chunk> claim,
             Audience audience,
             LedgerRange range) {
+        AudienceTags selection = AudienceTags.of(audience);
         List<Read> page =
-                handle.createQuery(PAGE.formatted(AudienceTags.SELECTED, range.max()))
+                handle.createQuery(PAGE.formatted(selection.selects(), range.max()))
                         .bindMap(ChunkClaims.parameters(claim))
-                        .bindMap(AudienceTags.of(audience).parameters())
+                        .bindMap(selection.parameters())
                         .bind("after", range.after())
                         .map((result, _) -> Read.of(result))
                         .list();

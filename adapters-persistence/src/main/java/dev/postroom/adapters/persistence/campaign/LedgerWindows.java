@@ -42,7 +42,8 @@ final class LedgerWindows {
                     due_at = CASE w.statuses[array_position(w.positions, r.position)]
                         WHEN 'deferred' THEN now()
                             + coalesce(w.waits[array_position(w.positions, r.position)], 0)
-                            * interval '1 microsecond' END
+                            * interval '1 microsecond'
+                        WHEN 'ready' THEN NULL ELSE now() END
                 FROM held w
                 WHERE r.workspace_id = :workspace AND r.campaign_id = :campaign
                     AND r.position = ANY (CAST((SELECT positions FROM held) AS int[]))

@@ -44,14 +44,16 @@ public enum HistoryTable {
                 WHERE id >= $1 AND id < $2 AND status IN ('queued', 'running'))\
             """),
 
-    /** Recipients of campaigns, when every campaign of the month ended before. */
+    /** Recipients of campaigns, when every campaign of the month ended before and all is told. */
     CAMPAIGN_RECIPIENTS(
             "campaign_recipients",
             "month",
             2,
             """
             EXISTS (SELECT 1 FROM campaigns WHERE id >= $1 AND id < $2
-                AND (status IN ('draft', 'scheduled', 'sending', 'paused') OR updated_at >= $3))\
+                AND (status IN ('draft', 'scheduled', 'sending', 'paused') OR updated_at >= $3))
+            OR EXISTS (SELECT 1 FROM campaign_tellings
+                WHERE campaign_id >= $1 AND campaign_id < $2 AND due_at IS NOT NULL)\
             """);
 
     private final String table;

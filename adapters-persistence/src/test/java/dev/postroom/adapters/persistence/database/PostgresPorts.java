@@ -10,6 +10,7 @@ import dev.postroom.adapters.persistence.campaign.JdbiCampaignRecipients;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignStarts;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignUses;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaigns;
+import dev.postroom.adapters.persistence.campaign.JdbiUntoldOutcomes;
 import dev.postroom.adapters.persistence.email.JdbiCapturedMails;
 import dev.postroom.adapters.persistence.email.JdbiEmails;
 import dev.postroom.adapters.persistence.email.JdbiSimulatedMails;
@@ -127,6 +128,7 @@ public record PostgresPorts(
                 new JdbiCampaignLedger(handles, SUPPRESSION_KEY, PostgresPorts::noSignal),
                 new JdbiCampaignStarts(handles),
                 new JdbiCampaignRecipients(handles),
+                new JdbiUntoldOutcomes(handles),
                 new JdbiCampaignPermits(handles, _ -> {}));
     }
 

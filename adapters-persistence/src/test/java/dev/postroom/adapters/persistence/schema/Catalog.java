@@ -1,5 +1,7 @@
 package dev.postroom.adapters.persistence.schema;
 
+import static java.util.Map.entry;
+
 import org.jdbi.v3.core.Handle;
 
 import java.util.List;
@@ -19,17 +21,24 @@ final class Catalog {
 
     /** Indexes that may start with another column, each with its reason. */
     static final Map<String, String> WORKER_INDEXES =
-            Map.of(
-                    "email_queue_due", "senders take what is due in any workspace",
-                    "simulated_mails_due", "simulators take what is due in any workspace",
-                    "campaign_chunks_due", "senders take chunks that are due in any workspace",
-                    "campaigns_to_freeze", "freezers take campaigns of any workspace",
-                    "campaigns_to_finish", "finishers look at what is sent in any workspace",
-                    "campaigns_to_start", "starters look for scheduled campaigns anywhere",
-                    "delivery_queue_due", "the watch looks for due deliveries of any workspace",
-                    "trigger_queue_due", "runners take what is due in any workspace",
-                    "imports_due", "importers take work of any workspace",
-                    "idempotency_records_expired", "upkeep forgets old answers of any workspace");
+            Map.ofEntries(
+                    entry("email_queue_due", "senders take what is due in any workspace"),
+                    entry("simulated_mails_due", "simulators take what is due in any workspace"),
+                    entry(
+                            "campaign_chunks_due",
+                            "senders take chunks that are due in any workspace"),
+                    entry("campaigns_to_freeze", "freezers take campaigns of any workspace"),
+                    entry("campaigns_to_finish", "finishers look at what is sent in any workspace"),
+                    entry("campaigns_to_start", "starters look for scheduled campaigns anywhere"),
+                    entry(
+                            "delivery_queue_due",
+                            "the watch looks for due deliveries of any workspace"),
+                    entry("trigger_queue_due", "runners take what is due in any workspace"),
+                    entry("imports_due", "importers take work of any workspace"),
+                    entry(
+                            "idempotency_records_expired",
+                            "upkeep forgets old answers of any workspace"),
+                    entry("campaign_tellings_due", "the teller takes campaigns of any workspace"));
 
     private static final String BROKEN =
             """

@@ -3,13 +3,23 @@ package dev.postroom.adapters.persistence.schema;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
+import dev.postroom.adapters.persistence.email.JdbiCapturedMails;
 import dev.postroom.adapters.persistence.event.JdbiEvents;
 import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.PlanRecorder;
+import dev.postroom.adapters.persistence.shared.SecretBox;
+import dev.postroom.adapters.persistence.shared.SecureRandomness;
 import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.webhook.JdbiDeliveries;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.email.CapturedMail;
 import dev.postroom.domain.event.EventId;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.webhook.DeliveryQuery;
+import dev.postroom.domain.webhook.DeliveryStatus;
+import dev.postroom.domain.webhook.WebhookId;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,6 +31,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 
@@ -147,5 +160,40 @@ class HistoryPlansTest {
                                         .bind("workspaces", SqlArray.uuids(workspaces))
                                         .bind("ids", SqlArray.uuids(ids))
                                         .execute()));
+    }
+
+    @Test
+    void aPageIsMergedFromTheIndexesOfThePartitions() throws SQLException {
+        PageRequest<DeliveryQuery.Sort> newest =
+                PageRequest.first(50, Sort.descending(DeliveryQuery.Sort.CREATED_AT));
+        DeliveryQuery failed = new DeliveryQuery(Set.of(DeliveryStatus.FAILED), Optional.empty());
+        WebhookId webhook = new WebhookId(here.id());
+        SecureRandomness randomness = new SecureRandomness();
+        SecretBox box = new SecretBox(Map.of("test", randomness.bytes(32)), "test", randomness);
+
+        // for each delivery its event and its place in the queue, too
+        check(
+                600,
+                handles ->
+                        assertThat(
+                                        new JdbiDeliveries(handles, box, () -> {})
+                                                .list(here, webhook, failed, newest)
+                                                .total())
+                                .isEqualTo((WEEKS + 1L) * ROWS / 10));
+        check(
+                150,
+                handles ->
+                        assertThat(
+                                        new JdbiCapturedMails(handles)
+                                                .list(
+                                                        here,
+                                                        Optional.empty(),
+                                                        PageRequest.first(
+                                                                50,
+                                                                Sort.descending(
+                                                                        CapturedMail.Sort
+                                                                                .CREATED_AT)))
+                                                .total())
+                                .isEqualTo((WEEKS + 1L) * ROWS));
     }
 }

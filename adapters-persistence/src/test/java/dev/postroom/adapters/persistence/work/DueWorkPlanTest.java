@@ -32,6 +32,7 @@ class DueWorkPlanTest {
         "campaigns_to_start",
         "campaigns_to_freeze",
         "campaign_chunks_due",
+        "campaign_tellings_due",
         "imports_due"
     };
     private static final List<String> VACUUM =

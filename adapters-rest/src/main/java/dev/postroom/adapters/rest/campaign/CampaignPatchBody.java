@@ -32,7 +32,6 @@ final class CampaignPatchBody {
                         body.parsed("name", text -> Text.required(text, Campaign.MAX_NAME)),
                         content(body),
                         schedule(body));
-        FieldReader.unsupported(body, "filter");
         body.finish(strict);
         return patch;
     }
@@ -70,6 +69,7 @@ final class CampaignPatchBody {
                                 .orElseGet(TagFilterPatch::none);
         return new SchedulePatch(
                 filter,
+                change(body, "filter", () -> NewCampaignBody.rules(body)),
                 body.parsed("on_unknown", NewCampaignBody.ON_UNKNOWN),
                 SendTimeBody.read(body),
                 change(body, "throttle_per_minute", () -> NewCampaignBody.throttle(body)));

@@ -59,13 +59,13 @@ public record CampaignView(
     /**
      * The audience and the time of the campaign.
      *
-     * @param filter reserved: null
+     * @param filter the rules about metadata, if any
      * @param timezone in which the time was given, if any
      * @param throttlePerMinute null: as many as the mail server takes
      */
     public record ScheduleView(
             FilterView tagFilter,
-            @Nullable Object filter,
+            @Nullable Map<String, @Nullable Object> filter,
             @Nullable String scheduledAt,
             @Nullable String timezone,
             @Nullable Integer throttlePerMinute,
@@ -73,7 +73,7 @@ public record CampaignView(
         static ScheduleView of(CampaignSchedule schedule) {
             return new ScheduleView(
                     FilterView.of(schedule.tagFilter()),
-                    null,
+                    schedule.filter().map(filter -> filter.toJson().members()).orElse(null),
                     Times.textOrNull(schedule.sendTime().map(SendTime::at)),
                     schedule.sendTime().flatMap(SendTime::zone).map(ZoneId::getId).orElse(null),
                     schedule.throttle().map(Throttle::perMinute).orElse(null),

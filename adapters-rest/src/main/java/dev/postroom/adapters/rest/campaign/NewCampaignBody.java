@@ -15,6 +15,7 @@ import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.shared.Text;
+import dev.postroom.domain.subscriber.SubscriberFilter;
 
 import java.util.List;
 import java.util.Optional;
@@ -48,8 +49,8 @@ final class NewCampaignBody {
                         .map(NewCampaignBody::filter)
                         .orElseGet(TagFilter::allSubscribers);
         OnUnknown onUnknown = body.parsed("on_unknown", ON_UNKNOWN).orElse(OnUnknown.RESEND);
+        Optional<SubscriberFilter> rules = rules(body);
         Optional<Throttle> throttle = throttle(body);
-        FieldReader.unsupported(body, "filter");
         if (body.value("scheduled_at").isPresent()) {
             body.violate(
                     "scheduled_at",
@@ -61,7 +62,7 @@ final class NewCampaignBody {
                 name.orElseThrow(),
                 new NewCampaign.Content(
                         template.orElseThrow(), subject, preview, from, replyTo, variables),
-                new CampaignSchedule(filter, onUnknown, Optional.empty(), throttle));
+                new CampaignSchedule(filter, rules, onUnknown, Optional.empty(), throttle));
     }
 
     /** The most mails in a minute; empty when the field is absent, null or invalid. */
@@ -79,6 +80,11 @@ final class NewCampaignBody {
             body.violate("from_email", "required", "A sender's name needs an address.");
         }
         return sender;
+    }
+
+    /** The rules about metadata; empty when they are absent or invalid. */
+    static Optional<SubscriberFilter> rules(JsonFields body) {
+        return FieldReader.objectAs(body, "filter", SubscriberFilter::of);
     }
 
     private static TagFilter filter(JsonFields fields) {

@@ -4,8 +4,13 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
+import dev.postroom.domain.campaign.CampaignContent;
+import dev.postroom.domain.campaign.CampaignMail;
+import dev.postroom.domain.campaign.FinalOutcome;
+import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.shared.EmailAddress;
 
 import org.jspecify.annotations.Nullable;
 
@@ -20,9 +25,13 @@ public record EmailView(
         @JsonUnwrapped AttemptsView tried,
         @JsonUnwrapped TimesView times)
         implements View {
-    /** The addresses, the subject and the ids of the mail. */
+    /**
+     * The addresses, the subject and the ids of the mail.
+     *
+     * @param to null when the recipient of a campaign was deleted
+     */
     record HeadView(
-            String to,
+            @Nullable String to,
             MailboxView from,
             @Nullable MailboxView replyTo,
             String subject,
@@ -37,16 +46,45 @@ public record EmailView(
                     email.origin().templateId().map(Object::toString).orElse(null),
                     email.head().messageId());
         }
+
+        static HeadView of(CampaignMail mail) {
+            CampaignContent content = mail.campaign().content();
+            return new HeadView(
+                    mail.outcome().address().map(EmailAddress::value).orElse(null),
+                    MailboxView.of(content.from()),
+                    content.replyTo().map(MailboxView::of).orElse(null),
+                    mail.subject(),
+                    content.templateId().toString(),
+                    mail.messageId());
+        }
     }
 
-    /** The labels of the client and the tracking options. */
+    /**
+     * The labels of the client, the tracking options, and the campaign and the person of a
+     * campaign's mail.
+     */
     record LabelsView(
-            Map<String, @Nullable Object> metadata, boolean trackOpens, boolean trackClicks) {
+            Map<String, @Nullable Object> metadata,
+            boolean trackOpens,
+            boolean trackClicks,
+            @Nullable String campaignId,
+            @Nullable String subscriberId) {
         static LabelsView of(EmailSummary email) {
             return new LabelsView(
                     email.origin().metadata().members(),
                     email.origin().tracking().opens(),
-                    email.origin().tracking().clicks());
+                    email.origin().tracking().clicks(),
+                    null,
+                    null);
+        }
+
+        static LabelsView of(CampaignMail mail) {
+            return new LabelsView(
+                    Map.of(),
+                    false,
+                    false,
+                    mail.campaign().id().toString(),
+                    mail.outcome().subscriber().toString());
         }
     }
 
@@ -79,5 +117,22 @@ public record EmailView(
                         Times.text(email.createdAt()),
                         Times.textOrNull(email.scheduledAt()),
                         Times.textOrNull(email.state().sentAt())));
+    }
+
+    /** A campaign's mail, in the same form. */
+    public static EmailView of(CampaignMail mail) {
+        FinalOutcome outcome = mail.outcome();
+        boolean sent = outcome.status() == RecipientStatus.ACCEPTED;
+        String at = Times.text(outcome.at());
+        return new EmailView(
+                mail.id().toString(),
+                mail.status().keyword(),
+                HeadView.of(mail),
+                LabelsView.of(mail),
+                new AttemptsView(outcome.attempts(), outcome.reply().orElse(null)),
+                new TimesView(
+                        mail.campaign().state().startedAt().map(Times::text).orElse(at),
+                        null,
+                        sent ? at : null));
     }
 }

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * A mail server on the loopback interface that accepts every mail and keeps none (RFC 5321, RFC
- * 2920), for rehearsals. It serves one connection at a time until it is closed.
+ * 2920), for rehearsals.
  */
 public final class DiscardingServer implements AutoCloseable {
 
@@ -43,13 +43,22 @@ public final class DiscardingServer implements AutoCloseable {
     }
 
     private void serve() {
-        while (!listener.isClosed()) {
-            try (Socket client = listener.accept()) {
-                client.setTcpNoDelay(true);
-                talk(new BufferedInputStream(client.getInputStream()), client.getOutputStream());
-            } catch (IOException _) {
-                // the client went, or the server was closed
+        try {
+            while (true) {
+                Socket client = listener.accept();
+                Thread.ofVirtual().start(() -> serve(client));
             }
+        } catch (IOException _) {
+            // the server was closed
+        }
+    }
+
+    private static void serve(Socket client) {
+        try (client) {
+            client.setTcpNoDelay(true);
+            talk(new BufferedInputStream(client.getInputStream()), client.getOutputStream());
+        } catch (IOException _) {
+            // the client went
         }
     }
 

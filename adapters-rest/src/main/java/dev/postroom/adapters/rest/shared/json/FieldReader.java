@@ -44,9 +44,14 @@ public final class FieldReader {
      */
     public static JsonObject object(
             JsonFields fields, String name, Function<JsonObject, JsonObject> check) {
+        return objectAs(fields, name, check).orElse(JsonObject.empty());
+    }
+
+    /** An object as a domain value, or empty when it is absent or invalid. */
+    public static <T> Optional<T> objectAs(
+            JsonFields fields, String name, Function<JsonObject, T> parse) {
         return objectNode(fields, name)
-                .flatMap(node -> fields.checked(name, () -> check.apply(PlainJson.object(node))))
-                .orElse(JsonObject.empty());
+                .flatMap(node -> fields.checked(name, () -> parse.apply(PlainJson.object(node))));
     }
 
     /** The fields of an object, or empty when it is absent or invalid. */

@@ -1,0 +1,98 @@
+package dev.postroom.application.campaign;
+
+import dev.postroom.application.email.AddressVerdicts;
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.Campaign;
+import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.Campaigns;
+import dev.postroom.domain.campaign.FinalOutcome;
+import dev.postroom.domain.campaign.TellOutcomes;
+import dev.postroom.domain.campaign.UntoldOutcomes;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.template.Templates;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Tells the outcomes that the ledgers of campaigns hold, by events. */
+public final class CampaignTelling implements TellOutcomes {
+
+    // of a campaign that is being deleted
+    private static final int MOST_BATCHES = 20;
+
+    private final UnitOfWork work;
+    private final UntoldOutcomes untold;
+    private final Campaigns campaigns;
+    private final CampaignNews news;
+    private final TellingPace pace;
+
+    public CampaignTelling(
+            UnitOfWork work,
+            UntoldOutcomes untold,
+            Campaigns campaigns,
+            Templates templates,
+            AddressVerdicts verdicts,
+            TellingPace pace) {
+        this.work = work;
+        this.untold = untold;
+        this.campaigns = campaigns;
+        this.news = new CampaignNews(work, templates, verdicts);
+        this.pace = pace;
+    }
+
+    @Override
+    public int tellNext() {
+        int max = pace.next();
+        Optional<Integer> told = max == 0 ? Optional.empty() : tell(max);
+        while (told.filter(count -> count == 0).isPresent()) {
+            told = tell(max);
+        }
+        return told.orElse(0);
+    }
+
+    // Empty when no campaign is due. The events and the marks of what they tell commit together.
+    private Optional<Integer> tell(int max) {
+        return work.inTransaction(() -> untold.take(max).map(this::told));
+    }
+
+    private int told(UntoldOutcomes.Part part) {
+        if (!part.outcomes().isEmpty()) {
+            campaigns
+                    .find(part.workspace(), part.campaign())
+                    .ifPresent(found ->
+                            news.tell(part.workspace(), found.campaign(), part.outcomes()));
+        }
+        return part.outcomes().size();
+    }
+
+    /**
+     * Tells what is left of a campaign that will be deleted, in the caller's transaction. {@code
+     * Conflict} ({@code events_pending}) when that is so much that it is left to the worker.
+     */
+    void tellRest(Workspace workspace, Campaign campaign) {
+        int batches = 0;
+        int last = TellingPace.BATCH;
+        while (last == TellingPace.BATCH) {
+            last = tell(workspace, campaign);
+            batches++;
+            if (batches == MOST_BATCHES && last == TellingPace.BATCH) {
+                throw pending(campaign.id());
+            }
+        }
+    }
+
+    private int tell(Workspace workspace, Campaign campaign) {
+        List<FinalOutcome> outcomes = untold.takeOf(workspace, campaign.id(), TellingPace.BATCH);
+        news.tell(workspace, campaign, outcomes);
+        return outcomes.size();
+    }
+
+    private static FailureException pending(CampaignId id) {
+        return Failure.Conflict.of(
+                        "events_pending",
+                        "The events of campaign %s are still being recorded.".formatted(id))
+                .asException();
+    }
+}

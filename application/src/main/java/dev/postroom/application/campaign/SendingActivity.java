@@ -1,0 +1,34 @@
+package dev.postroom.application.campaign;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+
+/** Whether this process is sending campaigns. Safe for any number of threads. */
+final class SendingActivity {
+
+    // between two turns of a campaign nothing else begins
+    private static final Duration AFTERWARDS = Duration.ofSeconds(1);
+
+    private final InstantSource clock;
+    private int turns;
+    private Instant lastEnd = Instant.MIN;
+
+    SendingActivity(InstantSource clock) {
+        this.clock = clock;
+    }
+
+    synchronized void begin() {
+        turns++;
+    }
+
+    synchronized void end() {
+        turns--;
+        lastEnd = clock.instant();
+    }
+
+    /** Whether a chunk has its turn, or had one a moment ago. */
+    synchronized boolean isGoingOn() {
+        return turns > 0 || clock.instant().isBefore(lastEnd.plus(AFTERWARDS));
+    }
+}

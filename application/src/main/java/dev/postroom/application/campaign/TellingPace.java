@@ -1,0 +1,50 @@
+package dev.postroom.application.campaign;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.function.BooleanSupplier;
+
+/** How many outcomes may be told at once. Safe for any number of threads. */
+public final class TellingPace {
+
+    /** The most outcomes that one transaction tells. */
+    static final int BATCH = 1000;
+
+    private static final int PARTS_OF_A_SECOND = 5;
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
+    private final InstantSource clock;
+    private final int perSecond;
+    private final BooleanSupplier isSending;
+    private Instant since;
+
+    /**
+     * @param perSecond how many in a second while this process sends campaigns; at least 1
+     * @param isSending whether it does so now
+     */
+    public TellingPace(InstantSource clock, int perSecond, BooleanSupplier isSending) {
+        this.clock = clock;
+        this.perSecond = perSecond;
+        this.isSending = isSending;
+        this.since = clock.instant();
+    }
+
+    /** How many may be told now; 0: none until a fraction of a second is over. */
+    synchronized int next() {
+        Instant now = clock.instant();
+        if (!isSending.getAsBoolean()) {
+            since = now;
+            return BATCH;
+        }
+        // what nobody told in time is not caught up with
+        since = since.isBefore(now.minus(SECOND)) ? now.minus(SECOND) : since;
+        long allowed = Duration.between(since, now).toMillis() * perSecond / SECOND.toMillis();
+        if (allowed < Math.ceilDiv(perSecond, PARTS_OF_A_SECOND)) {
+            return 0;
+        }
+        int granted = (int) Math.min(allowed, BATCH);
+        since = since.plus(SECOND.multipliedBy(granted).dividedBy(perSecond));
+        return granted;
+    }
+}

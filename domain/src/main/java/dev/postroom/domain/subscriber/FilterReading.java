@@ -1,0 +1,128 @@
+package dev.postroom.domain.subscriber;
+
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.Violations;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads a filter from JSON and collects everything that is wrong with it. For one filter. */
+final class FilterReading {
+
+    static final String METADATA = "metadata.";
+
+    private static final Set<String> GROUPS = Set.of("all", "any");
+    private static final Set<String> COMPARISON = Set.of("field", "op", "value");
+
+    private final Violations violations = new Violations();
+    private int comparisons;
+
+    SubscriberFilter read(JsonObject json) {
+        Optional<FilterRule> root = group(json.members(), "", 1);
+        if (comparisons > SubscriberFilter.MAX_RULES) {
+            violations.add("", "too_many", "A filter has at most 20 rules.");
+        }
+        violations.throwIfAny();
+        return new SubscriberFilter((FilterRule.Group) root.orElseThrow());
+    }
+
+    private Optional<FilterRule> group(Map<?, ?> json, String path, int depth) {
+        refuseUnknown(json, path, GROUPS);
+        List<String> named = GROUPS.stream().filter(name -> json.get(name) != null).toList();
+        if (named.size() != 1) {
+            violations.add(path, "invalid_filter", "This must have either all or any.");
+            return Optional.empty();
+        }
+        String name = named.getFirst();
+        String field = within(path, name);
+        if (depth > SubscriberFilter.MAX_DEPTH) {
+            violations.add(field, "too_deep", "Groups are nested at most 3 levels deep.");
+            return Optional.empty();
+        }
+        if (!(json.get(name) instanceof List<?> items) || items.isEmpty()) {
+            violations.add(field, "invalid_type", "This must be an array of at least one rule.");
+            return Optional.empty();
+        }
+        List<FilterRule> rules = new ArrayList<>();
+        for (int i = 0; i < items.size(); i++) {
+            rule(items.get(i), field + "[" + i + "]", depth).ifPresent(rules::add);
+        }
+        return Optional.of(new FilterRule.Group(name.equals("all"), rules));
+    }
+
+    private Optional<FilterRule> rule(@Nullable Object json, String path, int depth) {
+        if (!(json instanceof Map<?, ?> members)) {
+            violations.add(path, "invalid_type", "This must be an object.");
+            return Optional.empty();
+        }
+        return GROUPS.stream().anyMatch(name -> members.get(name) != null)
+                ? group(members, path, depth + 1)
+                : comparison(members, path);
+    }
+
+    private Optional<FilterRule> comparison(Map<?, ?> json, String path) {
+        comparisons++;
+        refuseUnknown(json, path, COMPARISON);
+        Optional<String> key = key(json.get("field"), within(path, "field"));
+        Optional<FilterOperator> operator = operator(json.get("op"), within(path, "op"));
+        Optional<Object> value =
+                operator.flatMap(op ->
+                        new FilterValue(violations, within(path, "value"))
+                                .of(op, json.get("value")));
+        return key.isEmpty() || value.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        new FilterRule.Comparison(key.get(), operator.orElseThrow(), value.get()));
+    }
+
+    private Optional<String> key(@Nullable Object json, String path) {
+        if (!(json instanceof String text) || !text.startsWith(METADATA)) {
+            violations.add(path, "unknown_field", "This must be metadata. and a name.");
+            return Optional.empty();
+        }
+        String key = text.substring(METADATA.length());
+        if (key.isEmpty() || key.length() > SubscriberFilter.MAX_KEY) {
+            violations.add(path, "invalid_length", "A name has 1 to 100 characters.");
+            return Optional.empty();
+        }
+        return Optional.of(key);
+    }
+
+    private Optional<FilterOperator> operator(@Nullable Object json, String path) {
+        Optional<FilterOperator> known =
+                json instanceof String text
+                        ? Keyword.parse(FilterOperator.class, text)
+                        : Optional.empty();
+        if (known.isEmpty()) {
+            violations.add(
+                    path,
+                    "unknown_value",
+                    "This must be one of: "
+                            + String.join(", ", Keyword.all(FilterOperator.class))
+                            + ".");
+        }
+        return known;
+    }
+
+    private void refuseUnknown(Map<?, ?> json, String path, Set<String> known) {
+        for (Object name : json.keySet()) {
+            if (!known.contains(Objects.toString(name))) {
+                violations.add(
+                        within(path, Objects.toString(name)),
+                        "unknown_member",
+                        "There is no such member.");
+            }
+        }
+    }
+
+    private static String within(String path, String name) {
+        return path.isEmpty() ? name : path + "." + name;
+    }
+}

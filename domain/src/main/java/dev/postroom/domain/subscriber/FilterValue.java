@@ -1,0 +1,85 @@
+package dev.postroom.domain.subscriber;
+
+import dev.postroom.domain.shared.Violations;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reads the value of one comparison.
+ *
+ * @param path the field of the value, for violations
+ */
+record FilterValue(Violations violations, String path) {
+
+    private static final String TYPE = "invalid_type";
+
+    /** The value that the operator needs; empty, with a violation, when it is another one. */
+    Optional<Object> of(FilterOperator operator, @Nullable Object json) {
+        return switch (operator) {
+            case EQ, NEQ -> scalar(json, path);
+            case IN -> list(json);
+            case EXISTS -> flag(json);
+            case GT, GTE, LT, LTE -> number(json);
+            case CONTAINS, STARTS_WITH -> text(json);
+        };
+    }
+
+    private Optional<Object> scalar(@Nullable Object json, String field) {
+        return switch (json) {
+            case String text -> shortText(text, field);
+            case Boolean flag -> Optional.of(flag);
+            case Number number -> Optional.of(number);
+            case null, default -> refused(field, "This must be a string, a number or a boolean.");
+        };
+    }
+
+    private Optional<Object> list(@Nullable Object json) {
+        if (!(json instanceof List<?> items)
+                || items.isEmpty()
+                || items.size() > SubscriberFilter.MAX_VALUES) {
+            return refused(path, "This must be an array of 1 to 100 values.");
+        }
+        List<Object> values = new ArrayList<>();
+        for (int i = 0; i < items.size(); i++) {
+            scalar(items.get(i), path + "[" + i + "]").ifPresent(values::add);
+        }
+        return Optional.of(List.copyOf(values));
+    }
+
+    private Optional<Object> flag(@Nullable Object json) {
+        return switch (json) {
+            case null -> Optional.of(true);
+            case Boolean flag -> Optional.of(flag);
+            default -> refused(path, "This must be true or false.");
+        };
+    }
+
+    private Optional<Object> number(@Nullable Object json) {
+        return json instanceof Number number
+                ? Optional.of(number)
+                : refused(path, "This must be a number.");
+    }
+
+    private Optional<Object> text(@Nullable Object json) {
+        return json instanceof String text && !text.isEmpty()
+                ? shortText(text, path)
+                : refused(path, "This must be a string of at least one character.");
+    }
+
+    private Optional<Object> shortText(String text, String field) {
+        if (text.length() > SubscriberFilter.MAX_TEXT) {
+            violations.add(field, "too_long", "This has at most 500 characters.");
+            return Optional.empty();
+        }
+        return Optional.of(text);
+    }
+
+    private Optional<Object> refused(String field, String message) {
+        violations.add(field, TYPE, message);
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,66 @@
+package dev.postroom.domain.subscriber;
+
+import dev.postroom.domain.shared.JsonObject;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Selects people by rules about their metadata, in JSON {@code {"all" | "any": [{"field", "op",
+ * "value"}]}}, where a rule may be such a group itself.
+ */
+public record SubscriberFilter(FilterRule.Group root) {
+
+    /** The most comparisons, in all groups together. */
+    public static final int MAX_RULES = 20;
+
+    /** The greatest nesting depth of groups, the outermost included. */
+    public static final int MAX_DEPTH = 3;
+
+    /** The most values of one {@code in}. */
+    public static final int MAX_VALUES = 100;
+
+    /** The maximum length of the name of a member. */
+    public static final int MAX_KEY = 100;
+
+    /** The maximum length of a text to compare with. */
+    public static final int MAX_TEXT = 500;
+
+    /**
+     * The filter of its JSON form. {@code Invalid} with every violation, the fields relative to the
+     * filter: {@code all[0].op}. A member that the form does not have is a violation: a filter that
+     * was misunderstood would select the wrong people.
+     */
+    public static SubscriberFilter of(JsonObject json) {
+        return new FilterReading().read(json);
+    }
+
+    /** The JSON form, which {@link #of} reads. */
+    public JsonObject toJson() {
+        return JsonObject.of(json(root));
+    }
+
+    /** Whether the rules hold for a person with these metadata. */
+    public boolean selects(JsonObject metadata) {
+        return FilterMatching.holds(root, metadata.members());
+    }
+
+    private static Map<String, @Nullable Object> json(FilterRule rule) {
+        Map<String, @Nullable Object> members = new LinkedHashMap<>();
+        switch (rule) {
+            case FilterRule.Group(boolean all, List<FilterRule> rules) ->
+                    members.put(
+                            all ? "all" : "any",
+                            rules.stream().map(SubscriberFilter::json).toList());
+            case FilterRule.Comparison(String key, FilterOperator operator, Object value) -> {
+                members.put("field", FilterReading.METADATA + key);
+                members.put("op", operator.keyword());
+                members.put("value", value);
+            }
+        }
+        return members;
+    }
+}

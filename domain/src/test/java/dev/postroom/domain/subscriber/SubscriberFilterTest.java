@@ -1,0 +1,155 @@
+package dev.postroom.domain.subscriber;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.JsonObject;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+import java.math.BigDecimal;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+
+class SubscriberFilterTest {
+
+    private static Map<String, Object> rule(String field, String op, Object value) {
+        return Map.of("field", field, "op", op, "value", value);
+    }
+
+    private static List<String> refused(Map<String, @Nullable Object> filter) {
+        FailureException failure =
+                catchThrowableOfType(
+                        FailureException.class, () -> SubscriberFilter.of(JsonObject.of(filter)));
+        return ((Failure.Invalid) failure.failure())
+                .violations().stream()
+                        .map(violation -> violation.field() + " " + violation.code())
+                        .toList();
+    }
+
+    @Test
+    void aFilterIsWrittenAsItWasRead() {
+        JsonObject json =
+                JsonObject.of(
+                        Map.of(
+                                "all",
+                                List.of(
+                                        rule("metadata.a.b", "eq", "x"),
+                                        Map.of(
+                                                "any",
+                                                List.of(
+                                                        rule("metadata.n", "gt", 1.50),
+                                                        rule(
+                                                                "metadata.n",
+                                                                "in",
+                                                                List.of(1, "1", true)))))));
+
+        assertThat(SubscriberFilter.of(json).toJson()).isEqualTo(json);
+        assertThat(SubscriberFilter.of(SubscriberFilter.of(json).toJson()))
+                .isEqualTo(SubscriberFilter.of(json));
+    }
+
+    @Test
+    void existsNeedsNoValue() {
+        JsonObject json =
+                JsonObject.of(
+                        Map.of("all", List.of(Map.of("field", "metadata.a", "op", "exists"))));
+
+        assertThat(SubscriberFilter.of(json).selects(JsonObject.of(Map.of("a", 1)))).isTrue();
+        assertThat(SubscriberFilter.of(json).selects(JsonObject.empty())).isFalse();
+    }
+
+    @Test
+    void everyViolationIsReportedWithItsPlace() {
+        assertThat(
+                        refused(
+                                Map.of(
+                                        "all",
+                                        List.of(
+                                                rule("email", "eq", "x"),
+                                                rule("metadata.", "like", "x"),
+                                                rule("metadata.n", "gt", "5"),
+                                                rule("metadata.n", "in", List.of(1, Map.of())),
+                                                rule("metadata.n", "contains", ""),
+                                                "text",
+                                                Map.of("any", List.of())))))
+                .containsExactly(
+                        "all[0].field unknown_field",
+                        "all[1].field invalid_length",
+                        "all[1].op unknown_value",
+                        "all[2].value invalid_type",
+                        "all[3].value[1] invalid_type",
+                        "all[4].value invalid_type",
+                        "all[5] invalid_type",
+                        "all[6].any invalid_type");
+    }
+
+    @Test
+    void membersThatTheFormDoesNotHaveAreRefused() {
+        assertThat(refused(Map.of("all", List.of(rule("metadata.a", "eq", 1)), "not", List.of())))
+                .containsExactly("not unknown_member");
+        assertThat(
+                        refused(
+                                Map.of(
+                                        "any",
+                                        List.of(
+                                                Map.of(
+                                                        "field",
+                                                        "metadata.a",
+                                                        "op",
+                                                        "eq",
+                                                        "value",
+                                                        1,
+                                                        "case",
+                                                        true)))))
+                .containsExactly("any[0].case unknown_member");
+        assertThat(refused(Map.of())).containsExactly(" invalid_filter");
+        assertThat(refused(Map.of("all", List.of(), "any", List.of())))
+                .containsExactly(" invalid_filter");
+    }
+
+    @Test
+    void theSizeOfAFilterIsLimited() {
+        Map<String, Object> one = rule("metadata.a", "eq", 1);
+
+        assertThat(refused(Map.of("all", Collections.nCopies(21, one))))
+                .containsExactly(" too_many");
+        assertThat(SubscriberFilter.of(JsonObject.of(Map.of("all", Collections.nCopies(20, one)))))
+                .isNotNull();
+        assertThat(refused(Map.of("all", List.of(rule("metadata." + "k".repeat(101), "eq", 1)))))
+                .containsExactly("all[0].field invalid_length");
+        assertThat(refused(Map.of("all", List.of(rule("metadata.a", "eq", "v".repeat(501))))))
+                .containsExactly("all[0].value too_long");
+        assertThat(
+                        refused(
+                                Map.of(
+                                        "all",
+                                        List.of(
+                                                rule(
+                                                        "metadata.a",
+                                                        "in",
+                                                        Collections.nCopies(101, 1))))))
+                .containsExactly("all[0].value invalid_type");
+        Map<String, @Nullable Object> deep =
+                Map.of("all", List.of(Map.of("any", List.of(Map.of("all", List.of(one))))));
+        assertThat(SubscriberFilter.of(JsonObject.of(deep))).isNotNull();
+        assertThat(refused(Map.of("any", List.of(deep))))
+                .containsExactly("any[0].all[0].any[0].all too_deep");
+    }
+
+    @Test
+    void numbersAreComparedByTheirValueAndNeverWithText() {
+        SubscriberFilter equal =
+                SubscriberFilter.of(
+                        JsonObject.of(Map.of("all", List.of(rule("metadata.n", "eq", 5)))));
+
+        assertThat(equal.selects(JsonObject.of(Map.of("n", new BigDecimal("5.00"))))).isTrue();
+        assertThat(equal.selects(JsonObject.of(Map.of("n", "5")))).isFalse();
+        assertThat(Filters.all("n lte 5").selects(JsonObject.of(Map.of("n", 4.99)))).isTrue();
+        assertThat(Filters.all("n lte 5").selects(JsonObject.of(Map.of("n", "4")))).isFalse();
+    }
+}
