@@ -2,9 +2,7 @@ package dev.postroom.application.campaign;
 
 import dev.postroom.application.preference.PublicLinks;
 import dev.postroom.application.template.MailVariables;
-import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.Claimed;
-import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignLedger;
@@ -42,10 +40,6 @@ public final class CampaignRehearsal implements RehearseCampaigns {
     private static final int ENOUGH = 10_000;
     private static final int WINDOW = 8;
     private static final UUID NIL = new UUID(0, 0);
-    private static final Workspace NOWHERE =
-            new Workspace(NIL, new AccountId(NIL), Environment.LIVE);
-    private static final Claimed<Chunk> CLAIM =
-            new Claimed<>(NOWHERE, new Chunk(new CampaignId(NIL), 0), 0);
     private static final TemplateSource LETTER =
             new TemplateSource(
                     "A letter to {{first_name}}",
@@ -74,26 +68,29 @@ public final class CampaignRehearsal implements RehearseCampaigns {
     }
 
     @Override
-    public int rehearse(MailTransport nowhere, Duration time) {
+    public int rehearse(Workspace unused, MailTransport nowhere, Duration time) {
+        Claimed<Chunk> claim = new Claimed<>(unused, new Chunk(new CampaignId(NIL), 0), 0);
         CompiledTemplate letter = renderer.compile(LETTER);
         Instant end = clock.instant().plus(time);
         int sent = 0;
         boolean works = true;
         while (works && sent < ENOUGH && clock.instant().isBefore(end)) {
-            int accepted = window(nowhere, letter, time);
+            int accepted = window(claim, nowhere, letter, time);
             works = accepted == WINDOW;
             sent += accepted;
         }
         return sent;
     }
 
-    private int window(MailTransport nowhere, CompiledTemplate letter, Duration time) {
+    private int window(
+            Claimed<Chunk> claim, MailTransport nowhere, CompiledTemplate letter, Duration time) {
         List<RecipientOutcome> accepted = new ArrayList<>();
-        try (MailSession session = nowhere.open(NOWHERE, new MailSession.Limits(WINDOW, time))) {
+        MailSession.Limits limits = new MailSession.Limits(WINDOW, time);
+        try (MailSession session = nowhere.open(claim.workspace(), limits)) {
             for (int position = 1; position <= WINDOW; position++) {
                 LedgerPlace place = new LedgerPlace(position, RecipientStatus.READY, 0);
                 session.offer(
-                        mail(letter),
+                        mail(claim.workspace(), letter),
                         answer -> {
                             if (answer instanceof MailOutcome.Accepted(String reply)) {
                                 accepted.add(
@@ -106,13 +103,13 @@ public final class CampaignRehearsal implements RehearseCampaigns {
             }
             session.awaitAnswers();
         }
-        ledger.record(CLAIM, accepted, List.of(), time);
+        ledger.record(claim, accepted, List.of(), time);
         return accepted.size();
     }
 
-    private OutgoingMail mail(CompiledTemplate letter) {
+    private OutgoingMail mail(Workspace unused, CompiledTemplate letter) {
         TrialReader reader = TrialReader.sample();
-        URI unsubscribe = links.unsubscribe(NOWHERE, reader.id());
+        URI unsubscribe = links.unsubscribe(unused, reader.id());
         JsonObject data =
                 MailVariables.none()
                         .withPerson(reader.id(), reader.email(), reader.profile())

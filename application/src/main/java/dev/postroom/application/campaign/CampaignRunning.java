@@ -74,9 +74,9 @@ public final class CampaignRunning implements RunCampaigns {
         return sending.sendNext();
     }
 
-    /** Whether this process is sending campaigns, or did so a moment ago. */
-    public boolean isSending() {
-        return sending.isGoingOn();
+    /** Whether this process is sending campaigns. */
+    public SendingActivity activity() {
+        return sending.activity();
     }
 
     @Override

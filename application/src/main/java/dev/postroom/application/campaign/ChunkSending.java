@@ -62,9 +62,9 @@ final class ChunkSending {
         return ledger.claimChunk(pace.lease()).map(this::turn).orElse(0);
     }
 
-    /** Whether mails are handed over now, or were a moment ago. */
-    boolean isGoingOn() {
-        return activity.isGoingOn();
+    /** Whether mails are handed over. */
+    SendingActivity activity() {
+        return activity;
     }
 
     private int turn(Claimed<Chunk> claim) {

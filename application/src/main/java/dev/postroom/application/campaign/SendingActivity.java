@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /** Whether this process is sending campaigns. Safe for any number of threads. */
-final class SendingActivity {
+public final class SendingActivity {
 
     // between two turns of a campaign nothing else begins
     private static final Duration AFTERWARDS = Duration.ofSeconds(1);

@@ -3,7 +3,6 @@ package dev.postroom.application.campaign;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.function.BooleanSupplier;
 
 /** How many outcomes may be told at once. Safe for any number of threads. */
 public final class TellingPace {
@@ -16,24 +15,24 @@ public final class TellingPace {
 
     private final InstantSource clock;
     private final int perSecond;
-    private final BooleanSupplier isSending;
+    private final SendingActivity sending;
     private Instant since;
 
     /**
      * @param perSecond how many in a second while this process sends campaigns; at least 1
-     * @param isSending whether it does so now
+     * @param sending whether it does so now
      */
-    public TellingPace(InstantSource clock, int perSecond, BooleanSupplier isSending) {
+    public TellingPace(InstantSource clock, int perSecond, SendingActivity sending) {
         this.clock = clock;
         this.perSecond = perSecond;
-        this.isSending = isSending;
+        this.sending = sending;
         this.since = clock.instant();
     }
 
     /** How many may be told now; 0: none until a fraction of a second is over. */
     synchronized int next() {
         Instant now = clock.instant();
-        if (!isSending.getAsBoolean()) {
+        if (!sending.isGoingOn()) {
             since = now;
             return BATCH;
         }

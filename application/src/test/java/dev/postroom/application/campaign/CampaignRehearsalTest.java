@@ -27,7 +27,7 @@ final class CampaignRehearsalTest {
 
     @Test
     void aRehearsalHandsOverWholeLettersAndTellsNobody() {
-        int mails = rehearsal.rehearse(nowhere, TIME);
+        int mails = rehearsal.rehearse(house.live(), nowhere, TIME);
 
         assertThat(mails).isEqualTo(10_000);
         assertThat(nowhere.taken())
@@ -43,11 +43,11 @@ final class CampaignRehearsalTest {
     void aRehearsalEndsWhenMailsAreNotAccepted() {
         nowhere.answers(new MailOutcome.Deferred("450 later"));
 
-        assertThat(rehearsal.rehearse(nowhere, TIME)).isEqualTo(7);
+        assertThat(rehearsal.rehearse(house.live(), nowhere, TIME)).isEqualTo(7);
     }
 
     @Test
     void aRehearsalWithoutTimeDoesNothing() {
-        assertThat(rehearsal.rehearse(nowhere, Duration.ZERO)).isZero();
+        assertThat(rehearsal.rehearse(house.live(), nowhere, Duration.ZERO)).isZero();
     }
 }

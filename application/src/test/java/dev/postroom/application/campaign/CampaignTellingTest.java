@@ -22,7 +22,6 @@ import org.junit.jupiter.api.Test;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /** What became of each mail of a campaign is told by one event. */
 final class CampaignTellingTest {
@@ -125,8 +124,9 @@ final class CampaignTellingTest {
 
     @Test
     void whileMailsAreSentOnlySoManyAreToldInASecond() {
-        AtomicBoolean sending = new AtomicBoolean(true);
-        TellingPace pace = new TellingPace(house.ports().clock(), 100, sending::get);
+        SendingActivity sending = new SendingActivity(house.ports().clock());
+        TellingPace pace = new TellingPace(house.ports().clock(), 100, sending);
+        sending.begin();
 
         assertThat(pace.next()).isZero();
         house.ports().elapse(Duration.ofMillis(500));
@@ -135,9 +135,11 @@ final class CampaignTellingTest {
         house.ports().elapse(Duration.ofMinutes(1));
         assertThat(pace.next()).isEqualTo(100);
         assertThat(pace.next()).isZero();
-        sending.set(false);
+        sending.end();
+        assertThat(pace.next()).isZero();
+        house.ports().elapse(Duration.ofSeconds(1));
         assertThat(pace.next()).isEqualTo(TellingPace.BATCH);
-        sending.set(true);
+        sending.begin();
         assertThat(pace.next()).isZero();
     }
 }

@@ -117,7 +117,8 @@ final class Mailing {
                 house.ports().campaign().campaigns(),
                 house.ports().template().templates(),
                 house.verdicts(),
-                new TellingPace(house.ports().clock(), 1, () -> false));
+                new TellingPace(
+                        house.ports().clock(), 1, new SendingActivity(house.ports().clock())));
     }
 
     Template template() {

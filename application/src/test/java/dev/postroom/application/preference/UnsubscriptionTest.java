@@ -111,7 +111,7 @@ final class UnsubscriptionTest {
 
     @Test
     void theBaseCanEndWithASlash() {
-        PublicLinks links = new PublicLinks(URI.create("https://a.example/x/"), House.key());
+        PublicLinks links = PublicLinks.of(URI.create("https://a.example/x/"), House.key());
         SubscriberId id = new SubscriberId(house.ports().ids().next());
         assertThat(links.unsubscribe(house.live(), id).toString())
                 .startsWith("https://a.example/x/u/");

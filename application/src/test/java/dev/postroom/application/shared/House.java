@@ -115,7 +115,7 @@ public record House(
     }
 
     public static PublicLinks links() {
-        return new PublicLinks(URI.create("https://mail.example.org"), KEY);
+        return PublicLinks.of(URI.create("https://mail.example.org"), KEY);
     }
 
     public static SenderPolicy senders() {

@@ -47,6 +47,11 @@ public final class Workers {
         }
     }
 
+    /** Runs a task once on a thread of its own. Nothing waits for it, not even the end. */
+    public void once(String name, Runnable task) {
+        Thread.ofPlatform().daemon().name(name).start(task);
+    }
+
     /** How many threads are running. */
     public synchronized long running() {
         return threads.stream().filter(Thread::isAlive).count();

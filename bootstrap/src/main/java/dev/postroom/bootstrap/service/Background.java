@@ -43,8 +43,7 @@ final class Background {
         shutdown.register("upkeep", () -> upkeep.stop(Duration.ZERO));
         features.workers().forEach(workers::start);
         features.upkeep().forEach(upkeep::start);
-        features.preparations()
-                .forEach(task -> Thread.ofPlatform().daemon().name("preparation").start(task));
+        features.preparations().forEach(task -> workers.once("preparation", task));
         WorkWatch watch = new WorkWatch(features.watch(), features.watched(), settings.poll());
         watcher.start(Worker.periodic("work-watcher", watch::signalDue));
         List<Workers> all = List.of(workers, watcher, upkeep);

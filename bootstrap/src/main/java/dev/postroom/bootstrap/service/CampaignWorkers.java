@@ -77,7 +77,7 @@ final class CampaignWorkers {
                         new TellingPace(
                                 work.clock().real(),
                                 workers.mailEventsPerSecond(),
-                                campaigns::isSending));
+                                campaigns.activity()));
         this.rehearsal =
                 mail.rehearsal(
                         new CampaignRehearsal(

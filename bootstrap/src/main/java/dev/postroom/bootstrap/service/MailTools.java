@@ -76,6 +76,6 @@ record MailTools(
 
     /** The links that mails carry. */
     PublicLinks links() {
-        return new PublicLinks(URI.create(foundation.publicUrl()), foundation.store().key("links"));
+        return PublicLinks.of(URI.create(foundation.publicUrl()), foundation.store().key("links"));
     }
 }

@@ -18,8 +18,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class PostScenario {
 
     private static final int CLIENTS = 8;
-    // two threads with eight mails each
-    private static final int MAILS_IN_HAND = 16;
+    // two threads: each stores up to a hundred answers together, and has two mails on each of its
+    // four connections
+    private static final int MAILS_IN_HAND = 2 * (100 + 4 * 2);
 
     private final CampaignRig rig;
     private final int posts;

@@ -1,5 +1,6 @@
 package dev.postroom.domain.campaign;
 
+import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.MailTransport;
 import dev.postroom.domain.shared.DrivingPort;
 
@@ -17,8 +18,9 @@ public interface RehearseCampaigns {
      * exist. Nothing is stored. Ends when the time is over, when the mails are enough, or when the
      * transport accepts one of them no longer.
      *
+     * @param unused a live workspace that has no data
      * @param nowhere must not reach any mailbox
      * @return the number of mails that were handed over
      */
-    int rehearse(MailTransport nowhere, Duration time);
+    int rehearse(Workspace unused, MailTransport nowhere, Duration time);
 }

@@ -21,8 +21,13 @@ public record UnsubscribeToken(UUID workspaceId, SubscriberId subscriber) {
 
     /** The token as URL-safe text of 64 characters. */
     public String seal(MacKey key) {
+        return sealWith(purpose(key));
+    }
+
+    /** As {@link #seal}, with {@link #purpose} of the key, for many tokens. */
+    public String sealWith(MacKey purpose) {
         byte[] names = names();
-        byte[] code = Arrays.copyOf(purpose(key).sign(names), CODE);
+        byte[] code = Arrays.copyOf(purpose.sign(names), CODE);
         byte[] all = ByteBuffer.allocate(NAMES + CODE).put(names).put(code).array();
         return Base64.getUrlEncoder().withoutPadding().encodeToString(all);
     }
@@ -57,7 +62,8 @@ public record UnsubscribeToken(UUID workspaceId, SubscriberId subscriber) {
         }
     }
 
-    private static MacKey purpose(MacKey key) {
+    /** The key that is derived for these tokens. */
+    public static MacKey purpose(MacKey key) {
         return key.derive("unsubscribe");
     }
 

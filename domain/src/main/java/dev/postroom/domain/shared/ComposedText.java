@@ -19,7 +19,7 @@ public record ComposedText(TextLayout layout, List<String> values) {
 
     /** A text whose parts no other text is known to share. */
     public static ComposedText of(String whole) {
-        return new ComposedText(TextLayout.valueAlone(), List.of(whole));
+        return new ComposedText(new TextLayout(List.of("", "")), List.of(whole));
     }
 
     /** The characters of the whole text. */
@@ -39,7 +39,7 @@ public record ComposedText(TextLayout layout, List<String> values) {
 
     /** All of it, put together at each call. */
     public String whole() {
-        if (layout == TextLayout.valueAlone()) {
+        if (layout.length() == 0 && values.size() == 1) {
             return values.getFirst();
         }
         StringBuilder text = new StringBuilder(length());

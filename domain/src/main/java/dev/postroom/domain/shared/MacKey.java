@@ -1,7 +1,5 @@
 package dev.postroom.domain.shared;
 
-import org.jspecify.annotations.Nullable;
-
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -16,7 +14,6 @@ public final class MacKey {
 
     // Never updated itself: looking an implementation up and keying it takes longer than the code.
     private final Mac keyed;
-    private volatile @Nullable Derived lastDerived;
 
     /**
      * @param secret at least 16 bytes; copied
@@ -27,8 +24,6 @@ public final class MacKey {
         }
         this.keyed = keyed(secret);
     }
-
-    private record Derived(String purpose, MacKey key) {}
 
     private static Mac keyed(byte[] secret) {
         try {
@@ -42,13 +37,7 @@ public final class MacKey {
 
     /** A derived key for one purpose: a code for one purpose never verifies for another. */
     public MacKey derive(String purpose) {
-        Derived known = lastDerived;
-        if (known == null || !known.purpose().equals(purpose)) {
-            MacKey key = new MacKey(sign(purpose.getBytes(StandardCharsets.UTF_8)));
-            known = new Derived(purpose, key);
-            lastDerived = known;
-        }
-        return known.key();
+        return new MacKey(sign(purpose.getBytes(StandardCharsets.UTF_8)));
     }
 
     /** The 32-byte authentication code of {@code data}. */

@@ -9,8 +9,6 @@ import java.util.List;
  */
 public final class TextLayout {
 
-    private static final TextLayout VALUE_ALONE = new TextLayout(List.of("", ""));
-
     private final List<String> literals;
     private final int length;
 
@@ -23,11 +21,6 @@ public final class TextLayout {
         }
         this.literals = List.copyOf(literals);
         this.length = literals.stream().mapToInt(String::length).sum();
-    }
-
-    /** The layout of a text that is one value. */
-    static TextLayout valueAlone() {
-        return VALUE_ALONE;
     }
 
     /** The literals in order: one more than there are values. */

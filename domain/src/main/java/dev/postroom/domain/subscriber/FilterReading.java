@@ -22,15 +22,29 @@ final class FilterReading {
     private static final Set<String> COMPARISON = Set.of("field", "op", "value");
 
     private final Violations violations = new Violations();
-    private int comparisons;
 
     SubscriberFilter read(JsonObject json) {
         Optional<FilterRule> root = group(json.members(), "", 1);
-        if (comparisons > SubscriberFilter.MAX_RULES) {
+        if (comparisons(json.members()) > SubscriberFilter.MAX_RULES) {
             violations.add("", "too_many", "A filter has at most 20 rules.");
         }
         violations.throwIfAny();
         return new SubscriberFilter((FilterRule.Group) root.orElseThrow());
+    }
+
+    // also those that are invalid
+    private static int comparisons(@Nullable Object json) {
+        if (!(json instanceof Map<?, ?> members)) {
+            return 1;
+        }
+        List<?> groups = GROUPS.stream().map(members::get).filter(Objects::nonNull).toList();
+        return groups.isEmpty()
+                ? 1
+                : groups.stream()
+                        .filter(List.class::isInstance)
+                        .flatMap(group -> ((List<?>) group).stream())
+                        .mapToInt(FilterReading::comparisons)
+                        .sum();
     }
 
     private Optional<FilterRule> group(Map<?, ?> json, String path, int depth) {
@@ -68,7 +82,6 @@ final class FilterReading {
     }
 
     private Optional<FilterRule> comparison(Map<?, ?> json, String path) {
-        comparisons++;
         refuseUnknown(json, path, COMPARISON);
         Optional<String> key = key(json.get("field"), within(path, "field"));
         Optional<FilterOperator> operator = operator(json.get("op"), within(path, "op"));

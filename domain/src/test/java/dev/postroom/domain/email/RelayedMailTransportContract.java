@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 import java.util.List;
+import java.util.function.Predicate;
 
 /** {@link MailTransportContract} for implementations that send to a server. */
 public interface RelayedMailTransportContract extends MailTransportContract {
@@ -36,33 +37,30 @@ public interface RelayedMailTransportContract extends MailTransportContract {
     }
 
     // which of the mails is the next to arrive is the transport's choice
-    private void assertOneOf(MailOutcome special) {
+    private void assertOneIs(Predicate<MailOutcome> special) {
         List<MailOutcome> outcomes = sendThree();
-        assertThat(outcomes).containsOnlyOnce(special);
-        assertThat(outcomes)
-                .filteredOn(outcome -> !outcome.equals(special))
-                .hasSize(2)
-                .allMatch(outcome -> outcome instanceof MailOutcome.Accepted);
+        assertThat(outcomes).hasSize(3).filteredOn(special).hasSize(1);
+        assertThat(outcomes).filteredOn(MailOutcome.Accepted.class::isInstance).hasSize(2);
     }
 
     @Test
     default void aPermanentRefusalConcernsOneMail() {
         relay().answerNext("550 5.1.1 No such person");
-        assertOneOf(new MailOutcome.Refused("550 5.1.1 No such person"));
+        assertOneIs(new MailOutcome.Refused("550 5.1.1 No such person")::equals);
         assertThat(received()).hasSize(2);
     }
 
     @Test
     default void aTemporaryRefusalConcernsOneMail() {
         relay().answerNext("451 4.7.1 Later please");
-        assertOneOf(new MailOutcome.Deferred("451 4.7.1 Later please"));
+        assertOneIs(new MailOutcome.Deferred("451 4.7.1 Later please")::equals);
         assertThat(received()).hasSize(2);
     }
 
     @Test
     default void theOutcomeIsUnknownWhenTheReplyIsLost() {
         relay().vanishAfterNext();
-        assertOneOf(new MailOutcome.Unknown("The whole mail was sent, but no answer came back."));
+        assertOneIs(MailOutcome.Unknown.class::isInstance);
     }
 
     @Test

@@ -30,6 +30,7 @@ class WaitingRowsTest {
                     "campaigns.scheduled_at",
                             "on the workspace's clock, and to be compared with it",
                     "campaigns.freeze_due_at", "only ever the end of a lease",
+                    "campaign_tellings.due_at", "only ever the pause between two looks",
                     "imports.due_at", "waits for a worker and not for a time; then a lease",
                     "api_keys.expires_at", "keys end by the real time",
                     "idempotency_records.expires_at", "answers are kept by the real time",

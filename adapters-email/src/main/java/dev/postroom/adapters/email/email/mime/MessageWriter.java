@@ -114,7 +114,12 @@ public final class MessageWriter {
 
     // A layout is kept as long as its template is.
     private EncodedLayout.Body encoded(ComposedText text) {
-        return layouts.computeIfAbsent(text.layout(), EncodedLayout::of).of(text);
+        TextLayout layout = text.layout();
+        EncodedLayout known =
+                layout.length() == 0
+                        ? EncodedLayout.of(layout)
+                        : layouts.computeIfAbsent(layout, EncodedLayout::of);
+        return known.of(text);
     }
 
     private static void part(String kind, EncodedLayout.Body body, MessageBuffer out) {

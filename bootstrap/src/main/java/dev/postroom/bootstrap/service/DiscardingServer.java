@@ -1,4 +1,4 @@
-package dev.postroom.adapters.email.email.pipeline;
+package dev.postroom.bootstrap.service;
 
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
  * A mail server on the loopback interface that accepts every mail and keeps none (RFC 5321, RFC
  * 2920), for rehearsals.
  */
-public final class DiscardingServer implements AutoCloseable {
+final class DiscardingServer implements AutoCloseable {
 
     private static final int BACKLOG = 8;
     private static final byte[] GREETING = ascii("220 rehearsal\r\n");
@@ -29,7 +29,7 @@ public final class DiscardingServer implements AutoCloseable {
     }
 
     /** Starts a server on a free port. */
-    public static DiscardingServer start() throws IOException {
+    static DiscardingServer start() throws IOException {
         DiscardingServer server =
                 new DiscardingServer(
                         new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress()));
@@ -38,7 +38,7 @@ public final class DiscardingServer implements AutoCloseable {
     }
 
     /** The address for clients, as {@code smtp://} URL. */
-    public String url() {
+    String url() {
         return "smtp://127.0.0.1:" + listener.getLocalPort();
     }
 

@@ -1,8 +1,9 @@
-package dev.postroom.adapters.email.email;
+package dev.postroom.bootstrap.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.adapters.email.email.pipeline.DiscardingServer;
+import dev.postroom.adapters.email.email.SmtpMailTransport;
+import dev.postroom.adapters.email.email.SmtpSettings;
 import dev.postroom.adapters.email.email.pipeline.PipelinedSmtpMailTransport;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.email.MailFixture;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.postroom.bootstrap.service;
+
+import org.jspecify.annotations.NullMarked;
