@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -24,7 +23,6 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /** History ends: it is dropped without bloat, and counts follow. */
 class HistoryTest {
@@ -150,106 +148,6 @@ class HistoryTest {
         dropAll(monthAgo);
         assertThat(live.count("deliveries")).isZero();
         assertThat(live.count("events")).isZero();
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"email_queue", "simulated_mails"})
-    void aWeekOfMailsIsKeptWhileOneOfThemIsStillToBeSentOrSimulated(String queue) {
-        partitionsFor(old);
-        live.add(old, 10);
-        test.add(old, 10);
-        String columns =
-                queue.equals("email_queue")
-                        ? "(workspace_id, email_id, attempts, due_at) SELECT workspace_id, id, 0,"
-                        : "(workspace_id, email_id, due_at) SELECT workspace_id, id,";
-        String waiting =
-                """
-                WITH waiting AS (
-                    INSERT INTO %s %s now() + interval '20 days' FROM emails
-                    WHERE workspace_id = :workspace LIMIT 1 RETURNING 1)
-                SELECT count(*) FROM waiting
-                """
-                        .formatted(queue, columns);
-        live.number(waiting);
-        dropAll(monthAgo);
-
-        for (HistoryRows rows : List.of(live, test)) {
-            assertThat(rows.total("email")).isEqualTo(rows.count("emails")).isEqualTo(10);
-            assertThat(rows.count("email_events")).isEqualTo(10);
-            assertThat(rows.count("email_attachments")).isEqualTo(10);
-        }
-        POSTGRES.handles().call(handle -> handle.execute("DELETE FROM " + queue + " WHERE true"));
-        dropAll(monthAgo);
-        for (HistoryRows rows : List.of(live, test)) {
-            assertThat(rows.total("email")).isEqualTo(rows.count("emails")).isZero();
-            assertThat(rows.count("email_events")).isZero();
-            assertThat(rows.count("email_attachments")).isZero();
-        }
-    }
-
-    @Test
-    void totalsByStatusFollowAMailThatChangesAndThenItsWeek() {
-        partitionsFor(old);
-        live.add(old, 20);
-        live.add(now, 20);
-        String bounced =
-                """
-                SELECT coalesce(sum(n), 0) FROM counters
-                WHERE workspace_id = :workspace AND kind = 'email' AND status = 'bounced'
-                """;
-        live.number(
-                """
-                WITH bounced AS (
-                    UPDATE emails SET status = 'bounced'
-                    WHERE workspace_id = :workspace AND status = 'sent' RETURNING 1)
-                SELECT count(*) FROM bounced
-                """);
-        assertThat(live.number(bounced)).isEqualTo(live.total("email")).isEqualTo(40);
-
-        POSTGRES.history().drop(HistoryTable.EMAILS, monthAgo);
-
-        assertThat(live.number(bounced)).isEqualTo(live.total("email")).isEqualTo(20);
-        assertThat(live.count("emails")).isEqualTo(20);
-        dropAll(monthAgo);
-    }
-
-    @Test
-    void aWeekOfMailsIsDroppedWhileOutcomesAreStoredAllTheTime() {
-        partitionsFor(old);
-        live.add(old, 100);
-        live.add(now, 20);
-        AtomicBoolean isDropped = new AtomicBoolean();
-
-        List<Integer> dropped =
-                Race.of(4, writer -> writer == 0 ? droppedAtLast(isDropped) : written(isDropped));
-
-        assertThat(dropped.getFirst()).isOne();
-        assertThat(live.total("email")).isEqualTo(live.count("emails")).isEqualTo(20);
-        dropAll(monthAgo);
-    }
-
-    // a drop that did not find its moment is tried again later
-    private int droppedAtLast(AtomicBoolean isDropped) {
-        int drops = 0;
-        for (int time = 0; time < 20 && drops == 0; time++) {
-            drops = POSTGRES.history().drop(HistoryTable.EMAILS, monthAgo);
-        }
-        isDropped.set(true);
-        return drops;
-    }
-
-    // writes to all partitions
-    private int written(AtomicBoolean isDropped) {
-        while (!isDropped.get()) {
-            live.number(
-                    """
-                    WITH written AS (
-                        UPDATE emails e SET attempts = e.attempts + 1
-                        WHERE e.workspace_id = :workspace RETURNING 1)
-                    SELECT count(*) FROM written
-                    """);
-        }
-        return 1;
     }
 
     @Test
