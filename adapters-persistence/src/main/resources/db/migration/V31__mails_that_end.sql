@@ -23,9 +23,9 @@ BEGIN
         $text$, of_table, of_kind);
 END $maker$;
 
--- As in V26, and for a table of keep_count_by_week the table is locked before its partition. A
--- statement that may write to any partition locks the table and then all of them: in the other
--- order it and the drop would wait for each other, and on a busy table the drop would give up.
+-- As in V26, but the table is locked before its partition. A statement that may write to any
+-- partition locks the table and then all of them: in the other order it and the drop would wait for
+-- each other, and on a busy table the drop would give up.
 CREATE OR REPLACE FUNCTION drop_id_partition(
     parent regclass, before timestamptz, unless text DEFAULT 'false')
 RETURNS boolean LANGUAGE plpgsql
@@ -51,7 +51,8 @@ BEGIN
             EXECUTE format('SELECT %s(%L, %L)', forget, old.first_id, old.following_id);
         END IF;
         IF uncount IS NOT NULL THEN
-            -- nobody writes to it while its rows are counted; they can be read
+            -- nobody writes while its rows are counted; they can be read
+            EXECUTE format('LOCK TABLE ONLY %s IN SHARE MODE', parent);
             EXECUTE format('LOCK TABLE %s IN SHARE MODE', old.part);
             EXECUTE format('SELECT %s(%L)', uncount, old.part);
         END IF;
