@@ -131,11 +131,7 @@ public final class CampaignComposer {
                     campaign.content().from(),
                     Mailbox.of(recipient.email()),
                     campaign.content().replyTo(),
-                    new MailContent(
-                            mail.subject(),
-                            Optional.of(mail.composedHtml()),
-                            Optional.of(mail.composedText()).filter(text -> !text.isBlank()),
-                            List.of()),
+                    MailContent.of(mail.subject(), mail, List.of()),
                     MailHeaders.none(),
                     Optional.of(unsubscribe),
                     OutgoingMail.ShownRecipients.recipientAlone());

@@ -121,11 +121,7 @@ public final class CampaignRehearsal implements RehearseCampaigns {
                 Mailbox.of(reader.email()),
                 Mailbox.of(reader.email()),
                 Optional.empty(),
-                new MailContent(
-                        mail.subject(),
-                        Optional.of(mail.composedHtml()),
-                        Optional.of(mail.composedText()),
-                        List.of()),
+                MailContent.of(mail.subject(), mail, List.of()),
                 MailHeaders.none(),
                 Optional.of(unsubscribe),
                 OutgoingMail.ShownRecipients.recipientAlone());

@@ -78,11 +78,7 @@ record TrialLetter(Campaign campaign, Template template, CompiledTemplate compil
                 from,
                 Mailbox.of(reader.email()),
                 campaign.content().replyTo(),
-                new MailContent(
-                        "[Test] " + mail.subject(),
-                        Optional.of(mail.composedHtml()),
-                        Optional.of(mail.composedText()).filter(text -> !text.isBlank()),
-                        List.of()),
+                MailContent.of("[Test] " + mail.subject(), mail, List.of()),
                 new MailHeaders(Map.of("X-Campaign-Test", campaign.id().toString())),
                 Optional.empty(),
                 OutgoingMail.ShownRecipients.recipientAlone());

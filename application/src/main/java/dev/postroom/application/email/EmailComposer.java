@@ -176,14 +176,7 @@ final class EmailComposer {
             Violations violations = new Violations();
             MailContent content =
                     violations.check(
-                            "subject",
-                            () ->
-                                    new MailContent(
-                                            mail.subject(),
-                                            Optional.of(mail.composedHtml()),
-                                            Optional.of(mail.composedText())
-                                                    .filter(text -> !text.isBlank()),
-                                            attachments));
+                            "subject", () -> MailContent.of(mail.subject(), mail, attachments));
             violations.throwIfAny();
             return Objects.requireNonNull(content);
         }

@@ -21,7 +21,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /** The packaged jar in a separate process. */
 final class PostroomProcess implements AutoCloseable {
@@ -109,13 +108,6 @@ final class PostroomProcess implements AutoCloseable {
         line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         line.add("-Xmx512m");
         line.addAll(options);
-        // for measurements: other options of the virtual machine of the service
-        if (command.contains("serve")) {
-            line.addAll(
-                    Stream.of(System.getProperty("jvm", "").split(" "))
-                            .filter(o -> !o.isEmpty())
-                            .toList());
-        }
         line.add("-jar");
         line.add(Path.of(jar).toAbsolutePath().toString());
         line.addAll(command);
@@ -195,9 +187,7 @@ final class PostroomProcess implements AutoCloseable {
     @Override
     public void close() {
         if (process.isAlive()) {
-            if (System.getProperty("jvm", "").contains("AOTCacheOutput")) {
-                stop();
-            } else kill();
+            kill();
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.postroom.domain.email;
 import dev.postroom.domain.shared.ComposedText;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Text;
+import dev.postroom.domain.template.RenderedMail;
 
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +26,15 @@ public record MailContent(
             throw Failure.Invalid.value("missing_content", "A mail needs html or text.")
                     .asException();
         }
+    }
+
+    /** Rendered content; a text without content is left out. */
+    public static MailContent of(String subject, RenderedMail mail, List<Attachment> attachments) {
+        return new MailContent(
+                subject,
+                Optional.of(mail.composedHtml()),
+                Optional.of(mail.composedText()).filter(text -> !text.isBlank()),
+                attachments);
     }
 
     /** Content whose texts are not known to share parts with those of other mails. */
