@@ -36,7 +36,7 @@ import java.util.UUID;
 /** Rehearses with a letter of usual size to a made-up person of a workspace that does not exist. */
 public final class CampaignRehearsal implements RehearseCampaigns {
 
-    // After so many the compiler of the runtime has little left to do.
+    // After so many the runtime has compiled what composing and handing over take.
     private static final int ENOUGH = 10_000;
     private static final int WINDOW = 8;
     private static final UUID NIL = new UUID(0, 0);

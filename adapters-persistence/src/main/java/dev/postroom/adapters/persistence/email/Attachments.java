@@ -27,8 +27,7 @@ final class Attachments {
             VALUES (:workspace, :email, :position, :filename, :type, :contentId, :content)
             """;
     // Email by email, because partitions of past weeks make other joins look cheap: OFFSET keeps
-    // them
-    // apart. The first and the last id leave out the partitions of other weeks.
+    // them apart. The first and the last id leave out the partitions of other weeks.
     private static final String OF_EMAILS =
             """
             SELECT a.* FROM unnest(:workspaces, :emails) AS e (workspace_id, email_id)

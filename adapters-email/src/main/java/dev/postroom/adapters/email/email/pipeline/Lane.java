@@ -134,8 +134,7 @@ final class Lane {
     }
 
     // A server may wait for the content of a mail whose recipient it refused: then it gets none
-    // (RFC
-    // 2920). One that takes a recipient without a sender could take nothing for a mail.
+    // (RFC 2920). One that takes a recipient without a sender could take nothing for a mail.
     private void afterRefusal(Step step, boolean passed) {
         usable &= step != Step.RCPT || !passed;
         mustEndNothing = step == Step.DATA && passed && usable;
