@@ -130,6 +130,7 @@ public final class SubscribersResource {
         Subscriber present =
                 subscribers.get(
                         request.workspace(), PathId.of("Subscriber", id, SubscriberId::parse));
+        request.finish();
         subscribers.delete(
                 request.caller(),
                 present.id(),

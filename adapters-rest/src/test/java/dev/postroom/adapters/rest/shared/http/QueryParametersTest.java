@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.Violation;
+import dev.postroom.domain.shared.Violations;
 
 import jakarta.ws.rs.core.MultivaluedHashMap;
 import jakarta.ws.rs.core.MultivaluedMap;
@@ -23,7 +24,7 @@ class QueryParametersTest {
         values.add("tag", "a\0b");
         values.add("tag", "c");
         values.add("created_after", "\0");
-        QueryParameters query = new QueryParameters(values);
+        QueryParameters query = new QueryParameters(values, new Violations(), false);
 
         assertThat(query.all("tag")).containsExactly("c");
         assertThat(query.required("created_after", Instant::parse)).isEmpty();
