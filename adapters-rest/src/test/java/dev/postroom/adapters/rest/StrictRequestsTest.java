@@ -145,6 +145,14 @@ class StrictRequestsTest {
                         "pointer /name required",
                         "pointer /scopes/0 unknown_value",
                         "pointer /expires_at not_in_future");
+        assertThat(errors("/subscribers", "{\"email\": \"nobody\", \"tags\": [\"gone\"]}"))
+                .containsExactlyInAnyOrder(
+                        "pointer /email invalid_email", "pointer /tags/0 unknown_tag");
+        assertThat(errors("/webhooks", "{\"url\": \"http://10.0.0.1/\", \"events\": []}"))
+                .containsExactlyInAnyOrder("pointer /events empty", "pointer /url url_not_allowed");
+        assertThat(errors("/campaigns", "{\"name\": \"\", \"template_id\": \"x\"}"))
+                .containsExactlyInAnyOrder(
+                        "pointer /name blank", "pointer /tag_filter unknown_tag");
     }
 
     @Test

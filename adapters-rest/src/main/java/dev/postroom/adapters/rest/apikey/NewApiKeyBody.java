@@ -44,11 +44,9 @@ final class NewApiKeyBody {
                                                 body.checked(element, () -> SCOPE.apply(keyword))));
         Optional<Environment> environment = body.parsed("environment", ENVIRONMENT);
         Optional<Instant> expiresAt = body.parsed("expires_at", Times::parse);
-        if (!request.violations().isEmpty()) {
-            body.checkFurther(
-                    () -> keys.check(request.caller(), Set.copyOf(scopes), environment, expiresAt));
-        }
-        body.finish(request.isStrict());
+        body.finish(
+                request.isStrict(),
+                () -> keys.check(request.caller(), Set.copyOf(scopes), environment, expiresAt));
         return new NewApiKey(name.orElseThrow(), Set.copyOf(scopes), environment, expiresAt);
     }
 }

@@ -48,8 +48,7 @@ public final class CampaignsResource {
     @Needs(Scope.CAMPAIGNS_WRITE)
     public Response create(@Context ApiRequest request) {
         CountedCampaign campaign =
-                campaigns.create(
-                        request.caller(), NewCampaignBody.read(request.body(), request.isStrict()));
+                campaigns.create(request.caller(), NewCampaignBody.read(request, campaigns));
         return responses.created(
                 "/campaigns/" + campaign.campaign().id(),
                 CampaignView.of(campaign),

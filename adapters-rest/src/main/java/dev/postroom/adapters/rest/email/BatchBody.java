@@ -38,10 +38,9 @@ final class BatchBody {
         }
         List<SendEmailBody.Reading> readings =
                 FieldReader.elements(body, EMAILS, (at, node) -> one(body, at, node));
-        if (!request.violations().isEmpty()) {
-            readings.forEach(reading -> reading.check(request.workspace(), sending));
-        }
-        body.finish(request.isStrict());
+        body.finish(
+                request.isStrict(),
+                () -> readings.forEach(reading -> reading.check(request.workspace(), sending)));
         return readings.stream().map(reading -> reading.email().orElseThrow()).toList();
     }
 

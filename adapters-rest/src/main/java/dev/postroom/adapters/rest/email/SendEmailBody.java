@@ -49,10 +49,8 @@ final class SendEmailBody {
      */
     static SendEmail whole(ApiRequest request, SendEmails sending) {
         Reading reading = read(request.largeBody());
-        if (!request.violations().isEmpty()) {
-            reading.check(request.workspace(), sending);
-        }
-        reading.fields().finish(request.isStrict());
+        reading.fields()
+                .finish(request.isStrict(), () -> reading.check(request.workspace(), sending));
         return reading.email().orElseThrow();
     }
 

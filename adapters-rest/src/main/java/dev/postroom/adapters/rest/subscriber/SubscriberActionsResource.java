@@ -57,7 +57,7 @@ public final class SubscriberActionsResource {
         if (body.value("tags").isEmpty()) {
             body.violate("tags", "required", "This is required.");
         }
-        body.finish(request.isStrict());
+        body.finish(request.isStrict(), () -> subscribers.checkTags(request.workspace(), tags));
         Subscriber tagged = tagging.subscribe(request.caller(), id, tags);
         return responses.changed(
                 Success.OK, SubscriberView.of(tagged), SubscriberView.etagOf(tagged));

@@ -50,8 +50,7 @@ public final class WebhooksResource {
     @Needs(Scope.WEBHOOKS_MANAGE)
     public Response create(@Context ApiRequest request) {
         ManageWebhooks.Registered registered =
-                webhooks.create(
-                        request.caller(), NewWebhookBody.read(request.body(), request.isStrict()));
+                webhooks.create(request.caller(), NewWebhookBody.read(request, webhooks));
         return responses.created(
                 "/webhooks/" + registered.webhook().id(),
                 WebhookView.Registered.of(registered),

@@ -27,6 +27,11 @@ public final class QueryParameters {
     private final boolean isStrict;
     private final Set<String> known = new HashSet<>();
 
+    /** A query on its own, whose unknown parameters are ignored. */
+    QueryParameters(MultivaluedMap<String, String> values) {
+        this(values, new Violations(), false);
+    }
+
     /**
      * @param violations those of the rest of the request; those of the query are added
      * @param isStrict whether parameters that nothing reads are violations too

@@ -113,8 +113,21 @@ public final class JsonFields {
      * @param strict whether unknown fields are violations too
      */
     public void finish(boolean strict) {
+        finish(strict, () -> {});
+    }
+
+    /**
+     * As the other {@code finish}.
+     *
+     * @param further runs if there is a violation, and checks what the use case would check
+     *     otherwise; its violations are added for fields that have none
+     */
+    public void finish(boolean strict, Runnable further) {
         if (strict) {
             addUnknown();
+        }
+        if (!violations.isEmpty()) {
+            checkFurther(further);
         }
         violations.throwIfAny();
     }

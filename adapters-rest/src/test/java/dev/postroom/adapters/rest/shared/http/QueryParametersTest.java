@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.Violation;
-import dev.postroom.domain.shared.Violations;
 
 import jakarta.ws.rs.core.MultivaluedHashMap;
 import jakarta.ws.rs.core.MultivaluedMap;
@@ -24,7 +23,7 @@ class QueryParametersTest {
         values.add("tag", "a\0b");
         values.add("tag", "c");
         values.add("created_after", "\0");
-        QueryParameters query = new QueryParameters(values, new Violations(), false);
+        QueryParameters query = new QueryParameters(values);
 
         assertThat(query.all("tag")).containsExactly("c");
         assertThat(query.required("created_after", Instant::parse)).isEmpty();
