@@ -3,6 +3,7 @@ package dev.postroom.bootstrap.contract;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.core.util.Separators;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
@@ -19,7 +20,10 @@ final class EventsPage {
     private static final ObjectWriter JSON =
             new ObjectMapper()
                     .writer(
-                            new DefaultPrettyPrinter()
+                            new DefaultPrettyPrinter(
+                                            Separators.createDefaultInstance()
+                                                    .withObjectFieldValueSpacing(
+                                                            Separators.Spacing.AFTER))
                                     .withObjectIndenter(new DefaultIndenter("  ", "\n"))
                                     .withArrayIndenter(new DefaultIndenter("  ", "\n")));
 
@@ -47,7 +51,7 @@ final class EventsPage {
                                             previous));
                 });
         schemas.byType().keySet().forEach(type -> text.append(section(type)));
-        return text.append("\n## Shapes\n\n")
+        return text.append("\n## Shapes\n\nThe meaning of each field is in the [description](openapi.yaml).\n\n")
                         .append(new ShapeTables(description).of(shapes))
                         .toString()
                         .stripTrailing()

@@ -10,7 +10,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
-/** Schemas with properties as Markdown tables, each with those that it refers to. */
+/**
+ * Schemas with properties as Markdown tables of names and types, each with those that it refers to.
+ * What a field means is left to the description, so that the tables change only with the shapes.
+ */
 final class ShapeTables {
 
     private static final String SCHEMAS = "#/components/schemas/";
@@ -26,16 +29,14 @@ final class ShapeTables {
         Set<String> known = new LinkedHashSet<>(names);
         StringBuilder text = new StringBuilder();
         for (List<String> next = List.copyOf(known); !next.isEmpty(); ) {
-            Set<String> found = new LinkedHashSet<>();
-            for (String name : next) {
-                JsonNode schema = named(name);
-                text.append(table(name, schema));
-                schema.findValuesAsText("$ref").stream()
-                        .map(ShapeTables::nameOf)
-                        .filter(other -> named(other).has("properties"))
-                        .forEach(found::add);
-            }
-            found.removeAll(known);
+            next.forEach(name -> text.append(table(name)));
+            Set<String> found =
+                    next.stream()
+                            .flatMap(name -> named(name).findValuesAsText("$ref").stream())
+                            .map(ShapeTables::nameOf)
+                            .filter(name -> named(name).has("properties"))
+                            .filter(name -> !known.contains(name))
+                            .collect(Collectors.toCollection(LinkedHashSet::new));
             known.addAll(found);
             next = List.copyOf(found);
         }
@@ -55,39 +56,21 @@ final class ShapeTables {
         return description.root().at("/components/schemas/" + name);
     }
 
-    private String table(String name, JsonNode schema) {
-        StringBuilder text = new StringBuilder("### " + name + "\n\n");
-        if (schema.has("description")) {
-            text.append(oneLine(schema)).append("\n\n");
-        }
-        text.append("| field | type | meaning |\n|---|---|---|\n");
-        schema.get("properties")
+    private String table(String name) {
+        StringBuilder text = new StringBuilder("### " + name + "\n\n| field | type |\n|---|---|\n");
+        named(name)
+                .get("properties")
                 .properties()
                 .forEach(field ->
-                        text.append(
-                                "| `%s` | %s | %s |\n"
-                                        .formatted(
-                                                field.getKey(),
-                                                type(field.getValue()),
-                                                meaning(field.getValue()))));
+                        text.append("| `%s` | %s |\n"
+                                .formatted(field.getKey(), type(field.getValue()))));
         return text.append('\n').toString();
-    }
-
-    private String meaning(JsonNode schema) {
-        return oneLine(schema.has("description") ? schema : description.follow(schema))
-                .replace("|", "\\|");
-    }
-
-    private static String oneLine(JsonNode schema) {
-        return schema.path("description").asText().strip().replaceAll("\\s+", " ");
     }
 
     private String type(JsonNode schema) {
         if (schema.has("$ref")) {
-            return reference(nameOf(schema.get("$ref").asText()));
-        }
-        if (schema.has("enum")) {
-            return words(schema.get("enum"));
+            String name = nameOf(schema.get("$ref").asText());
+            return named(name).has("properties") ? link(name) : type(named(name));
         }
         for (String choice : List.of("oneOf", "anyOf")) {
             if (schema.has(choice)) {
@@ -102,15 +85,6 @@ final class ShapeTables {
         return schema.has("format") && text.startsWith("string")
                 ? text.replaceFirst("string", schema.get("format").asText())
                 : text;
-    }
-
-    private String reference(String name) {
-        JsonNode schema = named(name);
-        return schema.has("properties") ? link(name) : type(schema);
-    }
-
-    private static String words(JsonNode values) {
-        return joined(values, value -> "`" + value.asText() + "`");
     }
 
     private static String joined(JsonNode parts, Function<JsonNode, String> text) {
