@@ -51,7 +51,11 @@ final class EventsPage {
                                             previous));
                 });
         schemas.byType().keySet().forEach(type -> text.append(section(type)));
-        return text.append("\n## Shapes\n\nThe meaning of each field is in the [description](openapi.yaml).\n\n")
+        return text.append(
+                                "\n"
+                                    + "## Shapes\n\n"
+                                    + "The meaning of each field is in the"
+                                    + " [description](openapi.yaml).\n\n")
                         .append(new ShapeTables(description).of(shapes))
                         .toString()
                         .stripTrailing()

@@ -62,8 +62,9 @@ final class ShapeTables {
                 .get("properties")
                 .properties()
                 .forEach(field ->
-                        text.append("| `%s` | %s |\n"
-                                .formatted(field.getKey(), type(field.getValue()))));
+                        text.append(
+                                "| `%s` | %s |\n"
+                                        .formatted(field.getKey(), type(field.getValue()))));
         return text.append('\n').toString();
     }
 
