@@ -49,6 +49,6 @@ final class SettingsPage {
     }
 
     private static String cell(String text) {
-        return text.replace("|", "\\|").replace("<", "&lt;");
+        return text.replace("|", "\\|");
     }
 }
