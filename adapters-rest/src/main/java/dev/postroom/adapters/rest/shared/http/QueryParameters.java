@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.shared.http;
 
+import dev.postroom.domain.shared.Text;
 import dev.postroom.domain.shared.Violations;
 
 import jakarta.ws.rs.core.MultivaluedMap;
@@ -13,6 +14,15 @@ import java.util.function.Function;
 /** The query of a request, read one parameter at a time; all violations are thrown together. */
 public final class QueryParameters {
 
+    /** The most characters of a value. */
+    private static final int MAX_LENGTH = 500;
+
+    /** The most values of a parameter that may be repeated. */
+    private static final int MAX_VALUES = 100;
+
+    /** The most keys of a parameter that has several. */
+    private static final int MAX_KEYS = 20;
+
     private final MultivaluedMap<String, String> values;
     private final Violations violations = new Violations();
 
@@ -21,9 +31,17 @@ public final class QueryParameters {
         values.forEach((name, all) -> all.forEach(value -> refuseControl(name, value)));
     }
 
-    /** A parameter that may be given once. */
+    /** A parameter that may be given once, with at most 500 characters. */
     public Optional<String> one(String name) {
-        List<String> all = all(name);
+        return single(name, all(name));
+    }
+
+    /** As {@link #one}, for a value whose reader limits its length. */
+    public Optional<String> oneOfAnyLength(String name) {
+        return single(name, allOfAnyLength(name));
+    }
+
+    private Optional<String> single(String name, List<String> all) {
         if (all.size() > 1) {
             violate(name, "repeated", "This may be given once.");
         }
@@ -44,10 +62,23 @@ public final class QueryParameters {
     }
 
     /**
-     * The values of a parameter that may be repeated, without those that contain control
-     * characters.
+     * The values of a parameter that may be repeated up to 100 times, without those that contain
+     * control characters or have more than 500 characters.
      */
     public List<String> all(String name) {
+        List<String> all = allOfAnyLength(name);
+        if (all.size() > MAX_VALUES) {
+            violate(name, "too_many", "This has at most " + MAX_VALUES + " values.");
+            return List.of();
+        }
+        if (all.stream().anyMatch(value -> Text.isLonger(value, MAX_LENGTH))) {
+            violate(name, "too_long", "This has at most " + MAX_LENGTH + " characters.");
+        }
+        return all.stream().filter(value -> !Text.isLonger(value, MAX_LENGTH)).toList();
+    }
+
+    /** As {@link #all}, for values whose reader limits their number and length. */
+    public List<String> allOfAnyLength(String name) {
         return values.getOrDefault(name, List.of()).stream()
                 .filter(value -> value.indexOf('\0') < 0)
                 .toList();
@@ -60,7 +91,7 @@ public final class QueryParameters {
                 .toList();
     }
 
-    /** Parameters written {@code name[key]=value}, by key. */
+    /** Parameters written {@code name[key]=value}, by key; at most 20 of them. */
     public Map<String, String> keyed(String name) {
         Map<String, String> found = new LinkedHashMap<>();
         values.forEach((full, all) -> {
@@ -69,6 +100,9 @@ public final class QueryParameters {
                 one(full).ifPresent(value -> found.put(key, value));
             }
         });
+        if (found.size() > MAX_KEYS) {
+            violate(name, "too_many", "This has at most " + MAX_KEYS + " keys.");
+        }
         return found;
     }
 
