@@ -94,7 +94,7 @@ final class LimitRules {
     private static boolean isAddress(Place place) {
         boolean named = place.where().matches(".*[/?](email|from_email)");
         boolean isFilter = place.where().matches("(list|export)\\w*\\?email");
-        return named && !isFilter || place.schema().path("format").asText().equals("email");
+        return (named && !isFilter) || place.schema().path("format").asText().equals("email");
     }
 
     private static boolean isAddressAsAll(JsonNode schema) {

@@ -51,11 +51,11 @@ final class ServedOperations {
         ANSWERS_WITH_A_PAGE(Lists.class, "respond");
 
         private final String owner;
-        private final Set<String> methods;
+        private final List<String> methods;
 
         Habit(Class<?> owner, String... methods) {
             this.owner = owner.getName();
-            this.methods = Set.of(methods);
+            this.methods = List.of(methods);
         }
 
         boolean shownBy(JavaAccess<?> access) {
