@@ -19,7 +19,7 @@ final class Damages {
         return List.of(
                 new Damage(
                         "every string of a request has a greatest length",
-                        schemas + "NewTag/properties/category",
+                        schemas + "CreateTag/properties/category",
                         "maxLength",
                         "",
                         "createTag /category"),
@@ -49,7 +49,7 @@ final class Damages {
                         "/progress"),
                 new Damage(
                         "every array of a request has a greatest count",
-                        schemas + "NewSubscriber/properties/tags",
+                        schemas + "CreateSubscriber/properties/tags",
                         "maxItems",
                         "",
                         "/tags"),
@@ -67,7 +67,7 @@ final class Damages {
                         "/headers"),
                 new Damage(
                         "every address is described in the same way",
-                        schemas + "NewSubscriber/properties/email",
+                        schemas + "CreateSubscriber/properties/email",
                         "format",
                         "",
                         "createSubscriber /email"));

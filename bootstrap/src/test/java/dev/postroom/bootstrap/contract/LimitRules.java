@@ -82,6 +82,7 @@ final class LimitRules {
     private static boolean isBounded(JsonNode schema) {
         return schema.has("maxLength")
                 || schema.has("enum")
+                || schema.has("x-extensible-enum")
                 || schema.has("const")
                 || BOUNDED.contains(schema.path("format").asText());
     }

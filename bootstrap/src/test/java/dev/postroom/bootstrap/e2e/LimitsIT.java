@@ -138,19 +138,25 @@ final class LimitsIT {
         String name = parameter.get("name").asText();
         JsonNode schema = parameter.get("schema");
         JsonNode item = schema.has("items") ? schema.get("items") : schema;
+        // a parameter with keys has each of them once: key=value
+        boolean hasKeys = item.path("pattern").asText().equals("=");
+        String start = name + "=" + (hasKeys ? "k=" : "");
         if (schema.has("maxItems")) {
             String value =
                     name + "=" + SampleValues.of(Description.PUBLISHED.follow(item)).asText();
             int most = schema.get("maxItems").intValue();
-            assertThat(status(operation, repeated(value, most))).as(name).isEqualTo(200);
-            assertThat(status(operation, repeated(value, most + 1))).as(name).isEqualTo(422);
-        }
-        if (item.has("maxLength") && !name.equals("cursor")) {
-            int most = item.get("maxLength").intValue();
-            assertThat(status(operation, name + "=" + "x".repeat(most))).as(name).isEqualTo(200);
-            assertThat(status(operation, name + "=" + "x".repeat(most + 1)))
+            String pairs = name + "=k%d=x";
+            assertThat(status(operation, repeated(hasKeys ? pairs : value, most)))
+                    .as(name)
+                    .isEqualTo(200);
+            assertThat(status(operation, repeated(hasKeys ? pairs : value, most + 1)))
                     .as(name)
                     .isEqualTo(422);
+        }
+        if (item.has("maxLength") && !name.equals("cursor")) {
+            int most = item.get("maxLength").intValue() - (hasKeys ? "k=".length() : 0);
+            assertThat(status(operation, start + "x".repeat(most))).as(name).isEqualTo(200);
+            assertThat(status(operation, start + "x".repeat(most + 1))).as(name).isEqualTo(422);
         }
         if (schema.has("maximum")) {
             int most = schema.get("maximum").intValue();
@@ -163,7 +169,7 @@ final class LimitsIT {
     }
 
     private static String repeated(String value, int times) {
-        return String.join("&", IntStream.range(0, times).mapToObj(_ -> value).toList());
+        return String.join("&", IntStream.range(0, times).mapToObj(value::formatted).toList());
     }
 
     private static int status(Operation operation, String query) {

@@ -28,6 +28,9 @@ final class SampleValues {
         if (schema.has("enum")) {
             return schema.at("/enum/0");
         }
+        if (schema.has("x-extensible-enum")) {
+            return schema.at("/x-extensible-enum/0");
+        }
         List<String> types = types(schema);
         if (types.contains("object")) {
             ObjectNode object = JSON.objectNode();

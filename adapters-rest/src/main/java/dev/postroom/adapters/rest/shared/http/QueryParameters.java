@@ -91,7 +91,11 @@ public final class QueryParameters {
                 .toList();
     }
 
-    /** Parameters written {@code name[key]=value}, by key; at most 20 of them. */
+    /**
+     * Parameters written {@code name[key]=value} or {@code name=key=value}, by key. Generated
+     * clients write the second form, because they know a parameter only by a fixed name. At most 20
+     * keys.
+     */
     public Map<String, String> keyed(String name) {
         Map<String, String> found = new LinkedHashMap<>();
         values.forEach((full, all) -> {
@@ -100,6 +104,7 @@ public final class QueryParameters {
                 one(full).ifPresent(value -> found.put(key, value));
             }
         });
+        all(name).forEach(pair -> addPair(found, name, pair));
         if (found.size() > MAX_KEYS) {
             violate(name, "too_many", "This has at most " + MAX_KEYS + " keys.");
         }
@@ -114,6 +119,15 @@ public final class QueryParameters {
     /** Throws all violations together. */
     public void finish() {
         violations.throwIfAny();
+    }
+
+    private void addPair(Map<String, String> found, String name, String pair) {
+        int end = pair.indexOf('=');
+        if (end < 0) {
+            violate(name, "invalid_format", "Must be written as key=value.");
+        } else if (found.putIfAbsent(pair.substring(0, end), pair.substring(end + 1)) != null) {
+            violate(name, "repeated", "Each key may be given once.");
+        }
     }
 
     private void refuseControl(String name, String value) {
