@@ -60,7 +60,8 @@ final class PromiseRules {
         if (needsKey && operation.path().contains("{")) {
             possible.add("404");
         }
-        if (parameters.contains("query")) {
+        // a strict request is refused for an unknown parameter
+        if (parameters.contains("query") || parameters.contains("Prefer")) {
             possible.add("422");
         }
         if (parameters.contains("If-Match")) {

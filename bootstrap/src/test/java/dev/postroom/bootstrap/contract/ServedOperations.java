@@ -2,11 +2,13 @@ package dev.postroom.bootstrap.contract;
 
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.CheckedReads;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.Route;
 import dev.postroom.adapters.rest.shared.list.Lists;
@@ -18,7 +20,6 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.util.ArrayDeque;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.Deque;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -81,7 +82,7 @@ final class ServedOperations {
         return OF_POSTROOM;
     }
 
-    private static Map<String, Set<Habit>> habits(Collection<JavaClass> classes) {
+    private static Map<String, Set<Habit>> habits(JavaClasses classes) {
         Map<String, Set<Habit>> habits = new TreeMap<>();
         for (JavaClass resource : classes) {
             if (isResource(resource)) {
@@ -90,7 +91,7 @@ final class ServedOperations {
                             .ifPresent(verb ->
                                     habits.put(
                                             verb + " " + Route.template(method.reflect()),
-                                            habitsOf(method)));
+                                            habitsOf(rootsOf(method, classes))));
                 }
             }
         }
@@ -112,10 +113,19 @@ final class ServedOperations {
                 .findFirst();
     }
 
-    private static Set<Habit> habitsOf(JavaMethod operation) {
+    /** The method itself, and what is invoked around each method that reads. */
+    private static Set<JavaCodeUnit> rootsOf(JavaMethod operation, JavaClasses classes) {
+        Set<JavaCodeUnit> roots = new HashSet<>(Set.of(operation));
+        if (!Route.isWrite(operation.reflect())) {
+            roots.addAll(classes.get(CheckedReads.class).getMethods());
+        }
+        return roots;
+    }
+
+    private static Set<Habit> habitsOf(Set<JavaCodeUnit> operation) {
         Set<Habit> habits = EnumSet.noneOf(Habit.class);
         Set<String> seen = new HashSet<>();
-        Deque<JavaCodeUnit> open = new ArrayDeque<>(List.of(operation));
+        Deque<JavaCodeUnit> open = new ArrayDeque<>(operation);
         while (!open.isEmpty()) {
             for (JavaAccess<?> access : open.remove().getAccessesFromSelf()) {
                 Stream.of(Habit.values())

@@ -36,6 +36,7 @@ public final class StrictSchemas {
                     Dialect.builder(Dialects.getDraft202012())
                             .format(EMAIL)
                             .keyword(new NonValidationKeyword("components"))
+                            .keyword(new NonValidationKeyword("discriminator"))
                             .build(),
                     builder ->
                             builder.schemaRegistryConfig(
