@@ -111,7 +111,9 @@ final class HeldResponse extends Response.Wrapper {
     private void complete() {
         completed = true;
         if (failure != null) {
-            LOG.debug("The client was gone before it had the response: {}", failure.toString());
+            LOG.debug(
+                    "The client disconnected before it had received the response: {}",
+                    failure.toString());
             exchange.failed(failure);
         } else if (released) {
             exchange.succeeded();
@@ -179,7 +181,9 @@ final class HeldResponse extends Response.Wrapper {
     }
 
     private void gone(Throwable cause) {
-        LOG.debug("The client was gone before it had the response: {}", cause.toString());
+        LOG.debug(
+                "The client disconnected before it had received the response: {}",
+                cause.toString());
         exchange.failed(cause);
     }
 

@@ -20,6 +20,7 @@ import dev.postroom.domain.campaign.NewCampaign;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.SenderPolicy;
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Revision;
@@ -97,7 +98,7 @@ public final class CampaignAuthoring implements AuthorCampaigns {
         Violations violations = new Violations();
         Optional<Template> template = templates.find(workspace, request.content().template());
         if (template.isEmpty()) {
-            violations.add("template_id", UNKNOWN_TEMPLATE, "There is no such template.");
+            violations.add("template_id", UNKNOWN_TEMPLATE, Messages.UNKNOWN_TEMPLATE);
         }
         Mailbox from =
                 violations.check("from_email", () -> senders.senderFor(request.content().from()));
@@ -120,8 +121,7 @@ public final class CampaignAuthoring implements AuthorCampaigns {
     // by now.
     private void hold(Workspace workspace, Campaign draft) {
         if (templates.held(workspace, draft.content().templateId().toString()).isEmpty()) {
-            throw Failure.Invalid.field(
-                            "template_id", UNKNOWN_TEMPLATE, "There is no such template.")
+            throw Failure.Invalid.field("template_id", UNKNOWN_TEMPLATE, Messages.UNKNOWN_TEMPLATE)
                     .asException();
         }
         resolution.complete(workspace, draft.schedule());

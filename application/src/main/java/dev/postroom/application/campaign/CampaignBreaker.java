@@ -107,7 +107,7 @@ final class CampaignBreaker {
             openUntil = now.plus(cooldown);
             return failures < MAX_FAILURES
                     ? Optional.empty()
-                    : reason.map("The mail server cannot be reached: "::concat);
+                    : reason.map("The mail server is not reachable: "::concat);
         }
 
         // Empty when any mail was answered. Mails that lost their connections may be the cause, so

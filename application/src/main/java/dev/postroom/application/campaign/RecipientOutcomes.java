@@ -47,7 +47,7 @@ final class RecipientOutcomes {
                 place,
                 RecipientStatus.DEFERRED,
                 place.attempts(),
-                Optional.of("Held back, because mail to %s is slowed down.".formatted(domain)),
+                Optional.of("Postponed, because sending to %s is slowed down.".formatted(domain)),
                 Optional.of(wait));
     }
 

@@ -45,7 +45,7 @@ public final class SandboxReading implements ReadSandbox {
 
     private static void requireTest(Workspace workspace) {
         if (!workspace.isTest()) {
-            throw new Failure.NotFound("A sandbox", "of the live environment").asException();
+            throw new Failure.NotFound("Only test environments have a sandbox.").asException();
         }
     }
 }

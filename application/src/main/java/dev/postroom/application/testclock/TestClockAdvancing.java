@@ -59,7 +59,7 @@ public final class TestClockAdvancing implements AdvanceTestClocks {
 
     private static void requireTest(Workspace workspace) {
         if (!workspace.isTest()) {
-            throw new Failure.NotFound("A sandbox", "of the live environment").asException();
+            throw new Failure.NotFound("Only test environments have a sandbox.").asException();
         }
     }
 }

@@ -85,7 +85,7 @@ public final class Workers {
     }
 
     private void interrupt(Thread thread) {
-        LOG.warn("worker {} did not finish in time and is interrupted", thread.getName());
+        LOG.warn("Worker {} did not finish in time and is interrupted", thread.getName());
         thread.interrupt();
     }
 

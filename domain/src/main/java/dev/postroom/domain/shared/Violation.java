@@ -18,6 +18,11 @@ public record Violation(String field, String code, String message) {
         return new Violation(joined(parent), code, message);
     }
 
+    /** The message, preceded by the field that it is about, if there is one. */
+    public String sentence() {
+        return field.isEmpty() ? message : field + ": " + message;
+    }
+
     private String joined(String parent) {
         if (field.isEmpty() || parent.isEmpty()) {
             return parent + field;

@@ -68,7 +68,9 @@ final class MjmlTree implements NodesVisitor {
         return JFiveParse.parseFragment(mjml, OPTIONS).stream()
                 .filter(node -> node.getNodeName().equals("mjml"))
                 .findFirst()
-                .orElseThrow(() -> TemplateErrors.invalid("MJML needs an mj-body inside of mjml."));
+                .orElseThrow(() ->
+                        TemplateErrors.invalid(
+                                "MJML needs an mj-body element inside the mjml element."));
     }
 
     @Override

@@ -110,7 +110,8 @@ public final class JdbiIdempotencyRecords implements IdempotencyRecords {
     private static RuntimeException inProgress() {
         return new Failure.InProgress(
                         "idempotency_in_progress",
-                        "The first request with this idempotency key is still running.",
+                        "The first request with this idempotency key is still running. Retry"
+                                + " later.",
                         Duration.ofSeconds(1))
                 .asException();
     }

@@ -55,7 +55,7 @@ final class NewCampaignBody {
             body.violate(
                     "scheduled_at",
                     "not_supported",
-                    "A new campaign is a draft: send it with a time.");
+                    "A campaign is created as a draft. Set the time when you send it.");
         }
         body.finish(strict);
         return new NewCampaign(
@@ -77,7 +77,8 @@ final class NewCampaignBody {
                 body.parsed("from_email", EmailAddress::new)
                         .map(address -> new Mailbox(name, address));
         if (name.isPresent() && body.value("from_email").isEmpty()) {
-            body.violate("from_email", "required", "A sender's name needs an address.");
+            body.violate(
+                    "from_email", "required", "This field is required, because from_name is set.");
         }
         return sender;
     }

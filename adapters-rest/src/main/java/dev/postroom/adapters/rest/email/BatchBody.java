@@ -7,6 +7,7 @@ import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.email.SendEmail;
 import dev.postroom.domain.email.SendEmails;
+import dev.postroom.domain.shared.Messages;
 
 import java.util.List;
 import java.util.Optional;
@@ -22,11 +23,11 @@ final class BatchBody {
     static List<SendEmail> read(JsonFields body, boolean strict) {
         Optional<JsonNode> given = body.value(EMAILS);
         if (given.isEmpty()) {
-            body.violate(EMAILS, "required", "A batch needs emails.");
+            body.violate(EMAILS, "required", Messages.REQUIRED);
         }
         // too many elements are not read: each could add hundreds of violations
         if (given.filter(all -> all.isArray() && all.size() > SendEmails.MAX_BATCH).isPresent()) {
-            body.violate(EMAILS, "too_many", "A batch has at most 100 emails.");
+            body.violate(EMAILS, "too_many", Messages.atMost(SendEmails.MAX_BATCH, "emails"));
             body.finish(false);
         }
         List<SendEmail> requests =
@@ -42,7 +43,7 @@ final class BatchBody {
             FieldReader.unsupported(fields, "idempotency_key");
             return SendEmailBody.read(fields);
         }
-        body.violate(at, "invalid_type", "This must be an object.");
+        body.violate(at, "invalid_type", Messages.OBJECT);
         return Optional.empty();
     }
 }

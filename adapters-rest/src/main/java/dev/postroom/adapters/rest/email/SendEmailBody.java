@@ -12,6 +12,7 @@ import dev.postroom.domain.email.SendEmail;
 import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.idempotency.IdempotencyKey;
 import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.subscriber.Profile;
 
 import java.time.Instant;
@@ -67,10 +68,10 @@ final class SendEmailBody {
     private static void requireFew(JsonFields body, List<Mailbox> to) {
         Optional<JsonNode> value = body.value("to");
         if (value.isEmpty() || (value.get().isArray() && value.get().isEmpty())) {
-            body.violate("to", "required", "A mail needs a recipient.");
+            body.violate("to", "required", Messages.REQUIRED);
         }
         if (to.size() > MAX_RECIPIENTS) {
-            body.violate("to", "too_many", "A request has at most 50 recipients.");
+            body.violate("to", "too_many", Messages.atMost(MAX_RECIPIENTS, "recipients"));
         }
     }
 

@@ -28,7 +28,7 @@ final class KeyFinder {
             throw Failure.Invalid.field(
                             FIELD,
                             "ambiguous_idempotency_key",
-                            "This is not the key of the header Idempotency-Key.")
+                            "Must equal the header Idempotency-Key.")
                     .asException();
         }
         return header.or(() -> body);
@@ -38,7 +38,9 @@ final class KeyFinder {
         List<String> values = request.header(HEADER).stream().distinct().toList();
         if (values.size() > 1) {
             throw Failure.Invalid.field(
-                            HEADER, "ambiguous_idempotency_key", "There are different keys.")
+                            HEADER,
+                            "ambiguous_idempotency_key",
+                            "The request has several different Idempotency-Key headers.")
                     .asException();
         }
         return values.stream().findFirst().map(KeyFinder::ofHeader);

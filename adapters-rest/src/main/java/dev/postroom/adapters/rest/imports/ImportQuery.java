@@ -5,6 +5,7 @@ import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.json.Keywords;
 import dev.postroom.domain.imports.ImportOptions;
 import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.subscriber.OnConflict;
 
 import java.util.Arrays;
@@ -47,8 +48,7 @@ final class ImportQuery {
                         .distinct()
                         .toList();
         if (tags.size() > ImportOptions.MAX_TAGS) {
-            query.violate(
-                    "tags", "too_many", "There are at most " + ImportOptions.MAX_TAGS + " tags.");
+            query.violate("tags", "too_many", Messages.atMost(ImportOptions.MAX_TAGS, "tags"));
         }
         query.finish();
         return new ImportOptions(onConflict, tags, fireTriggers);

@@ -60,7 +60,7 @@ final class SpooledBody implements AutoCloseable {
         try {
             return body.readNBytes(part, 0, part.length);
         } catch (IOException _) {
-            throw new Failure.Malformed("incomplete_body", "The body did not arrive whole.")
+            throw new Failure.Malformed("incomplete_body", "The body is shorter than announced.")
                     .asException();
         }
     }

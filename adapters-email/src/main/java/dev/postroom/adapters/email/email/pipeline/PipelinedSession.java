@@ -134,7 +134,7 @@ final class PipelinedSession implements MailSession {
                     end(
                             mail,
                             new MailOutcome.Unknown(
-                                    "The whole mail was sent, but no answer came back."));
+                                    "The complete mail was sent, but the server did not reply."));
                 });
         boolean mayBeTheCause = e.isAtMail();
         for (Pending mail : lane.takeUnsent()) {

@@ -46,7 +46,7 @@ public final class Budget {
     public void write(int characters) {
         written += characters;
         if (written > MAX_OUTPUT) {
-            throw TemplateErrors.exceeded("This template writes more than 1 MiB.");
+            throw TemplateErrors.exceeded("The template renders more than 1 MiB.");
         }
         read(characters);
     }
@@ -90,7 +90,7 @@ public final class Budget {
     }
 
     private static RuntimeException tooLong() {
-        return TemplateErrors.exceeded("This template takes longer than 250 ms.");
+        return TemplateErrors.exceeded("Rendering the template takes longer than 250 ms.");
     }
 
     private static long cpuNanos() {

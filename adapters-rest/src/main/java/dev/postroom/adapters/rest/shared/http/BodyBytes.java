@@ -82,7 +82,7 @@ record BodyBytes(ContainerRequestContext request, int limit) {
     }
 
     private static RuntimeException incomplete() {
-        return JsonBody.malformed("incomplete_body", "The body did not arrive whole.");
+        return JsonBody.malformed("incomplete_body", "The body is shorter than announced.");
     }
 
     private static ProblemException tooLarge(int limit) {
@@ -90,7 +90,7 @@ record BodyBytes(ContainerRequestContext request, int limit) {
                 Problem.of(
                         ProblemKind.PAYLOAD_TOO_LARGE,
                         "payload_too_large",
-                        "A body here has at most " + limit + " bytes."));
+                        "The body exceeds " + limit + " bytes."));
     }
 
     /** Rejects the first byte beyond its limit. */

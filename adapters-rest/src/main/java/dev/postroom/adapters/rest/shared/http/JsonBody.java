@@ -84,7 +84,7 @@ public record JsonBody(ContainerRequestContext request, Optional<Boolean> buffer
         try {
             return buffered.isPresent() ? buffered.get() : request.hasEntity();
         } catch (ProcessingException _) {
-            throw malformed("incomplete_body", "The body did not arrive whole.");
+            throw malformed("incomplete_body", "The body is shorter than announced.");
         }
     }
 
@@ -100,11 +100,12 @@ public record JsonBody(ContainerRequestContext request, Optional<Boolean> buffer
         } catch (StreamConstraintsException _) {
             throw malformed(
                     "json_too_deep",
-                    "The JSON is nested too deep, has too many parts or a part too long.");
+                    "The JSON is nested more than 32 levels deep, or has too many values or too"
+                            + " long a value.");
         } catch (JacksonException e) {
             throw malformed("malformed_json", "The body is not JSON" + place(e) + ".");
         } catch (IOException _) {
-            throw malformed("malformed_json", "The body could not be read.");
+            throw malformed("malformed_json", "The body is not readable JSON.");
         }
     }
 
@@ -122,7 +123,7 @@ public record JsonBody(ContainerRequestContext request, Optional<Boolean> buffer
 
     private static void requireUnicode(String text) {
         if (text.codePoints().anyMatch(JsonBody::isSurrogate)) {
-            throw malformed("invalid_unicode", "A string in the body is not Unicode text.");
+            throw malformed("invalid_unicode", "A string in the body is not valid Unicode.");
         }
     }
 
