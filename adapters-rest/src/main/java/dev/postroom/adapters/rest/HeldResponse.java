@@ -23,8 +23,8 @@ import java.util.function.Supplier;
  * connection, find unread data, close the connection and lose the client's next request.
  *
  * <p>A stream that is too large to be held is sent as it is written, by a thread that may wait. All
- * other responses are held whatever their size: the API has them in memory anyway, and sending one
- * of them from the thread that wrote it would let a slow peer hold a thread of the server.
+ * other responses of any size are held: the API has them in memory anyway, and sending one of them
+ * from the thread that wrote it would let a slow peer hold a thread of the server.
  */
 final class HeldResponse extends Response.Wrapper {
 

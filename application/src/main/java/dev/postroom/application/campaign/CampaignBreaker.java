@@ -82,7 +82,7 @@ final class CampaignBreaker {
             switch (answer.outcome()) {
                 case MailOutcome.Accepted _ -> count(false);
                 case MailOutcome.Refused _ -> count(true);
-                // a server that puts off everybody once (greylisting) refuses nobody
+                // a server that defers each recipient once (greylisting) refuses none of them
                 case MailOutcome.Deferred _ -> count(answer.isEnd());
                 case MailOutcome.Unreachable _, MailOutcome.Dropped _, MailOutcome.Unknown _ -> {}
             }

@@ -87,7 +87,7 @@ final class TemplateSaving {
         if (next.equals(current)) {
             return current;
         }
-        // changed by another request in the meantime
+        // changed by a concurrent request
         if (!next.source().equals(whole) && !next.source().equals(current.source())) {
             renderer.compile(next.source());
         }

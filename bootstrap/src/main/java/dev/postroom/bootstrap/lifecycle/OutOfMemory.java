@@ -106,7 +106,7 @@ public final class OutOfMemory implements Thread.UncaughtExceptionHandler {
         lastLine.run();
     }
 
-    /** Another thread may hold the lock of the log for ever. */
+    /** Another thread may hold the lock of the log forever. */
     private void haltAfterLogging() {
         try {
             begun.await();

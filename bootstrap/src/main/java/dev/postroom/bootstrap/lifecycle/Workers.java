@@ -57,7 +57,7 @@ public final class Workers {
         return threads.stream().filter(Thread::isAlive).count();
     }
 
-    /** How many threads ended although no one asked them to. */
+    /** How many threads ended although they were not stopped. */
     public synchronized long ended() {
         return finishing ? 0 : threads.size() - running();
     }

@@ -36,7 +36,7 @@ record Rehearsal(RehearseCampaigns campaigns, TransactionGuard guard, InstantSou
             int mails = campaigns.rehearse(NOWHERE, transport, TIME);
             LOG.debug("The rehearsal sent {} mails", mails);
         } catch (IOException | RuntimeException e) {
-            // nothing depends on it, for example when the service is stopped meanwhile
+            // nothing depends on it, for example when the service is stopped
             LOG.debug("The rehearsal ended early", e);
         }
     }

@@ -39,7 +39,8 @@ class TakenPortTest {
             assertThat(chosen).isGreaterThan(port);
             assertThat(notices)
                     .containsExactly(
-                            "Port %d is in use; the API listens on port %d.".formatted(port, chosen));
+                            "Port %d is in use; the API listens on port %d."
+                                    .formatted(port, chosen));
         }
     }
 

@@ -118,7 +118,7 @@ final class SmtpUrl {
 
     private static int number(String name, String text) {
         if (!text.matches("[1-9][0-9]{0,4}")) {
-            throw wrong(name + " must be a whole number from 1 to 99999");
+            throw wrong(name + " needs a whole number from 1 to 99999");
         }
         return Integer.parseInt(text);
     }

@@ -56,7 +56,7 @@ public final class Budget {
         return steps;
     }
 
-    /** The part of the budget that is used: of its steps or of its time, whichever is more. */
+    /** The part of the budget that is used: of its steps or of its time, the larger one. */
     public double share() {
         long used = cpuStart < 0 ? System.nanoTime() - start : cpuNanos() - cpuStart;
         return Math.max((double) steps / MAX_STEPS, Math.max(0, (double) used / allowedNanos));
