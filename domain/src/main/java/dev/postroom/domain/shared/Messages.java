@@ -3,8 +3,9 @@ package dev.postroom.domain.shared;
 import java.util.Collection;
 
 /**
- * The messages of violations that several fields share, so that the same violation has the same
- * wording everywhere. Each is a whole sentence about the field that the violation names.
+ * The messages that several classes use, so that the same violation has the same wording
+ * everywhere. Each is a whole sentence; those of violations are about the field that the violation
+ * names.
  */
 public final class Messages {
 
@@ -29,6 +30,11 @@ public final class Messages {
     public static final String UNKNOWN_SUBSCRIBER = "The subscriber does not exist.";
     public static final String MISSING_VARIABLE =
             "The template requires this variable, and it has no value.";
+    public static final String NO_SANDBOX = "Only test environments have a sandbox.";
+    public static final String EMPTY_BODY = "The body is empty.";
+    public static final String INCOMPLETE_BODY = "The body is shorter than announced.";
+    public static final String IDEMPOTENT_WORK_RUNS =
+            "The first request with this idempotency key is still running. Retry later.";
     public static final String NO_TEMPLATE_SOURCE = "A template needs HTML or MJML.";
 
     private Messages() {}

@@ -93,7 +93,7 @@ final class SmtpConnection extends SMTPTransport {
 
     private MailOutcome unknown() {
         usable = false;
-        return new MailOutcome.Unknown("The complete mail was sent, but the server did not reply.");
+        return new MailOutcome.Unknown(SmtpFailure.NO_REPLY);
     }
 
     private MailOutcome refusal(int code) throws LostConnectionException {

@@ -5,6 +5,10 @@ import jakarta.mail.AuthenticationFailedException;
 /** The reasons why a server received no mail; they name the server and contain no secret. */
 public final class SmtpFailure {
 
+    /** The reason of an outcome that is unknown. */
+    public static final String NO_REPLY =
+            "The complete mail was sent, but the server did not reply.";
+
     private SmtpFailure() {}
 
     public static LostConnectionException ofOpening(SmtpSettings settings, Exception cause) {

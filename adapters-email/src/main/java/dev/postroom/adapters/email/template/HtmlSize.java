@@ -14,7 +14,7 @@ final class HtmlSize {
     /** Fails with {@code Invalid}, under no field, for HTML that is too large. */
     static void check(String html) {
         if (html.length() > Budget.MAX_OUTPUT) {
-            throw TemplateErrors.exceeded("The template renders more than 1 MiB.");
+            throw TemplateErrors.exceeded(TemplateErrors.TOO_MUCH_OUTPUT);
         }
         checkTags(tags(html));
     }

@@ -39,7 +39,7 @@ final class MjmlConversion {
      */
     static String toHtml(String mjml, String source) {
         if (!BODY.matcher(mjml).find()) {
-            throw TemplateErrors.invalid("MJML needs an mj-body element inside the mjml element.");
+            throw TemplateErrors.noMjmlBody();
         }
         String html = converted(mjml);
         Matcher unknown = LEFT_OVER.matcher(html);

@@ -68,9 +68,7 @@ final class MjmlTree implements NodesVisitor {
         return JFiveParse.parseFragment(mjml, OPTIONS).stream()
                 .filter(node -> node.getNodeName().equals("mjml"))
                 .findFirst()
-                .orElseThrow(() ->
-                        TemplateErrors.invalid(
-                                "MJML needs an mj-body element inside the mjml element."));
+                .orElseThrow(TemplateErrors::noMjmlBody);
     }
 
     @Override

@@ -28,6 +28,8 @@ final class NewCampaignBody {
     static final Function<String, OnUnknown> ON_UNKNOWN = Keywords.parser(OnUnknown.class);
     private static final Function<String, Match> MATCH = Keywords.parser(Match.class);
 
+    static final String NO_SENDER_ADDRESS = "This field is required, because from_name is set.";
+
     private enum Match implements Keyword {
         ANY,
         ALL
@@ -77,8 +79,7 @@ final class NewCampaignBody {
                 body.parsed("from_email", EmailAddress::new)
                         .map(address -> new Mailbox(name, address));
         if (name.isPresent() && body.value("from_email").isEmpty()) {
-            body.violate(
-                    "from_email", "required", "This field is required, because from_name is set.");
+            body.violate("from_email", "required", NO_SENDER_ADDRESS);
         }
         return sender;
     }

@@ -46,7 +46,7 @@ public final class Budget {
     public void write(int characters) {
         written += characters;
         if (written > MAX_OUTPUT) {
-            throw TemplateErrors.exceeded("The template renders more than 1 MiB.");
+            throw TemplateErrors.exceeded(TemplateErrors.TOO_MUCH_OUTPUT);
         }
         read(characters);
     }

@@ -91,7 +91,7 @@ final class ExpressionReader {
     private Expression inner() {
         if (++depth > MAX_DEPTH) {
             throw tokens.place()
-                    .exceeded("The template is nested more than " + MAX_DEPTH + " levels deep.");
+                    .exceeded("Parentheses are nested more than " + MAX_DEPTH + " levels deep.");
         }
         Expression value = head();
         tokens.expect(Kind.CLOSE, "A closing parenthesis");

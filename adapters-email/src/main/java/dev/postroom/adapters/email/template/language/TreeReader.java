@@ -55,7 +55,7 @@ final class TreeReader {
     private void open(Piece.Tag tag, HeadReader.Named head) {
         if (open.size() == MAX_DEPTH) {
             throw tag.place()
-                    .exceeded("The template is nested more than " + MAX_DEPTH + " levels deep.");
+                    .exceeded("Blocks are nested more than " + MAX_DEPTH + " levels deep.");
         }
         open.push(new Open(tag.place(), head, nodes));
         nodes = new ArrayList<>();

@@ -68,10 +68,10 @@ class LimitsTest {
     void aCallHasAtMost32Arguments() {
         isWithinLimits("{{default" + " a".repeat(32) + "}}");
         isBeyond(
-                "Line 1, column 1: There must be at most 32 arguments.",
+                "Line 1, column 1: A helper takes at most 32 arguments.",
                 () -> compiled("{{default" + " a".repeat(33) + "}}"));
         isBeyond(
-                "Line 1, column 1: There must be at most 32 arguments.",
+                "Line 1, column 1: A helper takes at most 32 arguments.",
                 () -> compiled("{{upper a" + " b=1".repeat(32) + "}}"));
     }
 

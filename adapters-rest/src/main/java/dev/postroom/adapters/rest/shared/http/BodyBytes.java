@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.shared.http;
 import dev.postroom.adapters.rest.shared.problem.Problem;
 import dev.postroom.adapters.rest.shared.problem.ProblemException;
 import dev.postroom.adapters.rest.shared.problem.ProblemKind;
+import dev.postroom.domain.shared.Messages;
 
 import jakarta.ws.rs.container.ContainerRequestContext;
 
@@ -82,7 +83,7 @@ record BodyBytes(ContainerRequestContext request, int limit) {
     }
 
     private static RuntimeException incomplete() {
-        return JsonBody.malformed("incomplete_body", "The body is shorter than announced.");
+        return JsonBody.malformed("incomplete_body", Messages.INCOMPLETE_BODY);
     }
 
     private static ProblemException tooLarge(int limit) {

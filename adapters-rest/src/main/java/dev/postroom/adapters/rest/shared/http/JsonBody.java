@@ -10,6 +10,7 @@ import dev.postroom.adapters.rest.shared.problem.Problem;
 import dev.postroom.adapters.rest.shared.problem.ProblemException;
 import dev.postroom.adapters.rest.shared.problem.ProblemKind;
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Messages;
 
 import jakarta.ws.rs.ProcessingException;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -51,7 +52,7 @@ public record JsonBody(ContainerRequestContext request, Optional<Boolean> buffer
             if (optional) {
                 return MissingNode.getInstance();
             }
-            throw malformed("empty_body", "The body is empty.");
+            throw malformed("empty_body", Messages.EMPTY_BODY);
         }
         JsonNode tree = parse(body);
         requireUnicode(tree);
@@ -84,7 +85,7 @@ public record JsonBody(ContainerRequestContext request, Optional<Boolean> buffer
         try {
             return buffered.isPresent() ? buffered.get() : request.hasEntity();
         } catch (ProcessingException _) {
-            throw malformed("incomplete_body", "The body is shorter than announced.");
+            throw malformed("incomplete_body", Messages.INCOMPLETE_BODY);
         }
     }
 
@@ -92,7 +93,7 @@ public record JsonBody(ContainerRequestContext request, Optional<Boolean> buffer
         try {
             JsonNode tree = Json.read(new ByteArrayInputStream(body));
             if (tree.isMissingNode()) {
-                throw malformed("empty_body", "The body is empty.");
+                throw malformed("empty_body", Messages.EMPTY_BODY);
             }
             return tree;
         } catch (CharacterCodingException _) {
