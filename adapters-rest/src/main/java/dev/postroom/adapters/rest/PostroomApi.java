@@ -11,6 +11,7 @@ import dev.postroom.adapters.rest.shared.explorer.ResourcePagesResource;
 import dev.postroom.adapters.rest.shared.explorer.SharedFiles;
 import dev.postroom.adapters.rest.shared.http.ApiRequestProvider;
 import dev.postroom.adapters.rest.shared.http.BodyBudget;
+import dev.postroom.adapters.rest.shared.http.CheckedReads;
 import dev.postroom.adapters.rest.shared.http.DeclaredOperations;
 import dev.postroom.adapters.rest.shared.http.Route;
 import dev.postroom.adapters.rest.shared.problem.ProblemWriter;
@@ -131,6 +132,7 @@ public final class PostroomApi {
                         .to(ValueParamProvider.class);
                 bind(new IdempotentInvocations(ports.answerOnce(), lock))
                         .to(ResourceMethodInvocationHandlerProvider.class);
+                bind(new CheckedReads()).to(ResourceMethodInvocationHandlerProvider.class);
             }
         };
     }

@@ -1,5 +1,6 @@
 package dev.postroom.application.apikey;
 
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.ApiKey;
@@ -50,9 +51,7 @@ final class ApiKeyIssuing {
     IssuedApiKey issue(Workspace workspace, NewApiKey request, Violations violations) {
         Instant now = clock.instant();
         String name = violations.check("name", () -> Text.required(request.name(), 100));
-        if (request.expiresAt().filter(end -> !end.isAfter(now)).isPresent()) {
-            violations.add("expires_at", "in_the_past", Messages.IN_THE_FUTURE);
-        }
+        checkEnd(request.expiresAt(), now, violations);
         violations.throwIfAny();
         ApiKeySecret secret = secret(workspace);
         ApiKey key =
@@ -70,6 +69,13 @@ final class ApiKeyIssuing {
     /** A new secret for keys of this workspace. */
     ApiKeySecret secret(Workspace workspace) {
         return ApiKeySecret.generate(workspace.environment(), randomness);
+    }
+
+    /** Adds a violation for an expiry time that is not in the future. */
+    static void checkEnd(Optional<Instant> expiresAt, Instant now, Violations violations) {
+        if (expiresAt.filter(end -> !end.isAfter(now)).isPresent()) {
+            violations.add("expires_at", "not_in_future", Messages.IN_THE_FUTURE);
+        }
     }
 
     /** Adds a violation for requested scopes that the holder lacks. */

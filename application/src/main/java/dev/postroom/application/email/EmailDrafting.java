@@ -1,5 +1,6 @@
 package dev.postroom.application.email;
 
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.application.preference.PublicLinks;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
@@ -135,7 +136,7 @@ final class EmailDrafting {
         }
     }
 
-    private static Violation violation(String name) {
+    static Violation violation(String name) {
         return new Violation("variables." + name, "missing", Messages.MISSING_VARIABLE);
     }
 

@@ -11,6 +11,7 @@ import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.shared.Text;
 import dev.postroom.domain.template.TemplateId;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -18,6 +19,7 @@ import java.util.function.UnaryOperator;
 final class ContentBody {
 
     private static final int MAX_LENGTH = 1024 * 1024;
+    private static final List<String> OWN_CONTENT = List.of("subject", "html", "text");
 
     private ContentBody() {}
 
@@ -32,9 +34,14 @@ final class ContentBody {
             body.violate(
                     "template_slug", "ambiguous", "Must be absent, because template_id is set.");
         }
-        if (named && body.value("subject").isPresent()) {
-            body.violate(
-                    "subject", "ambiguous", "Must be absent, because the email uses a template.");
+        if (named) {
+            OWN_CONTENT.stream()
+                    .filter(name -> body.value(name).isPresent())
+                    .forEach(name ->
+                            body.violate(
+                                    name,
+                                    "ambiguous",
+                                    "Must be absent, because the email uses a template."));
         }
         return named
                 ? byId.or(() -> bySlug).map(t -> new SendEmail.FromTemplate(t, variables))
