@@ -1,6 +1,5 @@
 package dev.postroom.application.apikey;
 
-import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.ApiKey;

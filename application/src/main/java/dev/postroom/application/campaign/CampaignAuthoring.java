@@ -1,6 +1,5 @@
 package dev.postroom.application.campaign;
 
-import dev.postroom.domain.shared.Messages;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.template.TemplateLookup;
 import dev.postroom.domain.account.Workspace;

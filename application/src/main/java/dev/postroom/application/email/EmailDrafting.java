@@ -1,6 +1,5 @@
 package dev.postroom.application.email;
 
-import dev.postroom.domain.shared.Messages;
 import dev.postroom.application.preference.PublicLinks;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;

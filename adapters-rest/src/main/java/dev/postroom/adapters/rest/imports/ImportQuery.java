@@ -4,8 +4,6 @@ import dev.postroom.adapters.rest.shared.http.Flags;
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.json.Keywords;
 import dev.postroom.domain.imports.ImportOptions;
-import dev.postroom.domain.shared.Keyword;
-import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.subscriber.OnConflict;
 
 import java.util.Arrays;
