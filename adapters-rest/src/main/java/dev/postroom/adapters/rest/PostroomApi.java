@@ -101,7 +101,7 @@ public final class PostroomApi {
         return new ServerErrors(
                 new ProblemWriter(settings.docsUrl()),
                 ports.ids(),
-                ports.requestLimiter(),
+                ports.clientLimiter(),
                 clients());
     }
 
