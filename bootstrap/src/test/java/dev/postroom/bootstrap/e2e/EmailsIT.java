@@ -46,7 +46,7 @@ final class EmailsIT {
         api = new Api(postroom.baseUrl(), installation.testKey);
         live = new Api(postroom.baseUrl(), installation.liveKey);
         new CampaignSteps(api).createWebhook(receiver.url());
-        // its second attempt is half a minute away; the other tests run in the meantime
+        // its second attempt is half a minute away; the other tests run until then
         deferred = send(api, "deferred@simulator.test", "");
     }
 

@@ -2,6 +2,7 @@ package dev.postroom.domain.email;
 
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Text;
 
 import java.util.Optional;
@@ -25,10 +26,7 @@ public record Mailbox(Optional<String> name, EmailAddress address) {
     /** Reads {@code Name <address>} or a bare address. Fails with {@code Invalid}. */
     public static Mailbox parse(String text) {
         if (!Text.isOneLine(text)) {
-            throw Failure.Invalid.value(
-                            "control_character",
-                            "This must be one line without control characters.")
-                    .asException();
+            throw Failure.Invalid.value("control_character", Messages.ONE_LINE).asException();
         }
         String stripped = text.strip();
         int open = stripped.lastIndexOf('<');
