@@ -2,8 +2,8 @@ package dev.postroom.adapters.rest.shared.http;
 
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.Violation;
 import dev.postroom.domain.shared.Messages;
+import dev.postroom.domain.shared.Violation;
 import dev.postroom.domain.shared.Violations;
 
 import jakarta.ws.rs.core.MultivaluedMap;
