@@ -6,6 +6,7 @@ import dev.postroom.adapters.rest.shared.client.ClientFinder;
 import dev.postroom.adapters.rest.shared.explorer.DescriptionResource;
 import dev.postroom.adapters.rest.shared.explorer.ErrorPagesResource;
 import dev.postroom.adapters.rest.shared.explorer.ExplorerResource;
+import dev.postroom.adapters.rest.shared.explorer.GuidePagesResource;
 import dev.postroom.adapters.rest.shared.explorer.ResourcePagesResource;
 import dev.postroom.adapters.rest.shared.explorer.SharedFiles;
 import dev.postroom.adapters.rest.shared.http.ApiRequestProvider;
@@ -55,6 +56,7 @@ public final class PostroomApi {
                 new DescriptionResource(files),
                 new ExplorerResource(files),
                 new ErrorPagesResource(),
+                new GuidePagesResource(),
                 new ResourcePagesResource());
     }
 
@@ -99,7 +101,7 @@ public final class PostroomApi {
         return new ServerErrors(
                 new ProblemWriter(settings.docsUrl()),
                 ports.ids(),
-                ports.requestLimiter(),
+                ports.clientLimiter(),
                 clients());
     }
 

@@ -63,7 +63,7 @@ class PagesTest {
         for (ProblemKind kind : ProblemKind.values()) {
             HttpResponse<String> page = get("/docs/errors/" + kind.slug());
             assertThat(page.statusCode()).as(kind.slug()).isEqualTo(200);
-            assertThat(page.body()).contains("<h1>" + kind.title() + "</h1>", "<li>");
+            assertThat(page.body()).contains(kind.title() + "</h1>", "<li>");
             assertThat(get("/docs/errors/" + kind.slug() + ".md").body())
                     .startsWith("# " + kind.title());
         }
@@ -71,6 +71,33 @@ class PagesTest {
         assertThat(get("/docs/errors/none").statusCode()).isEqualTo(404);
         assertThat(get("/docs/errors/..%2Fopenapi").statusCode()).isBetween(400, 404);
         assertThat(get("/assets/application.conf").statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void everyGuideIsServedAndItsLinksWork() throws Exception {
+        String explorer = get("/docs").body();
+        String map = get("/llms.txt").body();
+        List<String> guides = links("href=\"(/docs/[a-z-]+)\"", explorer);
+        assertThat(guides).contains("/docs/events", "/docs/idempotency", "/docs/operating");
+        for (String guide : guides) {
+            assertThat(map).contains("](" + guide + ".md)");
+            assertThat(get(guide + ".md").body()).startsWith("# ");
+            for (String link : links("href=\"(/[^\"#]+)", get(guide).body())) {
+                assertThat(get(link).statusCode()).as("%s in %s", link, guide).isEqualTo(200);
+            }
+        }
+        assertThat(get("/docs/CONTRIBUTING.md").statusCode()).isEqualTo(404);
+        assertThat(get("/docs/none").statusCode()).isEqualTo(404);
+        assertThat(get("/docs/resources/webhooks").body()).contains("<h1 id=\"webhooks\">");
+    }
+
+    private static List<String> links(String pattern, String page) {
+        return Pattern.compile(pattern)
+                .matcher(page)
+                .results()
+                .map(link -> link.group(1))
+                .distinct()
+                .toList();
     }
 
     @Test

@@ -111,8 +111,8 @@ public final class TestApi implements AutoCloseable {
             Function<PostroomApi, ResourceConfig> served)
             throws IOException {
         SettableClock clock = new SettableClock();
-        HttpPorts ports =
-                new HttpPorts(keys, once, limiter(limit, clock), clock, new SequentialIds());
+        RequestLimiter limiter = limiter(limit, clock);
+        HttpPorts ports = new HttpPorts(keys, once, limiter, limiter, clock, new SequentialIds());
         String url = "https://mail.example.org";
         ApiSettings settings =
                 new ApiSettings(url, url + "/docs", new MacKey(new byte[16]), bodies, proxies);

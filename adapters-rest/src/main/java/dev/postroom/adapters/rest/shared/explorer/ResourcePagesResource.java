@@ -7,11 +7,21 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Response;
 
-/** {@code /docs/resources}: how to use each resource, with example commands, as Markdown. */
+/**
+ * {@code /docs/resources}: how to use each resource, with example commands; with {@code .md} as
+ * Markdown.
+ */
 @Path("/docs/resources")
 public final class ResourcePagesResource {
 
-    private static final BundledPages PAGES = new BundledPages("resources", "Page");
+    private static final BundledPages PAGES = new BundledPages("resources/", "Page");
+
+    @GET
+    @Path("/{slug}")
+    @NoKeyNeeded
+    public Response page(@PathParam("slug") String slug) {
+        return Guides.page("resources/", PAGES.markdown(slug));
+    }
 
     @GET
     @Path("/{slug}.md")

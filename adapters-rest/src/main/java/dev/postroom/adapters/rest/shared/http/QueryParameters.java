@@ -85,7 +85,10 @@ public final class QueryParameters {
                 .toList();
     }
 
-    /** Parameters written {@code name[key]=value}, by key. */
+    /**
+     * Parameters written {@code name[key]=value} or {@code name=key=value}, by key. Generated
+     * clients write the second form, because they know a parameter only by a fixed name.
+     */
     public Map<String, String> keyed(String name) {
         Map<String, String> found = new LinkedHashMap<>();
         values.forEach((full, all) -> {
@@ -94,6 +97,7 @@ public final class QueryParameters {
                 one(full).ifPresent(value -> found.put(key, value));
             }
         });
+        all(name).forEach(pair -> addPair(found, name, pair));
         return found;
     }
 
@@ -141,6 +145,15 @@ public final class QueryParameters {
     public void finish() {
         addUnknown();
         violations.throwIfAny();
+    }
+
+    private void addPair(Map<String, String> found, String name, String pair) {
+        int end = pair.indexOf('=');
+        if (end < 0) {
+            violate(name, "invalid_format", "Must be written as key=value.");
+        } else if (found.putIfAbsent(pair.substring(0, end), pair.substring(end + 1)) != null) {
+            violate(name, "repeated", "Each key may be given once.");
+        }
     }
 
     private void refuseControl(String name, String value) {
