@@ -145,6 +145,8 @@ class PagesTest {
                         .matcher(markdown)
                         .results()
                         .map(link -> URI.create(page).resolve(link.group(1)).toString())
+                        // the service has no other files of the project
+                        .filter(link -> link.matches("/docs/([a-z]+/)?[a-z-]+\\.(md|yaml)"))
                         .distinct()
                         .toList();
         for (String link : links) {
