@@ -64,7 +64,8 @@ public final class CampaignTrial implements TryCampaigns {
         if (addresses.isEmpty()) {
             throw invalid("to", "empty", "At least one address is needed.");
         }
-        if (addresses.size() > MAX_TEST) {
+        // repeated addresses count: the description limits the list and not what is left of it
+        if (to.size() > MAX_TEST) {
             throw invalid("to", "too_many", "A test has at most 10 addresses.");
         }
         List<Email> mails =

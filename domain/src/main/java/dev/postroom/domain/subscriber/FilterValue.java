@@ -1,5 +1,6 @@
 package dev.postroom.domain.subscriber;
 
+import dev.postroom.domain.shared.Text;
 import dev.postroom.domain.shared.Violations;
 
 import org.jspecify.annotations.Nullable;
@@ -71,7 +72,7 @@ record FilterValue(Violations violations, String path) {
     }
 
     private Optional<Object> shortText(String text, String field) {
-        if (text.length() > SubscriberFilter.MAX_TEXT) {
+        if (Text.isLonger(text, SubscriberFilter.MAX_TEXT)) {
             violations.add(field, "too_long", "This has at most 500 characters.");
             return Optional.empty();
         }
