@@ -78,7 +78,7 @@ class PagesTest {
         String explorer = get("/docs").body();
         String map = get("/llms.txt").body();
         List<String> guides = links("href=\"(/docs/[a-z-]+)\"", explorer);
-        assertThat(guides).contains("/docs/events", "/docs/idempotency", "/docs/operating");
+        assertThat(guides).contains("/docs/clients", "/docs/events", "/docs/idempotency");
         for (String guide : guides) {
             assertThat(map).contains("](" + guide + ".md)");
             assertThat(get(guide + ".md").body()).startsWith("# ");

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -59,7 +60,7 @@ class EventDescriptionTest {
     @ParameterizedTest
     @EnumSource
     void aTypeHasASchemaOfItsOwn(EventType type) {
-        JsonNode schema = SCHEMAS.byType().get(type.keyword());
+        JsonNode schema = Objects.requireNonNull(SCHEMAS.byType().get(type.keyword()));
 
         for (String field : List.of("event_type", "type")) {
             assertThat(schema.path("properties").path(field).path("enum"))

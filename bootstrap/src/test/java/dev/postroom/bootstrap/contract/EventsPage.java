@@ -53,9 +53,9 @@ final class EventsPage {
         schemas.byType().keySet().forEach(type -> text.append(section(type)));
         return text.append(
                                 "\n"
-                                    + "## Shapes\n\n"
-                                    + "The meaning of each field is in the"
-                                    + " [description](openapi.yaml).\n\n")
+                                        + "## Shapes\n\n"
+                                        + "The meaning of each field is in the"
+                                        + " [description](openapi.yaml).\n\n")
                         .append(new ShapeTables(description).of(shapes))
                         .toString()
                         .stripTrailing()

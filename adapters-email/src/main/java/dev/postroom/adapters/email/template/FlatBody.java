@@ -5,6 +5,7 @@ import dev.postroom.adapters.email.template.language.FlatSource;
 import dev.postroom.adapters.email.template.language.Script;
 import dev.postroom.domain.shared.ComposedText;
 import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.TextLayout;
 
 import java.util.List;
 import java.util.Optional;
@@ -14,9 +15,12 @@ import java.util.Optional;
  * it. Safe for any number of threads.
  *
  * @param tags of the literals; an escaped value has none
+ * @param opened see {@link Preheader#in}
  * @param text empty where the HTML of each mail must be converted
  */
-record FlatBody(FlatSource source, long tags, Optional<DerivedText> text) implements SharedBody {
+record FlatBody(
+        FlatSource source, long tags, Optional<DerivedText> text, Optional<TextLayout> opened)
+        implements SharedBody {
 
     /** Empty when the source has blocks or values that are not escaped. */
     static Optional<FlatBody> of(Script html, boolean derivesText) {
@@ -27,7 +31,8 @@ record FlatBody(FlatSource source, long tags, Optional<DerivedText> text) implem
         return new FlatBody(
                 html,
                 HtmlSize.tags(html.with(_ -> "")),
-                derivesText ? DerivedText.of(html) : Optional.empty());
+                derivesText ? DerivedText.of(html) : Optional.empty(),
+                Preheader.in(html.layout()));
     }
 
     @Override
@@ -43,6 +48,6 @@ record FlatBody(FlatSource source, long tags, Optional<DerivedText> text) implem
     Filled fill(List<String> values, Budget budget) {
         ComposedText html = source.fill(values, budget);
         HtmlSize.checkTags(tags);
-        return new Filled(html, text.flatMap(known -> known.fill(values, budget)));
+        return new Filled(html, text.flatMap(known -> known.fill(values, budget)), opened);
     }
 }

@@ -52,7 +52,7 @@ record HandlebarsTemplate(
                             .orElseGet(() -> whole(variables, budget));
             ComposedText html = filled.html();
             ComposedText plain = given.or(filled::text).orElseGet(() -> converted(html));
-            ComposedText shown = preview.map(words -> introduced(html, words)).orElse(html);
+            ComposedText shown = preview.map(filled::introduced).orElse(html);
             budget.checkTime();
             return new RenderedMail(line, shown, plain, preview);
         });
@@ -62,15 +62,11 @@ record HandlebarsTemplate(
         String filled = body.script().render(variables, budget);
         String html = isMjml ? MjmlConversion.toHtml(filled, body.text()) : filled;
         HtmlSize.check(html);
-        return new SharedBody.Filled(ComposedText.of(html), Optional.empty());
+        return new SharedBody.Filled(ComposedText.of(html), Optional.empty(), Optional.empty());
     }
 
     private static ComposedText converted(ComposedText html) {
         return ComposedText.of(HtmlText.of(html.whole()));
-    }
-
-    private static ComposedText introduced(ComposedText html, String preview) {
-        return ComposedText.of(Preheader.insert(html.whole(), preview));
     }
 
     @Override

@@ -56,6 +56,11 @@ public final class FlatSource {
                         List.copyOf(order)));
     }
 
+    /** The layout of all its texts. */
+    public TextLayout layout() {
+        return layout;
+    }
+
     /** The number of different values. */
     public int size() {
         return values.size();

@@ -11,7 +11,20 @@ import java.util.stream.Collectors;
 final class Guides {
 
     /** The names of their files without {@code .md}, in the order of their links. */
-    static final List<String> SLUGS = List.of("events", "idempotency", "operating");
+    static final List<String> SLUGS =
+            List.of(
+                    "clients",
+                    "events",
+                    "webhook-signatures",
+                    "idempotency",
+                    "not-built-yet",
+                    "versioning",
+                    "install",
+                    "operating",
+                    "settings",
+                    "reverse-proxy",
+                    "dns",
+                    "backup");
 
     private static final BundledPages PAGES = new BundledPages("", "Page");
 

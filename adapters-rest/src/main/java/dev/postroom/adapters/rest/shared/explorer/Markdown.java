@@ -67,9 +67,8 @@ final class Markdown {
         if (line.startsWith("|")) {
             return table();
         }
-        return ITEM.matcher(line).matches()
-                ? list(line.startsWith("-") ? "ul" : "ol")
-                : paragraph();
+        Matcher item = ITEM.matcher(line);
+        return item.matches() ? list(item.group(1)) : paragraph();
     }
 
     private String heading(int level, String text) {
@@ -106,8 +105,14 @@ final class Markdown {
                 .collect(Collectors.joining("", "<tr>", "</tr>\n"));
     }
 
-    private String list(String kind) {
-        StringBuilder html = new StringBuilder("<" + kind + ">");
+    // a numbered list may go on after a block between its items
+    private String list(String mark) {
+        String kind = mark.equals("-") ? "ul" : "ol";
+        String start =
+                mark.equals("-") || mark.equals("1.")
+                        ? ""
+                        : " start=\"" + mark.replace(".", "") + "\"";
+        StringBuilder html = new StringBuilder("<" + kind + start + ">");
         while (next < lines.size()) {
             Matcher item = ITEM.matcher(lines.get(next));
             if (!item.matches()) {

@@ -50,6 +50,17 @@ class MarkdownTest {
     }
 
     @Test
+    void aNumberedListGoesOnAfterCode() {
+        assertThat(html("1. first\n\n```\nx\n```\n\n2. second"))
+                .isEqualTo(
+                        """
+                        <ol><li>first</li></ol>
+                        <pre><code>x</code></pre>
+                        <ol start="2"><li>second</li></ol>\
+                        """);
+    }
+
+    @Test
     void codeIsNeitherBoldNorALink() {
         assertThat(html("**bold** and `**[a](#b)**`"))
                 .isEqualTo("<p><strong>bold</strong> and <code>**[a](#b)**</code></p>");
