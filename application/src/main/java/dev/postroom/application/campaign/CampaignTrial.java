@@ -65,7 +65,8 @@ public final class CampaignTrial implements TryCampaigns {
         if (addresses.isEmpty()) {
             throw invalid("to", "empty", "Must contain at least one address.");
         }
-        if (addresses.size() > MAX_TEST) {
+        // repeated addresses count: the description limits the list and not what is left of it
+        if (to.size() > MAX_TEST) {
             throw invalid("to", "too_many", Messages.atMost(10, "addresses"));
         }
         List<Email> mails =

@@ -14,6 +14,8 @@ import java.util.Optional;
  */
 public record Mailbox(Optional<String> name, EmailAddress address) {
 
+    private static final int MAX_LENGTH = 500;
+
     public Mailbox {
         name = name.map(text -> Text.optional(text, 200)).filter(text -> !text.isEmpty());
     }
@@ -23,12 +25,15 @@ public record Mailbox(Optional<String> name, EmailAddress address) {
         return new Mailbox(Optional.empty(), address);
     }
 
-    /** Reads {@code Name <address>} or a bare address. Fails with {@code Invalid}. */
+    /**
+     * Reads {@code Name <address>} or a bare address, of at most 500 characters. Fails with {@code
+     * Invalid}.
+     */
     public static Mailbox parse(String text) {
         if (!Text.isOneLine(text)) {
             throw Failure.Invalid.value("control_character", Messages.ONE_LINE).asException();
         }
-        String stripped = text.strip();
+        String stripped = Text.optional(text, MAX_LENGTH);
         int open = stripped.lastIndexOf('<');
         if (open < 0 || !stripped.endsWith(">")) {
             return of(new EmailAddress(stripped));

@@ -28,6 +28,14 @@ public final class Text {
         return true;
     }
 
+    /**
+     * Whether the text has more than {@code max} characters: code points of Unicode, as the
+     * description of the API counts them, so that an emoji is one character and not two.
+     */
+    public static boolean isLonger(String text, int max) {
+        return text.length() > max && text.codePointCount(0, text.length()) > max;
+    }
+
     /** Whether each character is one of ASCII. */
     static boolean isAscii(String text) {
         for (int i = 0; i < text.length(); i++) {
@@ -56,7 +64,7 @@ public final class Text {
      * keep.
      */
     public static String multiline(String text, int max) {
-        if (text.length() > max) {
+        if (isLonger(text, max)) {
             throw Failure.Invalid.value("too_long", Messages.atMostCharacters(max)).asException();
         }
         if (text.indexOf('\0') >= 0) {

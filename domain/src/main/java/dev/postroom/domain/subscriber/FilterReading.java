@@ -4,6 +4,7 @@ import dev.postroom.domain.shared.FieldPath;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.shared.Messages;
+import dev.postroom.domain.shared.Text;
 import dev.postroom.domain.shared.Violations;
 
 import org.jspecify.annotations.Nullable;
@@ -107,7 +108,7 @@ final class FilterReading {
             return Optional.empty();
         }
         String key = text.substring(METADATA.length());
-        if (key.isEmpty() || key.length() > SubscriberFilter.MAX_KEY) {
+        if (key.isEmpty() || Text.isLonger(key, SubscriberFilter.MAX_KEY)) {
             violations.add(
                     path,
                     "invalid_length",

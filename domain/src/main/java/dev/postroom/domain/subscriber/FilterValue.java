@@ -1,6 +1,7 @@
 package dev.postroom.domain.subscriber;
 
 import dev.postroom.domain.shared.Messages;
+import dev.postroom.domain.shared.Text;
 import dev.postroom.domain.shared.Violations;
 
 import org.jspecify.annotations.Nullable;
@@ -72,7 +73,7 @@ record FilterValue(Violations violations, String path) {
     }
 
     private Optional<Object> shortText(String text, String field) {
-        if (text.length() > SubscriberFilter.MAX_TEXT) {
+        if (Text.isLonger(text, SubscriberFilter.MAX_TEXT)) {
             violations.add(field, "too_long", Messages.atMostCharacters(SubscriberFilter.MAX_TEXT));
             return Optional.empty();
         }

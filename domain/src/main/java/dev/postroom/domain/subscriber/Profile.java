@@ -35,6 +35,8 @@ public record Profile(
     /** The maximum depth of metadata. Templates and events nest them in further objects. */
     public static final int MAX_METADATA_DEPTH = 20;
 
+    private static final int MAX_LANGUAGE = 35;
+
     public Profile {
         metadata = ofFitSize(metadata);
     }
@@ -64,7 +66,7 @@ public record Profile(
     public static String languageOf(String text) {
         try {
             String tag = new Locale.Builder().setLanguageTag(text.strip()).build().toLanguageTag();
-            if (!tag.equals("und") && tag.length() <= 35) {
+            if (!tag.equals("und") && text.length() <= MAX_LANGUAGE) {
                 return tag;
             }
         } catch (IllformedLocaleException _) {

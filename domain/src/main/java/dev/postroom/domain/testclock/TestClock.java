@@ -2,6 +2,7 @@ package dev.postroom.domain.testclock;
 
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.Text;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -22,6 +23,8 @@ public record TestClock(Instant now, Duration offset) {
     /** The maximum of all steps together: ten years with their leap days. */
     public static final Duration FARTHEST = Duration.ofDays(3653);
 
+    private static final int MAX_LENGTH = 40;
+
     private static final Duration SHORTEST_STEP = Duration.ofMillis(1);
 
     /**
@@ -30,7 +33,7 @@ public record TestClock(Instant now, Duration offset) {
      */
     public static Duration stepOf(String text) {
         try {
-            return checked(Duration.parse(text));
+            return checked(Duration.parse(Text.multiline(text, MAX_LENGTH)));
         } catch (DateTimeParseException e) {
             throw refused(
                     "invalid_duration",

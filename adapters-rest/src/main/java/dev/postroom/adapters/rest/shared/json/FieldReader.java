@@ -17,6 +17,9 @@ import java.util.function.Predicate;
 /** Reads fields of other types than string, and the fields of merge patches (RFC 7396). */
 public final class FieldReader {
 
+    /** The most elements of any array in a request; single operations may allow fewer. */
+    private static final int MAX_ELEMENTS = 100;
+
     private FieldReader() {}
 
     /** A boolean, or empty when it is absent or invalid. */
@@ -65,17 +68,29 @@ public final class FieldReader {
         return elements(fields, name, fields::text);
     }
 
-    /** The elements of an array, each read by {@code read} under its indexed name. */
+    /**
+     * The elements of an array, each read by {@code read} under its indexed name. None of an array
+     * with too many elements is read, because each could add a violation.
+     */
     public static <T> List<T> elements(
             JsonFields fields, String name, BiFunction<String, JsonNode, Optional<T>> read) {
         List<T> items = new ArrayList<>();
         ofType(fields, name, JsonNode::isArray, Messages.ARRAY)
+                .filter(array -> hasFew(fields, name, array))
                 .ifPresent(array -> {
                     for (int i = 0; i < array.size(); i++) {
                         read.apply(name + "[" + i + "]", array.get(i)).ifPresent(items::add);
                     }
                 });
         return items;
+    }
+
+    private static boolean hasFew(JsonFields fields, String name, JsonNode array) {
+        boolean few = array.size() <= MAX_ELEMENTS;
+        if (!few) {
+            fields.violate(name, "too_many", "This has at most " + MAX_ELEMENTS + " elements.");
+        }
+        return few;
     }
 
     /** The change of a field in a merge patch: keep, clear or set. */

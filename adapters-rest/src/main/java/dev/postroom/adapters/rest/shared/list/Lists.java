@@ -76,7 +76,7 @@ public final class Lists {
     }
 
     private Optional<Cursor> cursor(ApiRequest request, QueryParameters query) {
-        return query.one("cursor")
+        return query.oneOfAnyLength("cursor")
                 .filter(text -> !text.isEmpty())
                 .map(text -> opened(text, request, query));
     }
