@@ -33,7 +33,7 @@ import java.util.stream.Stream;
 
 /**
  * What the compiled code of each operation calls, itself or through other classes of the REST
- * adapter. The description is held against it, because nobody remembers both.
+ * adapter. The description is held against it, because one of them is easily forgotten.
  */
 final class ServedOperations {
 
