@@ -30,7 +30,9 @@ final class ApiFilters {
         OpenPaths open = new OpenPaths(routes);
         config.register(new RequestIdFilter(ports.ids()), 100);
         config.register(
-                new IdentityFilter(ports.authenticate(), ports.requestLimiter(), open), 200);
+                new IdentityFilter(
+                        ports.authenticate(), ports.keyLimiter(), ports.clientLimiter(), open),
+                200);
         config.register(new AccessFilter(ports.clock(), open), 300);
         config.register(new ScopeFilter(), 400);
         config.register(new ErrorMapper(new ThrowableProblems(ports.ids())));

@@ -10,12 +10,15 @@ import java.time.InstantSource;
 /**
  * The ports that every request uses.
  *
+ * @param keyLimiter counts the requests of API keys
+ * @param clientLimiter counts the requests of client addresses
  * @param clock used to compute {@code Retry-After}
  * @param ids generates the ids of requests and incidents
  */
 public record HttpPorts(
         Authenticate authenticate,
         AnswerOnce answerOnce,
-        RequestLimiter requestLimiter,
+        RequestLimiter keyLimiter,
+        RequestLimiter clientLimiter,
         InstantSource clock,
         IdGenerator ids) {}

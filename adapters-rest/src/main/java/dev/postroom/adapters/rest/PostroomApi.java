@@ -6,10 +6,12 @@ import dev.postroom.adapters.rest.shared.client.ClientFinder;
 import dev.postroom.adapters.rest.shared.explorer.DescriptionResource;
 import dev.postroom.adapters.rest.shared.explorer.ErrorPagesResource;
 import dev.postroom.adapters.rest.shared.explorer.ExplorerResource;
+import dev.postroom.adapters.rest.shared.explorer.GuidePagesResource;
 import dev.postroom.adapters.rest.shared.explorer.ResourcePagesResource;
 import dev.postroom.adapters.rest.shared.explorer.SharedFiles;
 import dev.postroom.adapters.rest.shared.http.ApiRequestProvider;
 import dev.postroom.adapters.rest.shared.http.BodyBudget;
+import dev.postroom.adapters.rest.shared.http.CheckedReads;
 import dev.postroom.adapters.rest.shared.http.DeclaredOperations;
 import dev.postroom.adapters.rest.shared.http.Route;
 import dev.postroom.adapters.rest.shared.problem.ProblemWriter;
@@ -54,6 +56,7 @@ public final class PostroomApi {
                 new DescriptionResource(files),
                 new ExplorerResource(files),
                 new ErrorPagesResource(),
+                new GuidePagesResource(),
                 new ResourcePagesResource());
     }
 
@@ -98,7 +101,7 @@ public final class PostroomApi {
         return new ServerErrors(
                 new ProblemWriter(settings.docsUrl()),
                 ports.ids(),
-                ports.requestLimiter(),
+                ports.clientLimiter(),
                 clients());
     }
 
@@ -129,6 +132,7 @@ public final class PostroomApi {
                         .to(ValueParamProvider.class);
                 bind(new IdempotentInvocations(ports.answerOnce(), lock))
                         .to(ResourceMethodInvocationHandlerProvider.class);
+                bind(new CheckedReads()).to(ResourceMethodInvocationHandlerProvider.class);
             }
         };
     }

@@ -111,8 +111,8 @@ public final class TestApi implements AutoCloseable {
             Function<PostroomApi, ResourceConfig> served)
             throws IOException {
         SettableClock clock = new SettableClock();
-        HttpPorts ports =
-                new HttpPorts(keys, once, limiter(limit, clock), clock, new SequentialIds());
+        RequestLimiter limiter = limiter(limit, clock);
+        HttpPorts ports = new HttpPorts(keys, once, limiter, limiter, clock, new SequentialIds());
         String url = "https://mail.example.org";
         ApiSettings settings =
                 new ApiSettings(url, url + "/docs", new MacKey(new byte[16]), bodies, proxies);
@@ -131,7 +131,7 @@ public final class TestApi implements AutoCloseable {
         FakeCampaigns campaigns = new FakeCampaigns();
         return List.of(
                 new SubscribersResource(subscribers, tags, responses, lists),
-                new SubscriberActionsResource(subscribers, subscribers, responses),
+                new SubscriberActionsResource(subscribers, subscribers, tags, responses),
                 new NotesResource(subscribers, subscribers, responses, lists),
                 new SubscriberImportResource(imports, responses),
                 new SubscriberExportResource(imports, tags),
@@ -148,7 +148,7 @@ public final class TestApi implements AutoCloseable {
                 new CampaignTrialResource(campaigns, campaigns),
                 new CampaignProgressResource(campaigns, new ProgressEvents(campaigns)),
                 new CampaignReportsResource(campaigns, campaigns, lists),
-                new CampaignActionsResource(campaigns, responses),
+                new CampaignActionsResource(campaigns, campaigns, responses),
                 new WebhooksResource(new FakeWebhooks(), responses, lists),
                 new ApiKeysResource(keys, clock, responses, lists),
                 new BillingResource(_ -> selfHosted(), responses),

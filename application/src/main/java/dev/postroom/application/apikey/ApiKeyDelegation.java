@@ -12,6 +12,7 @@ import dev.postroom.domain.apikey.DelegateApiKeys;
 import dev.postroom.domain.apikey.IssuedApiKey;
 import dev.postroom.domain.apikey.KeyCaller;
 import dev.postroom.domain.apikey.NewApiKey;
+import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
@@ -19,8 +20,10 @@ import dev.postroom.domain.shared.Randomness;
 import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.shared.Violations;
 
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 
 /** Manages keys on behalf of a caller with an API key. */
@@ -49,11 +52,28 @@ public final class ApiKeyDelegation implements DelegateApiKeys {
     @Override
     public IssuedApiKey create(KeyCaller caller, NewApiKey draft) {
         Workspace workspace = caller.workspace();
-        Violations violations = new Violations();
-        ApiKeyIssuing.checkScopes(caller.scopes(), draft.scopes(), violations);
-        ApiKeyIssuing.checkEnvironment(workspace, draft.environment(), violations);
+        Violations violations = violations(caller, draft.scopes(), draft.environment());
         return transactions.inTransaction(
                 () -> issuing.issue(of(workspace, draft.environment()), draft, violations));
+    }
+
+    @Override
+    public void check(
+            KeyCaller caller,
+            Set<Scope> scopes,
+            Optional<Environment> environment,
+            Optional<Instant> expiresAt) {
+        Violations violations = violations(caller, scopes, environment);
+        ApiKeyIssuing.checkEnd(expiresAt, clock.instant(), violations);
+        violations.throwIfAny();
+    }
+
+    private static Violations violations(
+            KeyCaller caller, Set<Scope> scopes, Optional<Environment> environment) {
+        Violations violations = new Violations();
+        ApiKeyIssuing.checkScopes(caller.scopes(), scopes, violations);
+        ApiKeyIssuing.checkEnvironment(caller.workspace(), environment, violations);
+        return violations;
     }
 
     @Override

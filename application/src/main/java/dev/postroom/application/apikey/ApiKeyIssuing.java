@@ -49,9 +49,7 @@ final class ApiKeyIssuing {
     IssuedApiKey issue(Workspace workspace, NewApiKey request, Violations violations) {
         Instant now = clock.instant();
         String name = violations.check("name", () -> Text.required(request.name(), 100));
-        if (request.expiresAt().filter(end -> !end.isAfter(now)).isPresent()) {
-            violations.add("expires_at", "in_the_past", "This must be in the future.");
-        }
+        checkEnd(request.expiresAt(), now, violations);
         violations.throwIfAny();
         ApiKeySecret secret = secret(workspace);
         ApiKey key =
@@ -69,6 +67,13 @@ final class ApiKeyIssuing {
     /** A new secret for keys of this workspace. */
     ApiKeySecret secret(Workspace workspace) {
         return ApiKeySecret.generate(workspace.environment(), randomness);
+    }
+
+    /** Adds a violation for an expiry time that is not in the future. */
+    static void checkEnd(Optional<Instant> expiresAt, Instant now, Violations violations) {
+        if (expiresAt.filter(end -> !end.isAfter(now)).isPresent()) {
+            violations.add("expires_at", "not_in_future", "This must be in the future.");
+        }
     }
 
     /** Adds a violation for requested scopes that the holder lacks. */

@@ -17,6 +17,7 @@ import dev.postroom.domain.campaign.CampaignStats;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.NewCampaign;
+import dev.postroom.domain.campaign.TagFilter;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.SenderPolicy;
 import dev.postroom.domain.shared.Failure;
@@ -29,6 +30,8 @@ import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateId;
 import dev.postroom.domain.template.TemplateRenderer;
 import dev.postroom.domain.template.Templates;
+
+import org.jspecify.annotations.Nullable;
 
 import java.time.Instant;
 import java.util.Map;
@@ -95,18 +98,9 @@ public final class CampaignAuthoring implements AuthorCampaigns {
 
     private Campaign draft(Workspace workspace, NewCampaign request) {
         Violations violations = new Violations();
-        Optional<Template> template = templates.find(workspace, request.content().template());
-        if (template.isEmpty()) {
-            violations.add("template_id", UNKNOWN_TEMPLATE, "There is no such template.");
-        }
-        Mailbox from =
-                violations.check("from_email", () -> senders.senderFor(request.content().from()));
-        violations.check(
-                "",
-                () -> {
-                    resolution.verify(workspace, request.schedule().tagFilter());
-                    return request;
-                });
+        Optional<Template> template = template(workspace, request.content().template(), violations);
+        Mailbox from = sender(request.content().from(), violations);
+        checkTags(workspace, request.schedule().tagFilter(), violations);
         violations.throwIfAny();
         Template known = template.orElseThrow();
         // an override can be invalid although the template is valid
@@ -114,6 +108,41 @@ public final class CampaignAuthoring implements AuthorCampaigns {
                 CampaignComposer.source(
                         known, request.content().subject(), request.content().previewText()));
         return draft(request, known.id(), Objects.requireNonNull(from), work.now(workspace));
+    }
+
+    @Override
+    public void check(
+            Workspace workspace,
+            Optional<String> template,
+            Optional<Mailbox> from,
+            TagFilter tagFilter) {
+        Violations violations = new Violations();
+        template.ifPresent(reference -> template(workspace, reference, violations));
+        sender(from, violations);
+        checkTags(workspace, tagFilter, violations);
+        violations.throwIfAny();
+    }
+
+    private Optional<Template> template(
+            Workspace workspace, String reference, Violations violations) {
+        Optional<Template> template = templates.find(workspace, reference);
+        if (template.isEmpty()) {
+            violations.add("template_id", UNKNOWN_TEMPLATE, "There is no such template.");
+        }
+        return template;
+    }
+
+    private @Nullable Mailbox sender(Optional<Mailbox> from, Violations violations) {
+        return violations.check("from_email", () -> senders.senderFor(from));
+    }
+
+    private void checkTags(Workspace workspace, TagFilter filter, Violations violations) {
+        violations.check(
+                "",
+                () -> {
+                    resolution.verify(workspace, filter);
+                    return filter;
+                });
     }
 
     // Locks the template and the tags until the transaction ends: one of them may have been deleted

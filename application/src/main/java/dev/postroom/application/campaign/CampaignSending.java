@@ -50,10 +50,12 @@ public final class CampaignSending implements SendCampaigns {
     private CountedCampaign schedule(Caller caller, CampaignId id, SendTime time) {
         Workspace workspace = caller.workspace();
         Set<CampaignStatus> from = EnumSet.of(CampaignStatus.DRAFT);
-        Campaign draft = transitions.locked(workspace, id, from, "scheduled");
+        // what the request says is checked before the state of the campaign
+        Campaign draft = transitions.locked(workspace, id);
         Violations violations = new Violations();
         violations.check("scheduled_at", () -> time.after(work.now(workspace)));
         violations.throwIfAny();
+        CampaignTransitions.requireIn(draft, from, "scheduled");
         readiness.of(workspace, draft).require();
         Campaign timed = draft.timed(Optional.of(time));
         return transitions.move(workspace, timed, CampaignStatus.SCHEDULED, Optional.empty());

@@ -40,15 +40,25 @@ final class CampaignTransitions {
 
     /** The locked campaign in one of those statuses; {@code verb} completes "cannot be". */
     Campaign locked(Workspace workspace, CampaignId id, Set<CampaignStatus> from, String verb) {
-        Campaign campaign = campaigns.lock(workspace, id).orElseThrow(() -> notFound(id));
+        Campaign campaign = locked(workspace, id);
+        requireIn(campaign, from, verb);
+        return campaign;
+    }
+
+    /** The locked campaign; {@code NotFound} when there is none. */
+    Campaign locked(Workspace workspace, CampaignId id) {
+        return campaigns.lock(workspace, id).orElseThrow(() -> notFound(id));
+    }
+
+    /** Fails with {@code Conflict} for a campaign in another status. */
+    static void requireIn(Campaign campaign, Set<CampaignStatus> from, String verb) {
         if (!from.contains(campaign.status())) {
             throw Failure.Conflict.of(
                             "invalid_state",
                             "Campaign %s is %s and cannot be %s."
-                                    .formatted(id, campaign.status().keyword(), verb))
+                                    .formatted(campaign.id(), campaign.status().keyword(), verb))
                     .asException();
         }
-        return campaign;
     }
 
     /**

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Composes the content of a send request for each reader. */
 final class EmailComposer {
@@ -58,6 +59,29 @@ final class EmailComposer {
                 yield template == null ? null : text(workspace, template, given, request, meter);
             }
         };
+    }
+
+    /**
+     * Adds the violations of a content that is not composed, because the rest of its request is
+     * invalid: what a person may give to a template is not missed.
+     */
+    void check(Workspace workspace, SendEmail.Body body, Violations violations) {
+        switch (body) {
+            case SendEmail.Inline inline ->
+                    inline.html().ifPresent(html -> check(html, violations));
+            case SendEmail.FromTemplate(SendEmail.TemplateReference name, JsonObject given) -> {
+                Template template = template(workspace, name, violations);
+                if (template != null) {
+                    missing(template, given)
+                            .forEach(variable -> violations.add(EmailDrafting.violation(variable)));
+                }
+            }
+        }
+    }
+
+    private static Stream<String> missing(Template template, JsonObject given) {
+        JsonObject data = MailVariables.defaults(template).with(given).toJson();
+        return template.missingIn(data).stream().filter(name -> !MailVariables.isReserved(name));
     }
 
     private @Nullable Writing inline(

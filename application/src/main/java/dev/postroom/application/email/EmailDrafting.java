@@ -134,7 +134,7 @@ final class EmailDrafting {
         }
     }
 
-    private static Violation violation(String name) {
+    static Violation violation(String name) {
         return new Violation("variables." + name, "missing", "The template needs this variable.");
     }
 

@@ -10,6 +10,7 @@ import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.Emails;
 import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.email.PartialEmail;
 import dev.postroom.domain.email.SendEmail;
 import dev.postroom.domain.email.SendEmails;
 import dev.postroom.domain.email.SenderPolicy;
@@ -18,6 +19,8 @@ import dev.postroom.domain.shared.Violations;
 import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.template.TemplateRenderer;
 import dev.postroom.domain.template.Templates;
+
+import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -94,13 +97,12 @@ public final class EmailSending implements SendEmails {
     private List<Email> drafts(Workspace workspace, SendEmail request, RequestTotals totals) {
         totals.rendering().requireLeft();
         Violations violations = new Violations();
-        SendLimits.checkRequest(request, violations);
-        Mailbox from = violations.check("from", () -> senders.senderFor(request.envelope().from()));
-        violations.check(
-                "scheduled_at",
-                () -> SendLimits.checkedTime(request.scheduledAt(), work.now(workspace)));
+        Mailbox from = checked(workspace, PartialEmail.of(request), violations);
         EmailComposer.Writing text =
                 composer.open(workspace, request, totals.rendering(), violations);
+        if (!violations.isEmpty()) {
+            violations.checkFurther("", () -> check(workspace, PartialEmail.of(request)));
+        }
         violations.throwIfAny();
         return drafting.draft(
                 new EmailDrafting.Order(
@@ -109,6 +111,24 @@ public final class EmailSending implements SendEmails {
                         Objects.requireNonNull(from),
                         Objects.requireNonNull(text),
                         totals.content()));
+    }
+
+    @Override
+    public void check(Workspace workspace, PartialEmail request) {
+        Violations violations = new Violations();
+        checked(workspace, request, violations);
+        request.body().ifPresent(body -> composer.check(workspace, body, violations));
+        violations.throwIfAny();
+    }
+
+    // the sender, or null when it is not allowed
+    private @Nullable Mailbox checked(
+            Workspace workspace, PartialEmail request, Violations violations) {
+        SendLimits.checkRequest(request, violations);
+        violations.check(
+                "scheduled_at",
+                () -> SendLimits.checkedTime(request.scheduledAt(), work.now(workspace)));
+        return violations.check("from", () -> senders.senderFor(request.from()));
     }
 
     private List<Email> accept(Workspace workspace, List<Email> drafts) {

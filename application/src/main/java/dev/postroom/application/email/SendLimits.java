@@ -2,6 +2,7 @@ package dev.postroom.application.email;
 
 import dev.postroom.domain.email.Attachment;
 import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.email.PartialEmail;
 import dev.postroom.domain.email.SendEmail;
 import dev.postroom.domain.email.SendEmails;
 import dev.postroom.domain.shared.Failure;
@@ -23,7 +24,8 @@ final class SendLimits {
     private SendLimits() {}
 
     /** Fails with {@code Invalid} when the batch is empty or too large. */
-    static void checkBatch(List<SendEmail> requests) {
+    static void checkBatch(List<SendEmail> batch) {
+        List<PartialEmail> requests = batch.stream().map(PartialEmail::of).toList();
         Violations violations = new Violations();
         if (requests.isEmpty()) {
             violations.add("emails", "empty", "At least one email is needed.");
@@ -44,18 +46,18 @@ final class SendLimits {
     }
 
     /** Adds a violation for each limit that one request exceeds. */
-    static void checkRequest(SendEmail request, Violations violations) {
-        if (request.envelope().to().isEmpty()) {
+    static void checkRequest(PartialEmail request, Violations violations) {
+        if (request.to().isEmpty()) {
             violations.add("to", "empty", "At least one recipient is needed.");
         }
-        checkCount(request.envelope().to(), "to", violations);
-        checkCount(request.envelope().copies().cc(), "cc", violations);
-        checkCount(request.envelope().copies().bcc(), "bcc", violations);
+        checkCount(request.to(), "to", violations);
+        checkCount(request.copies().cc(), "cc", violations);
+        checkCount(request.copies().bcc(), "bcc", violations);
         checkAttachments(request, violations);
     }
 
     // Each mail stores its own copy of the attachments until it is sent.
-    private static void checkAttachments(SendEmail request, Violations violations) {
+    private static void checkAttachments(PartialEmail request, Violations violations) {
         List<Attachment> files = request.attachments();
         if (files.size() > MAX_FILES) {
             violations.add("attachments", "too_many", "A mail has at most 50 attachments.");
@@ -69,7 +71,7 @@ final class SendLimits {
     }
 
     // All mails of the request together.
-    private static long bytesOfFiles(SendEmail request) {
+    private static long bytesOfFiles(PartialEmail request) {
         long bytes = request.attachments().stream().mapToLong(file -> file.content().length).sum();
         return bytes * mails(request);
     }
@@ -92,8 +94,8 @@ final class SendLimits {
         return requested;
     }
 
-    private static int mails(SendEmail request) {
-        SendEmail.Copies copies = request.envelope().copies();
-        return request.envelope().to().size() + copies.cc().size() + copies.bcc().size();
+    private static int mails(PartialEmail request) {
+        SendEmail.Copies copies = request.copies();
+        return request.to().size() + copies.cc().size() + copies.bcc().size();
     }
 }

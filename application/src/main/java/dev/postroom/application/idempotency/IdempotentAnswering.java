@@ -68,6 +68,7 @@ public final class IdempotentAnswering implements AnswerOnce, ForgetAnswers {
 
     private static Violation mismatch() {
         return new Violation(
+                Violation.Part.HEADER,
                 "Idempotency-Key",
                 "idempotency_mismatch",
                 "This key was used for another request within the last 24 hours.");

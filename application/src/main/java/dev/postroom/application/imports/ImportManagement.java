@@ -50,6 +50,11 @@ public final class ImportManagement implements ImportSubscribers {
     }
 
     @Override
+    public void checkTags(Workspace workspace, List<String> tags) {
+        references.read(workspace, tags);
+    }
+
+    @Override
     public ImportJob start(
             Caller caller,
             ImportFormat format,
@@ -59,9 +64,8 @@ public final class ImportManagement implements ImportSubscribers {
         Workspace workspace = caller.workspace();
         // before the content is stored; the count that decides comes after it, so that the lock
         // is held for a moment only
+        checkTags(workspace, options.tags());
         checkRoom(workspace);
-        // refuses tags that would make every row fail
-        references.read(workspace, options.tags());
         ImportJob job =
                 ImportJob.queued(
                         new ImportId(work.nextId()),

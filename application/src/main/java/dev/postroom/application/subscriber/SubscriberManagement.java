@@ -17,6 +17,7 @@ import dev.postroom.domain.subscriber.SubscriberSort;
 import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.tag.Tags;
 
+import java.util.List;
 import java.util.Optional;
 
 /** Subscribers of a workspace. */
@@ -25,6 +26,7 @@ public final class SubscriberManagement implements ManageSubscribers {
     private final UnitOfWork work;
     private final SubscriberChanges changes;
     private final Subscribers subscribers;
+    private final TagReferences references;
     private final SubscriberCreation creation;
 
     public SubscriberManagement(
@@ -32,15 +34,19 @@ public final class SubscriberManagement implements ManageSubscribers {
         this.work = work;
         this.changes = changes;
         this.subscribers = subscribers;
-        this.creation =
-                new SubscriberCreation(
-                        subscribers, new TagReferences(tags, work.ids()), changes, work.ids());
+        this.references = new TagReferences(tags, work.ids());
+        this.creation = new SubscriberCreation(subscribers, references, changes, work.ids());
     }
 
     @Override
     public Saved create(Caller caller, NewSubscriber request) {
         Origin origin = Origin.of(caller).with(request.consent());
         return work.inTransaction(() -> creation.create(cause(caller, origin), request));
+    }
+
+    @Override
+    public void checkTags(Workspace workspace, List<String> tags) {
+        references.read(workspace, tags);
     }
 
     @Override

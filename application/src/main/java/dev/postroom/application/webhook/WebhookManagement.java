@@ -18,6 +18,7 @@ import dev.postroom.domain.webhook.SigningSecret;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookId;
 import dev.postroom.domain.webhook.WebhookTransport;
+import dev.postroom.domain.webhook.WebhookUrl;
 import dev.postroom.domain.webhook.Webhooks;
 
 import java.time.Instant;
@@ -48,15 +49,20 @@ public final class WebhookManagement implements ManageWebhooks {
     @Override
     public Registered create(Caller caller, NewWebhook draft) {
         Workspace workspace = caller.workspace();
-        transport
-                .refusal(draft.url().value())
-                .ifPresent(reason -> {
-                    throw Failure.Invalid.field("url", "url_not_allowed", reason).asException();
-                });
+        check(draft.url());
         SigningSecret secret = SigningSecret.generate(randomness);
         Webhook webhook = webhook(draft, secret, work.now(workspace));
         work.inTransaction(() -> webhooks.add(workspace, webhook, secret));
         return new Registered(webhook, secret);
+    }
+
+    @Override
+    public void check(WebhookUrl url) {
+        transport
+                .refusal(url.value())
+                .ifPresent(reason -> {
+                    throw Failure.Invalid.field("url", "url_not_allowed", reason).asException();
+                });
     }
 
     private Webhook webhook(NewWebhook draft, SigningSecret secret, Instant now) {

@@ -108,7 +108,7 @@ final class ApiKeyDelegationTest {
                         "scopes scope_not_held",
                         "environment environment_not_held",
                         "name blank",
-                        "expires_at in_the_past");
+                        "expires_at not_in_future");
     }
 
     @Test

@@ -54,7 +54,7 @@ final class ApiKeyManagementTest {
         assertThat(
                         Failures.violations(() ->
                                 keys.create(caller(house.live()), "", Set.of(), Optional.of(now))))
-                .containsExactly("name blank", "expires_at in_the_past");
+                .containsExactly("name blank", "expires_at not_in_future");
     }
 
     @Test

@@ -23,7 +23,6 @@ import org.junit.jupiter.api.Test;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 final class WebhookManagementTest {
 
@@ -65,7 +64,7 @@ final class WebhookManagementTest {
 
     @Test
     void deliveriesOfAnUnknownWebhookAreNotFound() {
-        DeliveryQuery all = new DeliveryQuery(Set.of(), Optional.empty());
+        DeliveryQuery all = DeliveryQuery.of();
         PageRequest<DeliveryQuery.Sort> newest =
                 PageRequest.first(10, Sort.descending(DeliveryQuery.Sort.CREATED_AT));
         WebhookId id =

@@ -190,7 +190,7 @@ final class CampaignWiring implements FeatureWiring {
                 new CampaignTrialResource(authoring, trial),
                 new CampaignProgressResource(following, events),
                 new CampaignReportsResource(authoring, inspection, tools.lists()),
-                new CampaignActionsResource(sending, tools.responses()));
+                new CampaignActionsResource(authoring, sending, tools.responses()));
     }
 
     @Override

@@ -2,7 +2,6 @@ package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.rest.HttpPorts;
 import dev.postroom.adapters.rest.ResourceTools;
-import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
@@ -11,7 +10,6 @@ import dev.postroom.bootstrap.settings.WorkerSettings;
 import dev.postroom.domain.account.ManageAccounts;
 import dev.postroom.domain.apikey.Authenticate;
 import dev.postroom.domain.apikey.ManageApiKeys;
-import dev.postroom.domain.ratelimit.RequestLimiter;
 import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.template.ManageTemplates;
 import dev.postroom.domain.webhook.ManageWebhooks;
@@ -25,9 +23,6 @@ import java.util.function.Function;
 
 /** The features of the service, and the use cases that commands call. */
 public final class Features {
-
-    // The keys and addresses counted separately in one minute; further ones share one allowance.
-    private static final int LIMITED_SUBJECTS = 100_000;
 
     private final AccountWiring account;
     private final ApiKeyWiring apiKey;
@@ -44,8 +39,8 @@ public final class Features {
         MailTools mail = ports.mailTools(foundation);
         WorkerSettings workers = foundation.settings().workers();
         account = new AccountWiring(ports.account, work);
-        RequestLimiter limiter = limiter(foundation);
-        apiKey = new ApiKeyWiring(ports.apiKey, ports.account.accounts(), limiter, work);
+        RateLimitWiring limits = new RateLimitWiring(foundation);
+        apiKey = new ApiKeyWiring(ports.apiKey, ports.account.accounts(), limits.clients(), work);
         TagWiring tag = new TagWiring(ports.tag, ports.subscriber, ports.campaign.uses(), work);
         subscriber = new SubscriberWiring(ports.subscriber, ports.tag.tags(), tag.tags(), work);
         template =
@@ -60,7 +55,8 @@ public final class Features {
                 new HttpPorts(
                         apiKey.authenticate(),
                         idempotency.answerOnce(),
-                        limiter,
+                        limits.keys(),
+                        limits.clients(),
                         foundation.clock(),
                         foundation.ids());
         due = new WorkWiring(ports.due);
@@ -68,6 +64,7 @@ public final class Features {
                 List.of(
                         new DatabaseWiring(foundation.store()),
                         new HistoryWiring(foundation),
+                        limits,
                         account,
                         apiKey,
                         tag,
@@ -96,13 +93,6 @@ public final class Features {
                         new TestClockWiring(ports.account.testClocks(), work),
                         idempotency,
                         due);
-    }
-
-    private static RequestLimiter limiter(Foundation foundation) {
-        return new Resilience4jRequestLimiter(
-                foundation.settings().service().requestsPerMinute(),
-                LIMITED_SUBJECTS,
-                foundation.clock());
     }
 
     /** Creates and finds accounts. */

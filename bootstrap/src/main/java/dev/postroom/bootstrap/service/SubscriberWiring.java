@@ -85,7 +85,7 @@ final class SubscriberWiring implements FeatureWiring {
     public List<Object> resources(ResourceTools tools) {
         return List.of(
                 new SubscribersResource(subscribers, manageTags, tools.responses(), tools.lists()),
-                new SubscriberActionsResource(tagging, subscribers, tools.responses()),
+                new SubscriberActionsResource(tagging, subscribers, manageTags, tools.responses()),
                 new NotesResource(notes, subscribers, tools.responses(), tools.lists()),
                 new SubscriberExportResource(export, manageTags));
     }

@@ -30,7 +30,7 @@ class FailureReportTest {
                         "validation_error",
                         List.of(
                                 new Violation("name", "blank", "This must not be blank."),
-                                new Violation("expires_at", "in_the_past", "Too early.")));
+                                new Violation("expires_at", "not_in_future", "Too early.")));
 
         assertThat(report(invalid)).isEqualTo(2);
         assertThat(err.toString().lines())

@@ -15,12 +15,15 @@ public final class Contract {
     private final Description description;
     private final RequestRules requests;
     private final AnswerRules answers;
+    private final EventSchemas events;
 
     Contract(Description description) {
         this.description = description;
-        Values values = new Values(description);
+        StrictSchemas schemas = new StrictSchemas(description);
+        Values values = new Values(description, schemas);
         this.requests = new RequestRules(values);
         this.answers = new AnswerRules(values);
+        this.events = new EventSchemas(description, schemas);
     }
 
     /** Fails unless the published description allows the exchange; remembers its operation. */
@@ -46,6 +49,11 @@ public final class Contract {
             String eventType, String body, Predicate<String> hasHeader) {
         return PUBLISHED.requests.delivery(
                 PUBLISHED.description.webhook(eventType), body, hasHeader);
+    }
+
+    /** The violations of the published description by the body of an event. */
+    public static List<String> event(String body) {
+        return PUBLISHED.events.errors(body);
     }
 
     /** The violations of the description by the exchange. A refused request need not be valid. */

@@ -4,12 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-import dev.postroom.domain.event.EventType;
-
 import org.junit.jupiter.api.Test;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -88,16 +85,6 @@ class DescriptionTest {
                                         .startsWith("#/components/responses/"));
             }
         }
-    }
-
-    @Test
-    void everyEventIsAWebhookAndNothingElseIs() {
-        List<String> types = Arrays.stream(EventType.values()).map(EventType::keyword).toList();
-        assertThat(fields(ROOT.get("webhooks"))).containsExactlyInAnyOrderElementsOf(types);
-        JsonNode keywords = ROOT.at("/components/schemas/EventType/enum");
-        assertThat(keywords)
-                .extracting(JsonNode::asText)
-                .containsExactlyInAnyOrderElementsOf(types);
     }
 
     private static Set<String> components() {

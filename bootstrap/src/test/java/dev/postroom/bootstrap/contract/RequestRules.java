@@ -8,11 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Path, query, media type and body of a request. */
 final class RequestRules {
+
+    private static final Pattern KEYED = Pattern.compile("(?<name>\\w+)\\[(?<key>.*)]");
 
     private final Values values;
 
@@ -82,8 +85,12 @@ final class RequestRules {
     }
 
     private List<String> query(Map<String, JsonNode> known, String name, String value) {
-        // metadata[plan]=pro is a member of the parameter metadata
-        JsonNode parameter = known.get(name.replaceFirst("\\[.*", ""));
+        Matcher keyed = KEYED.matcher(name);
+        if (keyed.matches()) {
+            // metadata[plan]=pro means the same as metadata=plan=pro, which is what is described
+            return query(known, keyed.group("name"), keyed.group("key") + "=" + value);
+        }
+        JsonNode parameter = known.get(name);
         if (parameter == null) {
             return List.of("the query parameter " + name + " is not described");
         }

@@ -56,7 +56,8 @@ final class Samples {
                                         examples(description, content))));
     }
 
-    private static List<JsonNode> examples(Description description, JsonNode content) {
+    /** The examples of a content. */
+    static List<JsonNode> examples(Description description, JsonNode content) {
         List<JsonNode> examples = new ArrayList<>();
         if (content.has("example")) {
             examples.add(content.get("example"));

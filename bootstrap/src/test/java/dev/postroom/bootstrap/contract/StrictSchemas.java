@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The schemas of a description, closed: here, an undescribed field is an error, so that the
+ * The schemas of a description, closed: here, an undescribed field or word is an error, so that the
  * description stays complete. The published schemas stay open, because clients must ignore unknown
- * fields.
+ * fields and words.
  */
 public final class StrictSchemas {
 
@@ -29,11 +29,14 @@ public final class StrictSchemas {
     private static final Format EMAIL =
             PatternFormat.of("email", "^[^@\\s]+@[^@\\s]+$", "format.email");
 
+    private static final String OPEN_WORDS = "x-extensible-enum";
+
     private final SchemaRegistry registry =
             SchemaRegistry.withDialect(
                     Dialect.builder(Dialects.getDraft202012())
                             .format(EMAIL)
                             .keyword(new NonValidationKeyword("components"))
+                            .keyword(new NonValidationKeyword("discriminator"))
                             .build(),
                     builder ->
                             builder.schemaRegistryConfig(
@@ -47,6 +50,7 @@ public final class StrictSchemas {
     public StrictSchemas(Description description) {
         this.components = description.root().get("components").deepCopy();
         components.get("schemas").forEach(StrictSchemas::closeInside);
+        closeWords(components);
     }
 
     /** The violations of the value; the schema is a node of the description. */
@@ -67,9 +71,17 @@ public final class StrictSchemas {
     private Schema compile(JsonNode schema) {
         ObjectNode closed = schema.deepCopy();
         close(closed);
+        closeWords(closed);
         // references of the schema start at its root
         closed.set("components", components);
         return registry.getSchema(closed);
+    }
+
+    private static void closeWords(JsonNode schema) {
+        for (JsonNode open : schema.findParents(OPEN_WORDS)) {
+            ObjectNode closed = (ObjectNode) open;
+            closed.set("enum", closed.remove(OPEN_WORDS));
+        }
     }
 
     private static void close(JsonNode schema) {

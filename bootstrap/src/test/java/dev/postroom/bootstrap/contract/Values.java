@@ -17,9 +17,9 @@ final class Values {
     private final Description description;
     private final StrictSchemas schemas;
 
-    Values(Description description) {
+    Values(Description description, StrictSchemas schemas) {
         this.description = description;
-        this.schemas = new StrictSchemas(description);
+        this.schemas = schemas;
     }
 
     JsonNode follow(JsonNode node) {

@@ -93,6 +93,17 @@ final class Api {
                 body);
     }
 
+    /** A JSON body, or none when it is empty, under {@code Prefer: handling=strict}. */
+    Answer strict(String method, String path, String body) {
+        HttpRequest.Builder request = request(path).header("Prefer", "handling=strict");
+        return exchange(
+                body.isEmpty()
+                        ? request.method(method, BodyPublishers.noBody())
+                        : request.header("Content-Type", "application/json")
+                                .method(method, BodyPublishers.ofString(body)),
+                body);
+    }
+
     /** A write under an idempotency key. */
     Answer once(String idempotencyKey, Write.Planned write) {
         HttpRequest.Builder request =

@@ -129,7 +129,7 @@ class CampaignBenchmark {
                 .formatted(all, 100.0 * slowest / Math.max(1, report.rate()));
     }
 
-    private static Map<String, String> settings(SinkProcess sink) {
+    static Map<String, String> settings(SinkProcess sink) {
         return Map.of(
                 "POSTROOM_SMTP_URL",
                 "smtp://127.0.0.1:" + sink.port + "?max_messages=10000",
@@ -139,7 +139,8 @@ class CampaignBenchmark {
                 "true");
     }
 
-    private static String prepared(
+    /** Imports people, and returns the id of a campaign to them that is ready to be sent. */
+    static String prepared(
             Installation installation, PostroomProcess postroom, int people, String more) {
         importPeople(installation, postroom, "other", "others", OTHERS);
         importPeople(installation, postroom, "reader", "news", people);
@@ -189,8 +190,7 @@ class CampaignBenchmark {
         }
     }
 
-    private static void start(
-            Installation installation, PostroomProcess postroom, String campaign) {
+    static void start(Installation installation, PostroomProcess postroom, String campaign) {
         api(installation, postroom).post("/campaigns/" + campaign + "/send", "{}").expect(202);
     }
 

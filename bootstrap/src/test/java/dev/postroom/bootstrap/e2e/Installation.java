@@ -10,6 +10,7 @@ import picocli.CommandLine;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -47,7 +48,7 @@ final class Installation implements AutoCloseable {
 
     static Installation in(Path directory) {
         DatabaseTarget database = SharedCluster.shared().migratedDatabase();
-        return new Installation(directory, database, () -> SharedCluster.shared().drop(database));
+        return new Installation(directory, database, () -> checkAndDrop(database));
     }
 
     /** In an empty database of another server. */
@@ -123,6 +124,17 @@ final class Installation implements AutoCloseable {
         settings.put("POSTROOM_WORKERS_QUEUED_IMPORTS", "1000");
         settings.put("POSTROOM_MAIL_FROM", "News <news@acme.test>");
         return settings;
+    }
+
+    // Every event that a test caused is validated, also those that no webhook received.
+    private static void checkAndDrop(DatabaseTarget database) {
+        try {
+            RecordedEvents.check(database);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        } finally {
+            SharedCluster.shared().drop(database);
+        }
     }
 
     @Override

@@ -75,6 +75,8 @@ final class SubscribersIT {
         assertThat(found(api, "external_id=7")).containsExactly("ann");
         assertThat(found(api, "metadata%5Bplan%5D=pro")).containsExactly("cid");
         assertThat(found(api, "metadata%5Bn%5D=5")).containsExactly("bob");
+        assertThat(found(api, "metadata=plan%3Dpro")).containsExactly("cid");
+        assertThat(found(api, "metadata=plan%3Dpro&metadata=n%3D5")).isEmpty();
         assertThat(found(api, "created_after=2020-01-01T00:00:00Z")).hasSize(3);
         assertThat(found(api, "created_before=2020-01-01T00:00:00Z")).isEmpty();
         assertThat(found(api, "updated_after=2100-01-01T00:00:00Z")).isEmpty();

@@ -22,6 +22,8 @@ class TransactionalBenchmark {
     // on two cores the compiler of the JVM takes a part of them for about a minute
     private static final Duration WARM = Duration.ofSeconds(Integer.getInteger("warm", 60));
     private static final Duration TIME = Duration.ofSeconds(Integer.getInteger("seconds", 30));
+    private static final int PEOPLE = Integer.getInteger("people", 200_000);
+    private static final int RATE = Integer.getInteger("rate", 500);
     private static final int CLIENTS = Integer.getInteger("clients", 64);
 
     @TempDir Path directory;
@@ -58,6 +60,32 @@ class TransactionalBenchmark {
             print(
                     "  pgbench",
                     limit.isPresent() ? "%8.0f/s".formatted(limit.getAsDouble()) : "not installed");
+        }
+    }
+
+    @Test
+    void transactionalMailDuringCampaign() throws Exception {
+        try (SinkProcess sink = SinkProcess.start(0);
+                Installation installation = Installation.in(directory);
+                PostroomProcess postroom = installation.serve(CampaignBenchmark.settings(sink))) {
+            String campaign = CampaignBenchmark.prepared(installation, postroom, PEOPLE, "");
+            try (PacedLoad load =
+                    new PacedLoad(postroom.origin(), () -> mail(installation.liveKey))) {
+                print("W2 before W1", load.run(RATE, WARM).toString());
+                sink.awaitRecipients((int) number.get(), Duration.ofMinutes(10));
+                sink.reset();
+                long before = number.get();
+                CampaignBenchmark.start(installation, postroom, campaign);
+                PacedLoad.Result accepted = load.run(RATE, TIME);
+                FastSink.Report during = sink.report();
+                long count = number.get() - before;
+                FastSink.Report all =
+                        sink.awaitRecipients((int) count + PEOPLE, Duration.ofMinutes(30));
+                print("W2 during W1", accepted.toString());
+                print("  request to relay", "p50 %d ms, p99 %d ms".formatted(all.p50(), all.p99()));
+                print("  campaign and mails", during.perSecond() + " a second");
+                print("  twice", String.valueOf(all.mails() - all.distinct()));
+            }
         }
     }
 

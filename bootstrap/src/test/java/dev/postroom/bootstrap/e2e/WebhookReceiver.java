@@ -54,10 +54,14 @@ final class WebhookReceiver implements AutoCloseable {
 
     /** The deliveries so far; fails when one does not match the description. */
     List<Delivery> deliveries() {
+        requireDescribed();
+        return List.copyOf(deliveries);
+    }
+
+    private void requireDescribed() {
         if (!errors.isEmpty()) {
             throw new AssertionError("docs/openapi.yaml says otherwise: " + errors);
         }
-        return List.copyOf(deliveries);
     }
 
     /** Answers with this status from now on. */
@@ -89,8 +93,10 @@ final class WebhookReceiver implements AutoCloseable {
         return value == null ? "" : value;
     }
 
+    /** Stops; fails when a delivery did not match the description. */
     @Override
     public void close() {
         server.stop(0);
+        requireDescribed();
     }
 }

@@ -6,9 +6,13 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.function.Consumer;
 
 /** Runs one SQL statement on its own connection. */
 public final class Sql {
+    // rows; the driver fetches so few at a time only in a transaction
+    private static final int FETCHED = 1000;
+
     private Sql() {}
 
     public static void run(DatabaseTarget target, String sql) throws SQLException {
@@ -24,6 +28,21 @@ public final class Sql {
                 ResultSet row = statement.executeQuery(sql)) {
             row.next();
             return row.getString(1);
+        }
+    }
+
+    /** Passes on the first column of every row; keeps few of them in memory. */
+    public static void forEach(DatabaseTarget target, String sql, Consumer<String> action)
+            throws SQLException {
+        try (Connection connection = DatabaseProbe.connect(target);
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.setFetchSize(FETCHED);
+            try (ResultSet row = statement.executeQuery(sql)) {
+                while (row.next()) {
+                    action.accept(row.getString(1));
+                }
+            }
         }
     }
 }

@@ -9,6 +9,7 @@ import dev.postroom.adapters.rest.PostroomApi;
 import dev.postroom.bootstrap.logging.Logs;
 import dev.postroom.bootstrap.settings.LogSettings;
 import dev.postroom.domain.ratelimit.InMemoryRequestLimiter;
+import dev.postroom.domain.ratelimit.RequestLimiter;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.MacKey;
 import dev.postroom.domain.shared.SequentialIds;
@@ -92,6 +93,7 @@ final class Exhausted {
     }
 
     private static void ask() throws IOException, InterruptedException {
+        RequestLimiter limiter = new InMemoryRequestLimiter(1000, InstantSource.system());
         HttpPorts ports =
                 new HttpPorts(
                         (_, _) -> {
@@ -100,7 +102,8 @@ final class Exhausted {
                         (_, _, _, _) -> {
                             throw new IllegalStateException("not used");
                         },
-                        new InMemoryRequestLimiter(1000, InstantSource.system()),
+                        limiter,
+                        limiter,
                         InstantSource.system(),
                         new SequentialIds());
         ApiSettings settings = ApiSettings.of("http://localhost", new MacKey(new byte[16]));

@@ -1,11 +1,14 @@
 package dev.postroom.domain.apikey;
 
+import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.DrivingPort;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 
+import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Key administration by clients. A live key can access the keys of both environments of its
@@ -20,6 +23,16 @@ public interface DelegateApiKeys {
      * key lacks, the live environment for a test key, an expiry time in the past.
      */
     IssuedApiKey create(KeyCaller caller, NewApiKey draft);
+
+    /**
+     * What {@link #create} would refuse, apart from the name; for a request of which not all fields
+     * could be read.
+     */
+    void check(
+            KeyCaller caller,
+            Set<Scope> scopes,
+            Optional<Environment> environment,
+            Optional<Instant> expiresAt);
 
     /**
      * One page of the keys of one environment, revoked ones included. {@code Invalid} when a test

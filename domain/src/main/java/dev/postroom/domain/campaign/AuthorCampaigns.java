@@ -2,9 +2,12 @@ package dev.postroom.domain.campaign;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.shared.DrivingPort;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
+
+import java.util.Optional;
 
 /** Creates and reads campaigns. */
 @DrivingPort
@@ -12,6 +15,18 @@ public interface AuthorCampaigns {
 
     /** Creates a draft. An unknown template or a sender that is not allowed is {@code Invalid}. */
     CountedCampaign create(Caller caller, NewCampaign campaign);
+
+    /**
+     * Fails with {@code Invalid} for an unknown template, a sender that is not allowed and unknown
+     * tags, as {@link #create} does; for a request of which not all fields could be read.
+     *
+     * @param template id or slug
+     */
+    void check(
+            Workspace workspace,
+            Optional<String> template,
+            Optional<Mailbox> from,
+            TagFilter tagFilter);
 
     /** The campaign; {@code NotFound} when there is none. */
     CountedCampaign get(Workspace workspace, CampaignId id);

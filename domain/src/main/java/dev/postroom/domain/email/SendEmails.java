@@ -1,5 +1,6 @@
 package dev.postroom.domain.email;
 
+import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.shared.DrivingPort;
 
@@ -24,6 +25,12 @@ public interface SendEmails {
      * that do not belong to an active subscriber.
      */
     List<Email> send(Caller caller, SendEmail request);
+
+    /**
+     * Fails with {@code Invalid} for what {@link #send} would refuse without rendering, in a
+     * request of which not all fields could be read. Changes nothing.
+     */
+    void check(Workspace workspace, PartialEmail request);
 
     /**
      * As {@link #send} for each request in order: accepts all or none. Violations of all requests

@@ -21,6 +21,12 @@ public interface ImportSubscribers {
     void checkRoom(Workspace workspace);
 
     /**
+     * Fails with {@code Invalid} on {@code tags[i]} for each reference that would make every row
+     * fail, such as an unknown id; {@link #start} does so, too.
+     */
+    void checkTags(Workspace workspace, List<String> references);
+
+    /**
      * Stores the content for a worker to import: after the return a crash loses nothing of it.
      * {@code InProgress} when too many imports of the workspace are not finished yet.
      *

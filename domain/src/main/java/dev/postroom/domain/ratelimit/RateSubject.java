@@ -1,5 +1,7 @@
 package dev.postroom.domain.ratelimit;
 
+import dev.postroom.domain.shared.Keyword;
+
 /**
  * What requests are counted for.
  *
@@ -8,7 +10,7 @@ package dev.postroom.domain.ratelimit;
 public record RateSubject(Kind kind, String name) {
 
     /** Subjects of different kinds never share an allowance. */
-    public enum Kind {
+    public enum Kind implements Keyword {
         /** Requests with a valid API key. */
         KEY,
         /** Requests without a valid API key, and requests that are malformed. */

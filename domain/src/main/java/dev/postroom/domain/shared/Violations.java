@@ -15,9 +15,14 @@ public final class Violations {
 
     private final List<Violation> found = new ArrayList<>();
 
-    /** Adds one violation. */
+    /** Adds one violation in the body. */
     public void add(String field, String code, String message) {
-        found.add(new Violation(field, code, message));
+        add(new Violation(field, code, message));
+    }
+
+    /** Adds one violation. */
+    public void add(Violation violation) {
+        found.add(violation);
     }
 
     /**
@@ -41,6 +46,28 @@ public final class Violations {
     /** As {@link #check}, but empty when the value was invalid. */
     public <T> Optional<T> checked(String field, Supplier<T> parse) {
         return Optional.ofNullable(check(field, parse));
+    }
+
+    /**
+     * Runs a check of the fields of an object, of which some may be invalid, and adds the
+     * violations that it throws, unless such a field, or one in it or around it, has a violation
+     * already.
+     *
+     * @param parent the path of the object
+     */
+    public void checkFurther(String parent, Runnable check) {
+        try {
+            check.run();
+        } catch (FailureException e) {
+            if (!(e.failure() instanceof Failure.Invalid invalid)) {
+                throw e;
+            }
+            List<Violation> known = all();
+            invalid.violations().stream()
+                    .map(violation -> violation.within(parent))
+                    .filter(further -> known.stream().noneMatch(v -> v.overlaps(further)))
+                    .forEach(found::add);
+        }
     }
 
     /** All violations so far, in the order found. */

@@ -1,5 +1,6 @@
 package dev.postroom.domain.subscriber;
 
+import dev.postroom.domain.shared.FieldPath;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.shared.Violations;
@@ -55,7 +56,7 @@ final class FilterReading {
             return Optional.empty();
         }
         String name = named.getFirst();
-        String field = within(path, name);
+        String field = FieldPath.within(path, name);
         if (depth > SubscriberFilter.MAX_DEPTH) {
             violations.add(field, "too_deep", "Groups are nested at most 3 levels deep.");
             return Optional.empty();
@@ -83,11 +84,11 @@ final class FilterReading {
 
     private Optional<FilterRule> comparison(Map<?, ?> json, String path) {
         refuseUnknown(json, path, COMPARISON);
-        Optional<String> key = key(json.get("field"), within(path, "field"));
-        Optional<FilterOperator> operator = operator(json.get("op"), within(path, "op"));
+        Optional<String> key = key(json.get("field"), FieldPath.within(path, "field"));
+        Optional<FilterOperator> operator = operator(json.get("op"), FieldPath.within(path, "op"));
         Optional<Object> value =
                 operator.flatMap(op ->
-                        new FilterValue(violations, within(path, "value"))
+                        new FilterValue(violations, FieldPath.within(path, "value"))
                                 .of(op, json.get("value")));
         return key.isEmpty() || value.isEmpty()
                 ? Optional.empty()
@@ -128,14 +129,10 @@ final class FilterReading {
         for (Object name : json.keySet()) {
             if (!known.contains(Objects.toString(name))) {
                 violations.add(
-                        within(path, Objects.toString(name)),
+                        FieldPath.within(path, FieldPath.of(Objects.toString(name))),
                         "unknown_member",
                         "There is no such member.");
             }
         }
-    }
-
-    private static String within(String path, String name) {
-        return path.isEmpty() ? name : path + "." + name;
     }
 }

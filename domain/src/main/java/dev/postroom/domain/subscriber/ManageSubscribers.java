@@ -7,6 +7,7 @@ import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 
+import java.util.List;
 import java.util.Optional;
 
 /** Subscriber administration by clients. Each change commits together with its events. */
@@ -18,6 +19,9 @@ public interface ManageSubscribers {
      * Conflict} with the existing id for an address in use, {@code Invalid} for an unknown tag id.
      */
     Saved create(Caller caller, NewSubscriber subscriber);
+
+    /** Fails with {@code Invalid} on {@code tags[i]} for an unknown id, as {@link #create} does. */
+    void checkTags(Workspace workspace, List<String> references);
 
     /** The subscriber; {@code NotFound} when there is none. */
     Subscriber get(Workspace workspace, SubscriberId id);

@@ -1,8 +1,8 @@
 package dev.postroom.domain.subscriber;
 
+import dev.postroom.domain.shared.TimeSpan;
 import dev.postroom.domain.tag.TagId;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,8 +26,8 @@ public record SubscriberQuery(
         Optional<String> prefix,
         Optional<String> externalId,
         Map<String, String> metadata,
-        Span created,
-        Span updated) {
+        TimeSpan created,
+        TimeSpan updated) {
 
     /**
      * Tags that a subscriber is on or is not on.
@@ -50,15 +50,6 @@ public record SubscriberQuery(
         }
     }
 
-    /** A span of time: {@code after} and {@code before} are themselves outside of it. */
-    public record Span(Optional<Instant> after, Optional<Instant> before) {
-
-        /** The unbounded span. */
-        public static Span always() {
-            return new Span(Optional.empty(), Optional.empty());
-        }
-    }
-
     public SubscriberQuery {
         statuses = Set.copyOf(statuses);
         metadata = Map.copyOf(metadata);
@@ -73,7 +64,7 @@ public record SubscriberQuery(
                 Optional.empty(),
                 Optional.empty(),
                 Map.of(),
-                Span.always(),
-                Span.always());
+                TimeSpan.always(),
+                TimeSpan.always());
     }
 }

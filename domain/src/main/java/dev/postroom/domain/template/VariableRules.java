@@ -1,6 +1,7 @@
 package dev.postroom.domain.template;
 
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FieldPath;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Violations;
 
@@ -35,7 +36,8 @@ public final class VariableRules {
         Map<String, VariableRule> rules = new LinkedHashMap<>();
         schema.members()
                 .forEach((name, value) -> {
-                    VariableRule rule = violations.check(name, () -> rule(name, value));
+                    VariableRule rule =
+                            violations.check(FieldPath.of(name), () -> rule(name, value));
                     if (rule != null) {
                         rules.put(name, rule);
                     }

@@ -13,6 +13,9 @@ public interface ManageWebhooks {
     /** Registers an endpoint. A forbidden URL is {@code Invalid} on {@code url}. */
     Registered create(Caller caller, NewWebhook webhook);
 
+    /** Fails with {@code Invalid} on {@code url} for a forbidden one, as {@link #create} does. */
+    void check(WebhookUrl url);
+
     /** The webhook; {@code NotFound} when there is none. */
     Webhook get(Workspace workspace, WebhookId id);
 

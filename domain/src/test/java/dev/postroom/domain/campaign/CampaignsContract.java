@@ -11,6 +11,7 @@ import dev.postroom.domain.shared.Pages;
 import dev.postroom.domain.shared.Race;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.shared.TimeSpan;
 import dev.postroom.domain.subscriber.Filters;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateFixture;
@@ -246,18 +247,62 @@ public interface CampaignsContract extends PortContract {
         Campaign sending =
                 stored(here, fixture(here).withName("sale 500").withStartedAt(ports().now()));
 
-        assertThat(all(here, new CampaignQuery(Set.of(CampaignStatus.DRAFT), Optional.empty())))
+        assertThat(
+                        all(
+                                here,
+                                new CampaignQuery(
+                                        Set.of(CampaignStatus.DRAFT),
+                                        Optional.empty(),
+                                        TimeSpan.always())))
                 .containsExactly(draft);
-        assertThat(all(here, new CampaignQuery(Set.of(), Optional.of("SALE 50%"))))
+        assertThat(
+                        all(
+                                here,
+                                new CampaignQuery(
+                                        Set.of(), Optional.of("SALE 50%"), TimeSpan.always())))
                 .containsExactly(draft);
-        assertThat(all(here, new CampaignQuery(Set.of(), Optional.of("sale"))))
+        assertThat(all(here, new CampaignQuery(Set.of(), Optional.of("sale"), TimeSpan.always())))
                 .containsExactly(draft, sending);
         assertThat(
                         all(
                                 here,
                                 new CampaignQuery(
                                         Set.of(CampaignStatus.SENT, CampaignStatus.CANCELLED),
-                                        Optional.empty())))
+                                        Optional.empty(),
+                                        TimeSpan.always())))
                 .isEmpty();
+    }
+
+    @Test
+    default void aSpanOfCreationRestrictsBothItemsAndTotalAndLeavesOutItsEnds() {
+        Workspace here = newLive();
+        Instant start = SettableClock.START;
+        stored(here, fixture(here).withName("a"));
+        Campaign middle =
+                stored(here, fixture(here).withName("b").withCreatedAt(start.plusSeconds(1)));
+        Campaign last =
+                stored(here, fixture(here).withName("c").withCreatedAt(start.plusSeconds(2)));
+        strangersTo(here).forEach(stranger -> stored(stranger, fixture(stranger)));
+        Optional<Instant> end = Optional.of(start.plusSeconds(2));
+
+        assertThat(all(here, created(Optional.of(start), end))).containsExactly(middle);
+        assertThat(all(here, created(Optional.of(start), Optional.empty())))
+                .containsExactly(middle, last);
+        assertThat(all(here, created(Optional.of(start.plusMillis(1)), end)))
+                .containsExactly(middle);
+        assertThat(all(here, created(end, Optional.of(start)))).isEmpty();
+        assertThat(
+                        campaigns()
+                                .list(
+                                        here,
+                                        created(Optional.of(start), Optional.empty()),
+                                        PageRequest.first(
+                                                1, Sort.descending(CampaignQuery.Sort.CREATED_AT)))
+                                .total())
+                .isEqualTo(2);
+    }
+
+    private static CampaignQuery created(Optional<Instant> after, Optional<Instant> before) {
+        return new CampaignQuery(Set.of(), Optional.empty(), new TimeSpan(after, before));
     }
 }

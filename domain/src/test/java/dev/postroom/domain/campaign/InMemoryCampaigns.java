@@ -93,7 +93,8 @@ public final class InMemoryCampaigns implements Campaigns {
         return (query.statuses().isEmpty() || query.statuses().contains(campaign.status()))
                 && query.prefix()
                         .map(prefix -> key(campaign.name()).startsWith(key(prefix)))
-                        .orElse(true);
+                        .orElse(true)
+                && query.created().contains(campaign.revision().createdAt());
     }
 
     private static String key(String name) {

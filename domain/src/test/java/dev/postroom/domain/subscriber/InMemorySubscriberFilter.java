@@ -1,12 +1,10 @@
 package dev.postroom.domain.subscriber;
 
-import dev.postroom.domain.subscriber.SubscriberQuery.Span;
 import dev.postroom.domain.tag.TagId;
 
 import org.jspecify.annotations.Nullable;
 
 import java.math.BigDecimal;
-import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -31,8 +29,8 @@ final class InMemorySubscriberFilter implements Predicate<Subscriber> {
                 && isOnTags(subscriber)
                 && hasWords(subscriber)
                 && hasMetadata(subscriber.profile().metadata().members())
-                && contains(query.created(), subscriber.createdAt())
-                && contains(query.updated(), subscriber.updatedAt());
+                && query.created().contains(subscriber.createdAt())
+                && query.updated().contains(subscriber.updatedAt());
     }
 
     private boolean isOnTags(Subscriber subscriber) {
@@ -74,11 +72,6 @@ final class InMemorySubscriberFilter implements Predicate<Subscriber> {
             case BigDecimal decimal -> decimal.toPlainString();
             default -> value.toString();
         };
-    }
-
-    private static boolean contains(Span span, Instant moment) {
-        return span.after().map(moment::isAfter).orElse(true)
-                && span.before().map(moment::isBefore).orElse(true);
     }
 
     private static String lower(String text) {

@@ -10,7 +10,7 @@ import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Pages;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.shared.Sort;
-import dev.postroom.domain.subscriber.SubscriberQuery.Span;
+import dev.postroom.domain.shared.TimeSpan;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagFixture;
 import dev.postroom.domain.tag.TagId;
@@ -179,14 +179,15 @@ interface SubscriberFilterContract extends PortContract {
                             .withCreatedAt(noon.plusSeconds(i))
                             .withUpdatedAt(noon.plusSeconds(10 + i)));
         }
-        Span middle = new Span(Optional.of(noon.plusSeconds(1)), Optional.of(noon.plusSeconds(3)));
-        Span late = new Span(Optional.of(noon.plusSeconds(12)), Optional.empty());
+        TimeSpan middle =
+                new TimeSpan(Optional.of(noon.plusSeconds(1)), Optional.of(noon.plusSeconds(3)));
+        TimeSpan late = new TimeSpan(Optional.of(noon.plusSeconds(12)), Optional.empty());
 
-        assertThat(names(here, new SubscriberQueryFixture().withSpans(middle, Span.always())))
+        assertThat(names(here, new SubscriberQueryFixture().withSpans(middle, TimeSpan.always())))
                 .containsExactly("day2");
-        assertThat(names(here, new SubscriberQueryFixture().withSpans(Span.always(), late)))
+        assertThat(names(here, new SubscriberQueryFixture().withSpans(TimeSpan.always(), late)))
                 .containsExactly("day3");
-        assertThat(names(here, new SubscriberQueryFixture().withSpans(late, Span.always())))
+        assertThat(names(here, new SubscriberQueryFixture().withSpans(late, TimeSpan.always())))
                 .isEmpty();
     }
 

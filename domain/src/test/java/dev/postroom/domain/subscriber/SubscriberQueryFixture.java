@@ -1,6 +1,6 @@
 package dev.postroom.domain.subscriber;
 
-import dev.postroom.domain.subscriber.SubscriberQuery.Span;
+import dev.postroom.domain.shared.TimeSpan;
 import dev.postroom.domain.tag.TagId;
 
 import java.util.List;
@@ -19,8 +19,8 @@ public final class SubscriberQueryFixture {
     private Optional<String> prefix = Optional.empty();
     private Optional<String> externalId = Optional.empty();
     private Map<String, String> metadata = Map.of();
-    private Span created = Span.always();
-    private Span updated = Span.always();
+    private TimeSpan created = TimeSpan.always();
+    private TimeSpan updated = TimeSpan.always();
 
     public SubscriberQueryFixture withStatuses(SubscriberStatus... wanted) {
         statuses = Set.of(wanted);
@@ -62,7 +62,7 @@ public final class SubscriberQueryFixture {
         return this;
     }
 
-    public SubscriberQueryFixture withSpans(Span ofCreation, Span ofUpdate) {
+    public SubscriberQueryFixture withSpans(TimeSpan ofCreation, TimeSpan ofUpdate) {
         created = ofCreation;
         updated = ofUpdate;
         return this;

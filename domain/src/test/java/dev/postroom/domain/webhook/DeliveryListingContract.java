@@ -11,10 +11,13 @@ import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Pages;
 import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.shared.TimeSpan;
 
 import org.junit.jupiter.api.Test;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -58,7 +61,7 @@ interface DeliveryListingContract extends PortContract {
     }
 
     private static DeliveryQuery every() {
-        return new DeliveryQuery(Set.of(), Optional.empty());
+        return DeliveryQuery.of();
     }
 
     @Test
@@ -106,18 +109,56 @@ interface DeliveryListingContract extends PortContract {
                                 webhook,
                                 new DeliveryQuery(
                                         Set.of(DeliveryStatus.PENDING, DeliveryStatus.FAILED),
-                                        Optional.of(EventType.TAG_SUBSCRIBED)),
+                                        Optional.of(EventType.TAG_SUBSCRIBED),
+                                        TimeSpan.always()),
                                 false))
                 .hasSize(3)
                 .allMatch(delivery -> delivery.payload().type() == EventType.TAG_SUBSCRIBED);
-        assertThat(
-                        listed(
-                                here,
-                                webhook,
-                                new DeliveryQuery(
-                                        Set.of(DeliveryStatus.DELIVERED), Optional.empty()),
-                                false))
+        assertThat(listed(here, webhook, DeliveryQuery.of(DeliveryStatus.DELIVERED), false))
                 .isEmpty();
+    }
+
+    @Test
+    default void aSpanOfCreationRestrictsBothItemsAndTotalAndLeavesOutItsEnds() {
+        Workspace here = newLive();
+        Webhook webhook = listedWebhook(here);
+        List<Delivery> all = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            deliver(here, webhook, EventType.TAG_SUBSCRIBED, 1);
+            all = listed(here, webhook, every(), false);
+            ports().elapse(Duration.ofSeconds(1));
+        }
+        Optional<Instant> first = Optional.of(all.getFirst().createdAt());
+        Optional<Instant> last = Optional.of(all.getLast().createdAt());
+        List<DeliveryId> ids = all.stream().map(Delivery::id).toList();
+
+        assertThat(listed(here, webhook, created(first, last), true))
+                .extracting(Delivery::id)
+                .containsExactly(ids.get(1));
+        assertThat(listed(here, webhook, created(first, Optional.empty()), false))
+                .extracting(Delivery::id)
+                .containsExactly(ids.get(1), ids.get(2));
+        assertThat(listed(here, webhook, created(Optional.empty(), last), true))
+                .extracting(Delivery::id)
+                .containsExactly(ids.get(1), ids.get(0));
+        assertThat(
+                        deliveries()
+                                .list(
+                                        here,
+                                        webhook.id(),
+                                        created(first, last),
+                                        PageRequest.first(
+                                                1, Sort.descending(DeliveryQuery.Sort.CREATED_AT)))
+                                .total())
+                .isEqualTo(1);
+        assertThat(listed(here, webhook, created(last, first), true)).isEmpty();
+    }
+
+    private static DeliveryQuery created(Optional<Instant> after, Optional<Instant> before) {
+        return new DeliveryQuery(
+                Set.of(DeliveryStatus.PENDING, DeliveryStatus.FAILED),
+                Optional.empty(),
+                new TimeSpan(after, before));
     }
 
     @Test

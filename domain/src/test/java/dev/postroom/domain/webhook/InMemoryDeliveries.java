@@ -90,7 +90,8 @@ public final class InMemoryDeliveries implements Deliveries {
 
     private static boolean isWanted(DeliveryQuery query, Delivery delivery) {
         return (query.statuses().isEmpty() || query.statuses().contains(delivery.state().status()))
-                && query.eventType().map(type -> type == delivery.payload().type()).orElse(true);
+                && query.eventType().map(type -> type == delivery.payload().type()).orElse(true)
+                && query.created().contains(delivery.createdAt());
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.postroom.adapters.email.template.language.FlatSource;
 import dev.postroom.adapters.email.template.language.Script;
 import dev.postroom.domain.shared.ComposedText;
 import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.TextLayout;
 
 import java.util.List;
 import java.util.Optional;
@@ -14,28 +15,39 @@ import java.util.Optional;
  * it. Safe for any number of threads.
  *
  * @param tags of the literals; an escaped value has none
+ * @param opened see {@link Preheader#in}
  * @param text empty where the HTML of each mail must be converted
  */
-record FlatBody(FlatSource source, long tags, Optional<DerivedText> text) {
+record FlatBody(
+        FlatSource source, long tags, Optional<DerivedText> text, Optional<TextLayout> opened)
+        implements SharedBody {
 
     /** Empty when the source has blocks or values that are not escaped. */
     static Optional<FlatBody> of(Script html, boolean derivesText) {
-        return FlatSource.of(html)
-                .map(source ->
-                        new FlatBody(
-                                source,
-                                HtmlSize.tags(source.with(_ -> "")),
-                                derivesText ? DerivedText.of(source) : Optional.empty()));
+        return FlatSource.of(html).map(source -> of(source, derivesText));
     }
 
-    /** HTML, and its text if that was derived. */
-    record Filled(ComposedText html, Optional<ComposedText> text) {}
+    static FlatBody of(FlatSource html, boolean derivesText) {
+        return new FlatBody(
+                html,
+                HtmlSize.tags(html.with(_ -> "")),
+                derivesText ? DerivedText.of(html) : Optional.empty(),
+                Preheader.in(html.layout()));
+    }
 
-    /** Fails with {@code Invalid}, under no field, when the budget is exceeded. */
-    Filled fill(JsonObject variables, Budget budget) {
-        List<String> values = source.values(variables, budget);
+    @Override
+    public Optional<Filled> fill(JsonObject variables, Budget budget) {
+        return Optional.of(fill(source.values(variables, budget), budget));
+    }
+
+    /**
+     * Fails with {@code Invalid}, under no field, when the budget is exceeded.
+     *
+     * @param values of the source, not escaped
+     */
+    Filled fill(List<String> values, Budget budget) {
         ComposedText html = source.fill(values, budget);
         HtmlSize.checkTags(tags);
-        return new Filled(html, text.flatMap(known -> known.fill(values, budget)));
+        return new Filled(html, text.flatMap(known -> known.fill(values, budget)), opened);
     }
 }

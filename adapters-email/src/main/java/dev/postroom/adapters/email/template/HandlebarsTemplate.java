@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * The compiled sources of a mail.
  *
  * @param isMjml whether the rendered body must still be converted to HTML
- * @param flat the body if it is HTML without blocks; its mails share their unchanging parts
+ * @param shared the body if it has no blocks; its mails share their unchanging parts
  */
 record HandlebarsTemplate(
         ParsedSource subject,
@@ -25,7 +25,7 @@ record HandlebarsTemplate(
         ParsedSource body,
         boolean isMjml,
         Optional<ParsedSource> text,
-        Optional<FlatBody> flat)
+        Optional<SharedBody> shared)
         implements CompiledTemplate {
 
     @Override
@@ -47,30 +47,26 @@ record HandlebarsTemplate(
         Optional<ComposedText> given =
                 text.map(source -> ComposedText.of(source.fill(variables, budget)));
         return body.underField(() -> {
-            FlatBody.Filled filled =
-                    flat.map(source -> source.fill(variables, budget))
+            SharedBody.Filled filled =
+                    shared.flatMap(source -> source.fill(variables, budget))
                             .orElseGet(() -> whole(variables, budget));
             ComposedText html = filled.html();
             ComposedText plain = given.or(filled::text).orElseGet(() -> converted(html));
-            ComposedText shown = preview.map(words -> introduced(html, words)).orElse(html);
+            ComposedText shown = preview.map(filled::introduced).orElse(html);
             budget.checkTime();
             return new RenderedMail(line, shown, plain, preview);
         });
     }
 
-    private FlatBody.Filled whole(JsonObject variables, Budget budget) {
+    private SharedBody.Filled whole(JsonObject variables, Budget budget) {
         String filled = body.script().render(variables, budget);
         String html = isMjml ? MjmlConversion.toHtml(filled, body.text()) : filled;
         HtmlSize.check(html);
-        return new FlatBody.Filled(ComposedText.of(html), Optional.empty());
+        return new SharedBody.Filled(ComposedText.of(html), Optional.empty(), Optional.empty());
     }
 
     private static ComposedText converted(ComposedText html) {
         return ComposedText.of(HtmlText.of(html.whole()));
-    }
-
-    private static ComposedText introduced(ComposedText html, String preview) {
-        return ComposedText.of(Preheader.insert(html.whole(), preview));
     }
 
     @Override

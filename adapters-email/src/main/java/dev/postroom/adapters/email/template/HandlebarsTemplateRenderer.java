@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Handlebars templates; MJML is converted to HTML after rendering. */
+/** Handlebars templates; MJML is converted to HTML. */
 public final class HandlebarsTemplateRenderer implements TemplateRenderer {
 
     private final AtomicBoolean isMjmlReady = new AtomicBoolean();
@@ -70,7 +70,14 @@ public final class HandlebarsTemplateRenderer implements TemplateRenderer {
                     body,
                     mjml != null,
                     Optional.ofNullable(text),
-                    mjml == null ? FlatBody.of(body.script(), text == null) : Optional.empty());
+                    shared(body, mjml != null, text == null));
+        }
+
+        private static Optional<SharedBody> shared(
+                ParsedSource body, boolean isMjml, boolean derivesText) {
+            return isMjml
+                    ? FlatMjml.of(body.script(), derivesText).map(SharedBody.class::cast)
+                    : FlatBody.of(body.script(), derivesText).map(SharedBody.class::cast);
         }
 
         private @Nullable ParsedSource parsed(

@@ -1,7 +1,13 @@
 package dev.postroom.adapters.email.template;
 
+import dev.postroom.domain.shared.ComposedText;
+import dev.postroom.domain.shared.TextLayout;
+
 import org.jsoup.nodes.Entities;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -13,12 +19,35 @@ final class Preheader {
                     "\\s*(?:<!doctype[^>]*>\\s*)?(?:<html[^>]*>\\s*)?(?:<head\\b.*?</head>\\s*)?",
                     Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
+    private static final String OPENING =
+            "<div style=\"display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;"
+                    + "opacity:0;overflow:hidden;mso-hide:all\">";
+    private static final String CLOSING = "</div>";
+    private static final String VALUE = String.valueOf(TextPattern.MARK);
+    // where a value may complete a tag, or end a comment that hides one
+    private static final Pattern COMPLETED = Pattern.compile("<[^\\s<>]*" + VALUE + "|<!--");
+
     private Preheader() {}
 
     /** The HTML with the hidden text; without a body tag it precedes all content. */
     static String insert(String html, String previewText) {
         int at = contentStart(html);
         return html.substring(0, at) + hidden(previewText) + html.substring(at);
+    }
+
+    /**
+     * The layout of texts of this layout with the hidden text, as a value before all others; empty
+     * where a value can decide where it stands.
+     */
+    static Optional<TextLayout> in(TextLayout html) {
+        String first = html.literals().getFirst();
+        int body = BodyTag.end(first);
+        int at = body >= 0 ? body : contentStart(String.join("", html.literals()));
+        return at < first.length()
+                        && (body >= 0
+                                || !COMPLETED.matcher(String.join(VALUE, html.literals())).find())
+                ? Optional.of(opened(html, at))
+                : Optional.empty();
     }
 
     private static int contentStart(String html) {
@@ -30,10 +59,23 @@ final class Preheader {
         return prologue.lookingAt() ? prologue.end() : 0;
     }
 
+    private static TextLayout opened(TextLayout html, int at) {
+        List<String> literals = new ArrayList<>(html.literals());
+        String first = literals.removeFirst();
+        literals.addFirst(CLOSING + first.substring(at));
+        literals.addFirst(first.substring(0, at) + OPENING);
+        return new TextLayout(literals);
+    }
+
+    /** The text with the hidden text, in a layout of {@link #in}. */
+    static ComposedText insert(TextLayout opened, List<String> values, String previewText) {
+        List<String> all = new ArrayList<>(values.size() + 1);
+        all.add(Entities.escape(previewText));
+        all.addAll(values);
+        return new ComposedText(opened, all);
+    }
+
     private static String hidden(String text) {
-        return "<div style=\"display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;"
-                + "opacity:0;overflow:hidden;mso-hide:all\">"
-                + Entities.escape(text)
-                + "</div>";
+        return OPENING + Entities.escape(text) + CLOSING;
     }
 }

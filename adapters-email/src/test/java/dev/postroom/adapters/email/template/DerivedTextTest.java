@@ -80,9 +80,9 @@ class DerivedTextTest {
         for (int i = 0; i < 60_000; i++) {
             Script script = script(source(random));
             JsonObject variables = variables(random);
-            Optional<FlatBody.Filled> filled =
-                    FlatBody.of(script, true).map(body -> body.fill(variables, new Budget()));
-            Optional<ComposedText> text = filled.flatMap(FlatBody.Filled::text);
+            Optional<SharedBody.Filled> filled =
+                    FlatBody.of(script, true).flatMap(body -> body.fill(variables, new Budget()));
+            Optional<ComposedText> text = filled.flatMap(SharedBody.Filled::text);
             if (text.isPresent()) {
                 String html = script.render(variables, new Budget());
                 assertThat(filled.get().html().whole()).isEqualTo(html);
@@ -122,7 +122,8 @@ class DerivedTextTest {
 
     private static Optional<String> text(Script script, JsonObject variables) {
         return FlatBody.of(script, true)
-                .flatMap(body -> body.fill(variables, new Budget()).text())
+                .flatMap(body -> body.fill(variables, new Budget()))
+                .flatMap(SharedBody.Filled::text)
                 .map(ComposedText::whole);
     }
 

@@ -181,7 +181,8 @@ public final class JdbiCampaigns implements Campaigns {
         Conditions conditions =
                 new Conditions()
                         .inStatus("c.status", query.statuses())
-                        .andPrefix(query.prefix().map(CampaignRows::key), "c.name_key");
+                        .andPrefix(query.prefix().map(CampaignRows::key), "c.name_key")
+                        .andIn(query.created(), "c.created_at", "created");
         return handles.call(handle -> {
             Page<Campaign> read = LIST.page(handle, workspace, conditions, page);
             List<CountedCampaign> counted = counted(handle, workspace, read.items());

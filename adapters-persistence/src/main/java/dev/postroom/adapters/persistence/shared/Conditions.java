@@ -1,6 +1,7 @@
 package dev.postroom.adapters.persistence.shared;
 
 import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.TimeSpan;
 
 import org.jspecify.annotations.Nullable;
 
@@ -52,6 +53,12 @@ public final class Conditions {
     /** Only rows that meet a condition, when there is a value for its parameter. */
     public Conditions andIf(Optional<?> value, String text, String name) {
         return value.isPresent() ? and(text, name, value.get()) : this;
+    }
+
+    /** Only rows whose time is in the span; the parameters are named after {@code name}. */
+    public Conditions andIn(TimeSpan span, String column, String name) {
+        return andIf(span.after(), column + " > :" + name + "After", name + "After")
+                .andIf(span.before(), column + " < :" + name + "Before", name + "Before");
     }
 
     /** Only rows whose key begins with the text; both in lower case. */

@@ -37,10 +37,8 @@ final class SubscriberConditions {
                         "s.email_key = :email",
                         "email")
                 .andIf(query.externalId(), "s.external_id = :externalId", "externalId")
-                .andIf(query.created().after(), "s.created_at > :createdAfter", "createdAfter")
-                .andIf(query.created().before(), "s.created_at < :createdBefore", "createdBefore")
-                .andIf(query.updated().after(), "s.updated_at > :updatedAfter", "updatedAfter")
-                .andIf(query.updated().before(), "s.updated_at < :updatedBefore", "updatedBefore");
+                .andIn(query.created(), "s.created_at", "created")
+                .andIn(query.updated(), "s.updated_at", "updated");
         query.prefix().map(SubscriberConditions::lower).ifPresent(p -> addPrefix(conditions, p));
         addMetadata(conditions, query.metadata());
         return conditions;

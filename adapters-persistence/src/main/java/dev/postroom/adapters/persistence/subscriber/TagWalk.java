@@ -3,9 +3,9 @@ package dev.postroom.adapters.persistence.subscriber;
 import dev.postroom.adapters.persistence.shared.Keyset;
 import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.TimeSpan;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberQuery;
-import dev.postroom.domain.subscriber.SubscriberQuery.Span;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.tag.TagId;
 
@@ -47,8 +47,8 @@ record TagWalk(List<TagId> tags, Set<SubscriberStatus> statuses) {
                         && query.prefix().isEmpty()
                         && query.externalId().isEmpty()
                         && query.metadata().isEmpty()
-                        && query.created().equals(Span.always())
-                        && query.updated().equals(Span.always());
+                        && query.created().equals(TimeSpan.always())
+                        && query.updated().equals(TimeSpan.always());
         return nothingElse
                 ? anyOf(query).map(tags -> new TagWalk(tags, query.statuses()))
                 : Optional.empty();

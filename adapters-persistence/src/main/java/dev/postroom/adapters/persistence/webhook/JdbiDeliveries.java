@@ -104,7 +104,8 @@ public final class JdbiDeliveries implements Deliveries {
                         .andIf(
                                 query.eventType().map(EventType::keyword),
                                 "d.event_type = :eventType",
-                                "eventType");
+                                "eventType")
+                        .andIn(query.created(), "d.created_at", "created");
         KeysetList<Delivery, DeliveryQuery.Sort> list =
                 new KeysetList<>(ROWS, ORDERS, Total.counters("delivery", webhook.value()));
         return handles.call(handle -> list.page(handle, workspace, conditions, page));

@@ -14,10 +14,16 @@ import java.util.Set;
  */
 final class Catalog {
     /**
-     * The global tables: the directory that finds a request's workspace, and the schema's history.
+     * The global tables: the directory that finds a request's workspace, the counts of requests by
+     * key or address, and the schema's history.
      */
     static final Set<String> GLOBAL_TABLES =
-            Set.of("accounts", "workspaces", "api_key_directory", "flyway_schema_history");
+            Set.of(
+                    "accounts",
+                    "workspaces",
+                    "api_key_directory",
+                    "request_counts",
+                    "flyway_schema_history");
 
     /** Indexes that may start with another column, each with its reason. */
     static final Map<String, String> WORKER_INDEXES =

@@ -9,8 +9,8 @@ import dev.postroom.domain.webhook.WebhookId;
 import java.util.UUID;
 
 /**
- * A workspace of 100 000 subscribers, emails, deliveries and imports: statuses and tags from common
- * to rare, and full queues.
+ * A workspace of 100 000 subscribers, emails, deliveries, imports and campaigns: statuses and tags
+ * from common to rare, and full queues.
  */
 public final class Crowd {
     /** Nine of ten subscribers are on it. */
@@ -71,6 +71,12 @@ public final class Crowd {
                 CASE status WHEN 'complained' THEN 'failed' WHEN 'unsubscribed' THEN 'queued'
                     ELSE 'completed' END,
                 'csv', '{"on_conflict": "update", "tags": [], "fire_triggers": false}', 0, now(), created_at
+            FROM subscribers WHERE workspace_id = :workspace;
+            INSERT INTO campaigns (workspace_id, id, name, name_key, status, template_id, from_address,
+                variables, include_tags, exclude_tags, match_all, on_unknown, created_at, updated_at,
+                version)
+            SELECT workspace_id, id, email, email_key, 'draft', id, 'a@example.com', '{}', '{}', '{}',
+                false, 'resend', created_at, updated_at, 1
             FROM subscribers WHERE workspace_id = :workspace;
             """;
 

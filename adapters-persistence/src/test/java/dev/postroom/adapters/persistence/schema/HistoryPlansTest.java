@@ -33,7 +33,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 
@@ -166,7 +165,7 @@ class HistoryPlansTest {
     void aPageIsMergedFromTheIndexesOfThePartitions() throws SQLException {
         PageRequest<DeliveryQuery.Sort> newest =
                 PageRequest.first(50, Sort.descending(DeliveryQuery.Sort.CREATED_AT));
-        DeliveryQuery failed = new DeliveryQuery(Set.of(DeliveryStatus.FAILED), Optional.empty());
+        DeliveryQuery failed = DeliveryQuery.of(DeliveryStatus.FAILED);
         WebhookId webhook = new WebhookId(here.id());
         SecureRandomness randomness = new SecureRandomness();
         SecretBox box = new SecretBox(Map.of("test", randomness.bytes(32)), "test", randomness);

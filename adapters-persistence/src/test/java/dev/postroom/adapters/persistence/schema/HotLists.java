@@ -1,5 +1,6 @@
 package dev.postroom.adapters.persistence.schema;
 
+import dev.postroom.adapters.persistence.campaign.JdbiCampaigns;
 import dev.postroom.adapters.persistence.email.JdbiEmails;
 import dev.postroom.adapters.persistence.imports.JdbiImports;
 import dev.postroom.adapters.persistence.shared.Handles;
@@ -8,6 +9,7 @@ import dev.postroom.adapters.persistence.shared.SecureRandomness;
 import dev.postroom.adapters.persistence.subscriber.JdbiSubscribers;
 import dev.postroom.adapters.persistence.webhook.JdbiDeliveries;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.CampaignQuery;
 import dev.postroom.domain.email.EmailQuery;
 import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.imports.ImportSort;
@@ -15,6 +17,7 @@ import dev.postroom.domain.imports.ImportStatus;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Position;
 import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.shared.TimeSpan;
 import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.subscriber.SubscriberSort;
 import dev.postroom.domain.subscriber.SubscriberStatus;
@@ -23,6 +26,7 @@ import dev.postroom.domain.template.TemplateId;
 import dev.postroom.domain.webhook.DeliveryQuery;
 import dev.postroom.domain.webhook.DeliveryStatus;
 
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +44,11 @@ record HotLists(Workspace here, int limit) {
 
     private static final Position MIDDLE =
             new Position("2026-01-01T01:00:00.000000Z", new UUID(0, 0));
+    // a minute has one row for each second
+    private static final TimeSpan MINUTE =
+            new TimeSpan(
+                    Optional.of(Instant.parse("2026-01-01T01:00:00Z")),
+                    Optional.of(Instant.parse("2026-01-01T01:01:00Z")));
     private static final Set<SubscriberStatus> RARE = Set.of(SubscriberStatus.COMPLAINED);
 
     /** The first page and one in the middle of each list, by a name. */
@@ -57,10 +66,15 @@ record HotLists(Workspace here, int limit) {
         all.put("email log, common status", emailLog(EmailQuery.of(EmailStatus.SENT)));
         all.put("email log, rare status", emailLog(EmailQuery.of(EmailStatus.BOUNCED)));
         all.put("email log, rare template", emailLog(ofTemplate(Crowd.RARE.value())));
-        all.put("deliveries, rare status", deliveries(Set.of(DeliveryStatus.FAILED)));
+        all.put("deliveries, rare status", deliveries(DeliveryQuery.of(DeliveryStatus.FAILED)));
         all.put(
                 "deliveries, several statuses",
-                deliveries(Set.of(DeliveryStatus.FAILED, DeliveryStatus.PENDING)));
+                deliveries(DeliveryQuery.of(DeliveryStatus.FAILED, DeliveryStatus.PENDING)));
+        all.put("deliveries of a minute", deliveries(ofAMinute(Set.of())));
+        all.put(
+                "deliveries of a minute, several statuses",
+                deliveries(ofAMinute(Set.of(DeliveryStatus.FAILED, DeliveryStatus.DELIVERED))));
+        all.put("campaigns of a minute", campaigns());
         all.put("imports, rare status", imports(Set.of(ImportStatus.FAILED)));
         all.put(
                 "imports, several statuses",
@@ -114,18 +128,24 @@ record HotLists(Workspace here, int limit) {
         };
     }
 
-    private Consumer<Handles> deliveries(Set<DeliveryStatus> statuses) {
+    private Consumer<Handles> deliveries(DeliveryQuery query) {
         PageRequest<DeliveryQuery.Sort> newest =
                 PageRequest.first(limit, Sort.descending(DeliveryQuery.Sort.CREATED_AT));
         SecureRandomness randomness = new SecureRandomness();
         SecretBox box = new SecretBox(Map.of("test", randomness.bytes(32)), "test", randomness);
         return handles ->
-                new JdbiDeliveries(handles, box, () -> {})
-                        .list(
-                                here,
-                                Crowd.WEBHOOK,
-                                new DeliveryQuery(statuses, Optional.empty()),
-                                newest);
+                new JdbiDeliveries(handles, box, () -> {}).list(here, Crowd.WEBHOOK, query, newest);
+    }
+
+    private static DeliveryQuery ofAMinute(Set<DeliveryStatus> statuses) {
+        return new DeliveryQuery(statuses, Optional.empty(), MINUTE);
+    }
+
+    private Consumer<Handles> campaigns() {
+        CampaignQuery query = new CampaignQuery(Set.of(), Optional.empty(), MINUTE);
+        PageRequest<CampaignQuery.Sort> newest =
+                PageRequest.first(limit, Sort.descending(CampaignQuery.Sort.CREATED_AT));
+        return handles -> new JdbiCampaigns(handles, () -> {}).list(here, query, newest);
     }
 
     private Consumer<Handles> imports(Set<ImportStatus> statuses) {

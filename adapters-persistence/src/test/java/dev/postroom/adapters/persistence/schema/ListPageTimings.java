@@ -13,6 +13,7 @@ import dev.postroom.domain.imports.ImportStatus;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.shared.TimeSpan;
 import dev.postroom.domain.subscriber.SubscriberSort;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.tag.TagId;
@@ -85,7 +86,7 @@ class ListPageTimings {
     }
 
     private static void deliveries(String name, Workspace here, Set<DeliveryStatus> statuses) {
-        DeliveryQuery query = new DeliveryQuery(statuses, Optional.empty());
+        DeliveryQuery query = new DeliveryQuery(statuses, Optional.empty(), TimeSpan.always());
         PageRequest<DeliveryQuery.Sort> page = newest(DeliveryQuery.Sort.CREATED_AT);
         log(
                 "deliveries, " + name,
@@ -110,7 +111,7 @@ class ListPageTimings {
     }
 
     private static void campaigns(Workspace here) {
-        CampaignQuery all = new CampaignQuery(Set.of(), Optional.empty());
+        CampaignQuery all = CampaignQuery.all();
         PageRequest<CampaignQuery.Sort> page = newest(CampaignQuery.Sort.CREATED_AT);
         log("campaigns, none", () -> POSTGRES.ports().campaign().campaigns().list(here, all, page));
     }

@@ -32,7 +32,6 @@ import dev.postroom.domain.webhook.WebhookId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
@@ -174,11 +173,7 @@ record MovingList<S extends Enum<S>>(
                 page ->
                         ports.webhook()
                                 .deliveries()
-                                .list(
-                                        here,
-                                        hook,
-                                        new DeliveryQuery(Set.of(), Optional.empty()),
-                                        page)
+                                .list(here, hook, DeliveryQuery.of(), page)
                                 .map(row -> row.id().value()));
     }
 

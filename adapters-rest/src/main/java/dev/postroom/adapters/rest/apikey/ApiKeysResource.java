@@ -53,9 +53,7 @@ public final class ApiKeysResource {
     @POST
     @Needs(Scope.API_KEYS_MANAGE)
     public Response create(@Context ApiRequest request) {
-        IssuedApiKey issued =
-                keys.create(
-                        request.caller(), NewApiKeyBody.read(request.body(), request.isStrict()));
+        IssuedApiKey issued = keys.create(request.caller(), NewApiKeyBody.read(request, keys));
         Instant now = clock.instant();
         return Responses.uncached(
                 responses.created(
@@ -96,6 +94,7 @@ public final class ApiKeysResource {
     @Needs(Scope.API_KEYS_MANAGE)
     public Response revoke(@Context ApiRequest request, @PathParam("id") String id) {
         ApiKey present = keys.get(request.workspace(), PathId.of("API key", id, ApiKeyId::parse));
+        request.finish();
         keys.revoke(
                 request.caller(),
                 present.id(),

@@ -1,10 +1,12 @@
 package dev.postroom.adapters.rest.apikey;
 
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.adapters.rest.shared.json.Keywords;
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.apikey.DelegateApiKeys;
 import dev.postroom.domain.apikey.NewApiKey;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.shared.Text;
@@ -24,7 +26,13 @@ final class NewApiKeyBody {
 
     private NewApiKeyBody() {}
 
-    static NewApiKey read(JsonFields body, boolean strict) {
+    /**
+     * The request; throws all violations together.
+     *
+     * @param keys judges what could be read when other fields are invalid
+     */
+    static NewApiKey read(ApiRequest request, DelegateApiKeys keys) {
+        JsonFields body = request.body();
         Optional<String> name = body.required("name", text -> Text.required(text, 100));
         List<Scope> scopes =
                 FieldReader.elements(
@@ -36,7 +44,9 @@ final class NewApiKeyBody {
                                                 body.checked(element, () -> SCOPE.apply(keyword))));
         Optional<Environment> environment = body.parsed("environment", ENVIRONMENT);
         Optional<Instant> expiresAt = body.parsed("expires_at", Times::parse);
-        body.finish(strict);
+        body.finish(
+                request.isStrict(),
+                () -> keys.check(request.caller(), Set.copyOf(scopes), environment, expiresAt));
         return new NewApiKey(name.orElseThrow(), Set.copyOf(scopes), environment, expiresAt);
     }
 }

@@ -7,6 +7,7 @@ import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.campaign.SendCampaigns;
@@ -24,11 +25,14 @@ import java.util.Optional;
 @Path("/api/v1/campaigns")
 public final class CampaignActionsResource {
 
+    private final AuthorCampaigns authoring;
     private final SendCampaigns campaigns;
     private final Responses responses;
 
-    /** Exposes {@code campaigns}. */
-    public CampaignActionsResource(SendCampaigns campaigns, Responses responses) {
+    /** Exposes {@code campaigns}, if {@code authoring} knows them. */
+    public CampaignActionsResource(
+            AuthorCampaigns authoring, SendCampaigns campaigns, Responses responses) {
+        this.authoring = authoring;
         this.campaigns = campaigns;
         this.responses = responses;
     }
@@ -37,7 +41,7 @@ public final class CampaignActionsResource {
     @Path("/{id}/send")
     @Needs(Scope.CAMPAIGNS_WRITE)
     public Response send(@Context ApiRequest request, @PathParam("id") String text) {
-        CampaignId id = PathId.of("Campaign", text, CampaignId::parse);
+        CampaignId id = existing(request, text);
         JsonFields body = request.optionalBody();
         Optional<SendTime> time = SendTimeBody.read(body);
         body.finish(request.isStrict());
@@ -48,46 +52,49 @@ public final class CampaignActionsResource {
     @Path("/{id}/unschedule")
     @Needs(Scope.CAMPAIGNS_WRITE)
     public Response unschedule(@Context ApiRequest request, @PathParam("id") String id) {
-        return response(
-                Success.OK,
-                campaigns.unschedule(
-                        request.caller(), PathId.of("Campaign", id, CampaignId::parse)));
+        return response(Success.OK, campaigns.unschedule(request.caller(), valid(request, id)));
     }
 
     @POST
     @Path("/{id}/pause")
     @Needs(Scope.CAMPAIGNS_WRITE)
     public Response pause(@Context ApiRequest request, @PathParam("id") String id) {
-        return response(
-                Success.OK,
-                campaigns.pause(request.caller(), PathId.of("Campaign", id, CampaignId::parse)));
+        return response(Success.OK, campaigns.pause(request.caller(), valid(request, id)));
     }
 
     @POST
     @Path("/{id}/resume")
     @Needs(Scope.CAMPAIGNS_WRITE)
     public Response resume(@Context ApiRequest request, @PathParam("id") String id) {
-        return response(
-                Success.OK,
-                campaigns.resume(request.caller(), PathId.of("Campaign", id, CampaignId::parse)));
+        return response(Success.OK, campaigns.resume(request.caller(), valid(request, id)));
     }
 
     @POST
     @Path("/{id}/cancel")
     @Needs(Scope.CAMPAIGNS_WRITE)
     public Response cancel(@Context ApiRequest request, @PathParam("id") String id) {
-        return response(
-                Success.OK,
-                campaigns.cancel(request.caller(), PathId.of("Campaign", id, CampaignId::parse)));
+        return response(Success.OK, campaigns.cancel(request.caller(), valid(request, id)));
     }
 
     @POST
     @Path("/{id}/retry")
     @Needs(Scope.CAMPAIGNS_WRITE)
     public Response retry(@Context ApiRequest request, @PathParam("id") String id) {
-        return response(
-                Success.ACCEPTED,
-                campaigns.retry(request.caller(), PathId.of("Campaign", id, CampaignId::parse)));
+        return response(Success.ACCEPTED, campaigns.retry(request.caller(), valid(request, id)));
+    }
+
+    private CampaignId valid(ApiRequest request, String text) {
+        CampaignId id = existing(request, text);
+        request.finish();
+        return id;
+    }
+
+    // an unknown campaign is reported before an unreadable body and before violations
+    private CampaignId existing(ApiRequest request, String text) {
+        return authoring
+                .get(request.workspace(), PathId.of("Campaign", text, CampaignId::parse))
+                .campaign()
+                .id();
     }
 
     private Response response(Success status, CountedCampaign campaign) {

@@ -59,6 +59,7 @@ public final class CampaignEditingResource {
     @Needs(Scope.CAMPAIGNS_WRITE)
     public Response delete(@Context ApiRequest request, @PathParam("id") String id) {
         CountedCampaign present = present(request, id);
+        request.finish();
         editing.delete(
                 request.caller(),
                 present.campaign().id(),
@@ -70,8 +71,9 @@ public final class CampaignEditingResource {
     @Path("/{id}/duplicate")
     @Needs(Scope.CAMPAIGNS_WRITE)
     public Response duplicate(@Context ApiRequest request, @PathParam("id") String id) {
-        CountedCampaign copy =
-                editing.duplicate(request.caller(), PathId.of("Campaign", id, CampaignId::parse));
+        CountedCampaign present = present(request, id);
+        request.finish();
+        CountedCampaign copy = editing.duplicate(request.caller(), present.campaign().id());
         return responses.created(
                 "/campaigns/" + copy.campaign().id(),
                 CampaignView.of(copy),

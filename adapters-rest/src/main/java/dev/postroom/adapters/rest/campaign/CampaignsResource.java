@@ -8,6 +8,7 @@ import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.json.Keywords;
 import dev.postroom.adapters.rest.shared.list.Lists;
+import dev.postroom.adapters.rest.shared.list.Spans;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.CampaignId;
@@ -47,8 +48,7 @@ public final class CampaignsResource {
     @Needs(Scope.CAMPAIGNS_WRITE)
     public Response create(@Context ApiRequest request) {
         CountedCampaign campaign =
-                campaigns.create(
-                        request.caller(), NewCampaignBody.read(request.body(), request.isStrict()));
+                campaigns.create(request.caller(), NewCampaignBody.read(request, campaigns));
         return responses.created(
                 "/campaigns/" + campaign.campaign().id(),
                 CampaignView.of(campaign),
@@ -60,7 +60,10 @@ public final class CampaignsResource {
     public Response list(@Context ApiRequest request) {
         QueryParameters query = request.query();
         CampaignQuery wanted =
-                new CampaignQuery(Set.copyOf(query.allParsed("status", STATUS)), query.one("q"));
+                new CampaignQuery(
+                        Set.copyOf(query.allParsed("status", STATUS)),
+                        query.one("q"),
+                        Spans.of(query, "created"));
         return lists.respond(
                 request,
                 query,

@@ -1,9 +1,11 @@
 package dev.postroom.adapters.rest.campaign;
 
 import dev.postroom.adapters.rest.email.MailboxBody;
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.adapters.rest.shared.json.Keywords;
+import dev.postroom.domain.campaign.AuthorCampaigns;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignSchedule;
 import dev.postroom.domain.campaign.NewCampaign;
@@ -35,7 +37,13 @@ final class NewCampaignBody {
 
     private NewCampaignBody() {}
 
-    static NewCampaign read(JsonFields body, boolean strict) {
+    /**
+     * The request; throws all violations together.
+     *
+     * @param campaigns judges what could be read when other fields are invalid
+     */
+    static NewCampaign read(ApiRequest request, AuthorCampaigns campaigns) {
+        JsonFields body = request.body();
         Optional<String> name =
                 body.required("name", text -> Text.required(text, Campaign.MAX_NAME));
         Optional<String> template = body.required("template_id", text -> Text.required(text, 100));
@@ -57,7 +65,9 @@ final class NewCampaignBody {
                     "not_supported",
                     "A new campaign is a draft: send it with a time.");
         }
-        body.finish(strict);
+        body.finish(
+                request.isStrict(),
+                () -> campaigns.check(request.workspace(), template, from, filter));
         return new NewCampaign(
                 name.orElseThrow(),
                 new NewCampaign.Content(

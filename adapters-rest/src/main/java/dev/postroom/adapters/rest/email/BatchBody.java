@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.email;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.email.SendEmail;
@@ -19,7 +20,13 @@ final class BatchBody {
 
     private BatchBody() {}
 
-    static List<SendEmail> read(JsonFields body, boolean strict) {
+    /**
+     * The requests; throws all violations together.
+     *
+     * @param sending judges what could be read when other fields are invalid
+     */
+    static List<SendEmail> read(ApiRequest request, SendEmails sending) {
+        JsonFields body = request.largeBodyOrArray(EMAILS);
         Optional<JsonNode> given = body.value(EMAILS);
         if (given.isEmpty()) {
             body.violate(EMAILS, "required", "A batch needs emails.");
@@ -29,18 +36,20 @@ final class BatchBody {
             body.violate(EMAILS, "too_many", "A batch has at most 100 emails.");
             body.finish(false);
         }
-        List<SendEmail> requests =
+        List<SendEmailBody.Reading> readings =
                 FieldReader.elements(body, EMAILS, (at, node) -> one(body, at, node));
-        body.finish(strict);
-        return requests;
+        body.finish(
+                request.isStrict(),
+                () -> readings.forEach(reading -> reading.check(request.workspace(), sending)));
+        return readings.stream().map(reading -> reading.email().orElseThrow()).toList();
     }
 
-    private static Optional<SendEmail> one(JsonFields body, String at, JsonNode node) {
+    private static Optional<SendEmailBody.Reading> one(JsonFields body, String at, JsonNode node) {
         if (node instanceof ObjectNode object) {
             JsonFields fields = body.child(at, object);
             // a batch is one request, whose key is in the header
             FieldReader.unsupported(fields, "idempotency_key");
-            return SendEmailBody.read(fields);
+            return Optional.of(SendEmailBody.read(fields));
         }
         body.violate(at, "invalid_type", "This must be an object.");
         return Optional.empty();

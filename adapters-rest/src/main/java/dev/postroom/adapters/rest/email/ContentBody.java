@@ -10,6 +10,7 @@ import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.shared.Text;
 import dev.postroom.domain.template.TemplateId;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -17,6 +18,7 @@ import java.util.function.UnaryOperator;
 final class ContentBody {
 
     private static final int MAX_LENGTH = 1024 * 1024;
+    private static final List<String> OWN_CONTENT = List.of("subject", "html", "text");
 
     private ContentBody() {}
 
@@ -30,8 +32,14 @@ final class ContentBody {
         if (byId.isPresent() && bySlug.isPresent()) {
             body.violate("template_slug", "ambiguous", "Name the template by id or by slug.");
         }
-        if (named && body.value("subject").isPresent()) {
-            body.violate("subject", "ambiguous", "A mail has a template or its own content.");
+        if (named) {
+            OWN_CONTENT.stream()
+                    .filter(name -> body.value(name).isPresent())
+                    .forEach(name ->
+                            body.violate(
+                                    name,
+                                    "ambiguous",
+                                    "A mail has a template or its own content."));
         }
         return named
                 ? byId.or(() -> bySlug).map(t -> new SendEmail.FromTemplate(t, variables))

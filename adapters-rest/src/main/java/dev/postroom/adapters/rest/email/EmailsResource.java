@@ -49,7 +49,7 @@ public final class EmailsResource {
     @Needs(Scope.EMAILS_SEND)
     @KeyInBody
     public Response send(@Context ApiRequest request) {
-        SendEmail email = SendEmailBody.whole(request.largeBody(), request.isStrict());
+        SendEmail email = SendEmailBody.whole(request, sending);
         List<Email> accepted = sending.send(request.caller(), email);
         AcceptedView view = AcceptedView.of(accepted);
         return responses.changed(Success.ACCEPTED, view, ETag.ofView(view));
@@ -59,8 +59,7 @@ public final class EmailsResource {
     @Path("/batch")
     @Needs(Scope.EMAILS_SEND)
     public Response sendBatch(@Context ApiRequest request) {
-        List<SendEmail> batch =
-                BatchBody.read(request.largeBodyOrArray(BatchBody.EMAILS), request.isStrict());
+        List<SendEmail> batch = BatchBody.read(request, sending);
         List<Email> accepted = sending.sendBatch(request.caller(), batch);
         return Responses.untagged(Success.ACCEPTED, AcceptedView.Batch.of(accepted));
     }
@@ -91,8 +90,10 @@ public final class EmailsResource {
     @Path("/{id}/cancel")
     @Needs(Scope.EMAILS_SEND)
     public Response cancel(@Context ApiRequest request, @PathParam("id") String text) {
-        EmailId id =
-                sending.cancel(request.caller(), PathId.of("Email", text, EmailId::parse)).id();
+        EmailId id = PathId.of("Email", text, EmailId::parse);
+        reading.get(request.workspace(), id);
+        request.finish();
+        sending.cancel(request.caller(), id);
         EmailHistoryView view = EmailHistoryView.of(reading.get(request.workspace(), id));
         return responses.changed(Success.OK, view, ETag.ofView(view));
     }

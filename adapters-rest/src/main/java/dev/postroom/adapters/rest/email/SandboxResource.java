@@ -54,6 +54,7 @@ public final class SandboxResource {
     @DELETE
     @Needs(Scope.EMAILS_SEND)
     public Response clear(@Context ApiRequest request) {
+        request.finish();
         sandbox.clear(request.caller());
         return Response.noContent().build();
     }

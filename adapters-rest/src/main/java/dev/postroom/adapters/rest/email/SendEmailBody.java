@@ -2,19 +2,21 @@ package dev.postroom.adapters.rest.email;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.adapters.rest.shared.json.Times;
-import dev.postroom.domain.email.Attachment;
+import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.MailHeaders;
 import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.email.PartialEmail;
 import dev.postroom.domain.email.SendEmail;
+import dev.postroom.domain.email.SendEmails;
 import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.idempotency.IdempotencyKey;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.subscriber.Profile;
 
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,41 +29,69 @@ final class SendEmailBody {
 
     private SendEmailBody() {}
 
-    /** The request in a complete body; throws all violations. */
-    static SendEmail whole(JsonFields body, boolean strict) {
-        Optional<SendEmail> request = read(body);
-        body.finish(strict);
-        return request.orElseThrow();
+    /**
+     * What was read of one request; its violations are in the fields.
+     *
+     * @param email empty: there is a violation
+     */
+    record Reading(JsonFields fields, PartialEmail part, Optional<SendEmail> email) {
+
+        /** Adds the violations that {@code sending} finds in the readable fields. */
+        void check(Workspace workspace, SendEmails sending) {
+            fields.checkFurther(() -> sending.check(workspace, part));
+        }
     }
 
-    /** The request; violations are added to {@code body}, at least one when the result is empty. */
-    static Optional<SendEmail> read(JsonFields body) {
+    /**
+     * The request in a complete body; throws all violations together.
+     *
+     * @param sending judges what could be read when other fields are invalid
+     */
+    static SendEmail whole(ApiRequest request, SendEmails sending) {
+        Reading reading = read(request.largeBody());
+        reading.fields()
+                .finish(request.isStrict(), () -> reading.check(request.workspace(), sending));
+        return reading.email().orElseThrow();
+    }
+
+    /** Reads a request; violations are added to {@code body}. */
+    static Reading read(JsonFields body) {
         List<Mailbox> to = MailboxBody.several(body, "to");
         requireFew(body, to);
-        Optional<SendEmail.Body> content = ContentBody.read(body);
-        Optional<Mailbox> from = MailboxBody.one(body, "from");
-        Optional<Mailbox> replyTo = MailboxBody.one(body, "reply_to");
         SendEmail.Copies copies =
                 new SendEmail.Copies(
                         MailboxBody.several(body, "cc"), MailboxBody.several(body, "bcc"));
+        PartialEmail part =
+                new PartialEmail(
+                        to,
+                        copies,
+                        MailboxBody.one(body, "from"),
+                        ContentBody.read(body),
+                        AttachmentBody.read(body),
+                        body.parsed("scheduled_at", Times::parse));
+        return new Reading(body, part, completed(body, part));
+    }
+
+    private static Optional<SendEmail> completed(JsonFields body, PartialEmail part) {
+        Optional<Mailbox> replyTo = MailboxBody.one(body, "reply_to");
         MailHeaders headers = headers(body);
-        List<Attachment> attachments = AttachmentBody.read(body);
         JsonObject metadata = FieldReader.object(body, "metadata", Profile::metadataOf);
         Tracking tracking =
                 new Tracking(
                         FieldReader.flag(body, "track_opens", false),
                         FieldReader.flag(body, "track_clicks", false));
-        Optional<Instant> scheduledAt = body.parsed("scheduled_at", Times::parse);
         body.parsed("idempotency_key", IdempotencyKey::new);
-        return content.map(mailBody ->
-                new SendEmail(
-                        new SendEmail.Envelope(to, copies, from, replyTo),
-                        mailBody,
-                        headers,
-                        attachments,
-                        metadata,
-                        tracking,
-                        scheduledAt));
+        return part.body()
+                .map(content ->
+                        new SendEmail(
+                                new SendEmail.Envelope(
+                                        part.to(), part.copies(), part.from(), replyTo),
+                                content,
+                                headers,
+                                part.attachments(),
+                                metadata,
+                                tracking,
+                                part.scheduledAt()));
     }
 
     private static void requireFew(JsonFields body, List<Mailbox> to) {

@@ -69,7 +69,20 @@ public final class IdempotentInvocations implements ResourceMethodInvocationHand
 
     private Response respond(ApiRequest request, boolean looksInBody, Call call) {
         Optional<IdempotencyKey> key = KeyFinder.find(request, looksInBody);
-        return key.isEmpty() ? call.invoke() : respondOnce(request, key.get(), call);
+        return key.isEmpty()
+                ? respondRefusing(request, call)
+                : respondOnce(request, key.get(), call);
+    }
+
+    // an invalid key must not be ignored, and the operation is what reports it
+    private static Response respondRefusing(ApiRequest request, Call call) {
+        boolean isValid = request.violations().isEmpty();
+        Response response = call.invoke();
+        if (!isValid) {
+            throw new IllegalStateException(
+                    call.method() + " must finish the request before it changes anything");
+        }
+        return response;
     }
 
     private Response respondOnce(ApiRequest request, IdempotencyKey key, Call call) {

@@ -2,8 +2,8 @@ package dev.postroom.adapters.rest.idempotency;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.domain.idempotency.IdempotencyKey;
-import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.Violation;
 
 import java.util.List;
 import java.util.Optional;
@@ -13,11 +13,13 @@ final class KeyFinder {
 
     private static final String HEADER = "Idempotency-Key";
     private static final String FIELD = "idempotency_key";
+    private static final String AMBIGUOUS = "ambiguous_idempotency_key";
 
     private KeyFinder() {}
 
     /**
-     * The key, or empty when the request has none.
+     * The key, or empty when the request has none or an invalid one. Violations are added to those
+     * of the request: the operation throws them when its resource is known to exist.
      *
      * @param looksInBody whether a field of the body may contain the key too
      */
@@ -25,32 +27,32 @@ final class KeyFinder {
         Optional<IdempotencyKey> header = inHeader(request);
         Optional<IdempotencyKey> body = looksInBody ? inBody(request) : Optional.empty();
         if (header.isPresent() && body.isPresent() && !header.equals(body)) {
-            throw Failure.Invalid.field(
-                            FIELD,
-                            "ambiguous_idempotency_key",
-                            "This is not the key of the header Idempotency-Key.")
-                    .asException();
+            request.violations()
+                    .add(FIELD, AMBIGUOUS, "This is not the key of the header Idempotency-Key.");
         }
-        return header.or(() -> body);
+        return request.violations().isEmpty() ? header.or(() -> body) : Optional.empty();
     }
 
     private static Optional<IdempotencyKey> inHeader(ApiRequest request) {
         List<String> values = request.header(HEADER).stream().distinct().toList();
         if (values.size() > 1) {
-            throw Failure.Invalid.field(
-                            HEADER, "ambiguous_idempotency_key", "There are different keys.")
-                    .asException();
+            violate(request, AMBIGUOUS, "There are different keys.");
+            return Optional.empty();
         }
-        return values.stream().findFirst().map(KeyFinder::ofHeader);
+        return values.stream().findFirst().flatMap(value -> ofHeader(request, value));
     }
 
-    private static IdempotencyKey ofHeader(String value) {
+    private static Optional<IdempotencyKey> ofHeader(ApiRequest request, String value) {
         try {
-            return new IdempotencyKey(value);
+            return Optional.of(new IdempotencyKey(value));
         } catch (FailureException e) {
-            throw Failure.Invalid.field(HEADER, "invalid_idempotency_key", e.failure().detail())
-                    .asException();
+            violate(request, "invalid_idempotency_key", e.failure().detail());
+            return Optional.empty();
         }
+    }
+
+    private static void violate(ApiRequest request, String code, String message) {
+        request.violations().add(new Violation(Violation.Part.HEADER, HEADER, code, message));
     }
 
     // buffer the bytes first: the fingerprint needs them, and reading JSON consumes them

@@ -27,9 +27,7 @@ public record ImportView(
     record OptionsView(String onConflict, List<String> tags, boolean fireTriggers) {
         static OptionsView of(ImportOptions options) {
             return new OptionsView(
-                    ImportQuery.keyword(options.onConflict()),
-                    options.tags(),
-                    options.fireTriggers());
+                    options.onConflict().keyword(), options.tags(), options.fireTriggers());
         }
     }
 

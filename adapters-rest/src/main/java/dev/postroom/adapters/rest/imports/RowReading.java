@@ -26,7 +26,7 @@ final class RowReading {
         try {
             ObjectNode fields = object.get();
             return new ImportRow.Valid(
-                    line, bytes, NewSubscriberBody.read(JsonFields.of(fields), false), content);
+                    line, bytes, NewSubscriberBody.read(JsonFields.of(fields)), content);
         } catch (FailureException e) {
             return new ImportRow.Invalid(line, bytes, invalid(e), content);
         }

@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.imports;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.apikey.Scope;
@@ -16,6 +17,8 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 
+import java.io.InputStream;
+import java.util.Optional;
 import java.util.concurrent.Semaphore;
 
 /** {@code /subscribers/import}. */
@@ -41,14 +44,28 @@ public final class SubscriberImportResource {
     @Needs(Scope.SUBSCRIBERS_WRITE)
     public Response start(@Context ApiRequest request) {
         ImportFormat format = ImportFormats.of(request.mediaType(ImportFormats.mediaTypes()));
-        // before the body arrives, which can take long
+        // all that can be checked before the body arrives, which can take long
+        InputStream content = request.largeStream();
+        ImportOptions options = options(request);
         imports.checkRoom(request.workspace());
-        try (SpooledBody body = SpooledBody.of(request.largeStream())) {
-            ImportOptions options = ImportQuery.read(request.query());
+        try (SpooledBody body = SpooledBody.of(content)) {
             ImportJob job = stored(request.caller(), format, options, body);
             ImportView view = ImportView.of(job);
             return responses.accepted("/imports/" + view.id(), view, ETag.ofView(view));
         }
+    }
+
+    private ImportOptions options(ApiRequest request) {
+        QueryParameters query = request.query();
+        Optional<ImportOptions> options = ImportQuery.read(query);
+        query.checked(
+                "tags",
+                () -> {
+                    options.ifPresent(read -> imports.checkTags(request.workspace(), read.tags()));
+                    return options;
+                });
+        query.finish();
+        return options.orElseThrow();
     }
 
     private ImportJob stored(

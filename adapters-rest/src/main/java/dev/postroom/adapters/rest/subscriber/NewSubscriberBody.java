@@ -14,6 +14,7 @@ import dev.postroom.domain.subscriber.SubscriberStatus;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** Reads the request to create a subscriber. */
@@ -24,8 +25,17 @@ public final class NewSubscriberBody {
 
     private NewSubscriberBody() {}
 
-    /** The request in these fields; throws all violations together. */
-    public static NewSubscriber read(JsonFields body, boolean strict) {
+    /** The request in the fields of a row; throws all violations together. */
+    public static NewSubscriber read(JsonFields row) {
+        return read(row, false, _ -> {});
+    }
+
+    /**
+     * The request in a body; throws all violations together.
+     *
+     * @param checkTags judges the tags when other fields are invalid
+     */
+    static NewSubscriber read(JsonFields body, boolean strict, Consumer<List<String>> checkTags) {
         Optional<EmailAddress> email = body.required("email", EmailAddress::new);
         Optional<SubscriberStatus> status = body.parsed("status", SubscriberPatchBody.STATUS);
         List<String> tags = FieldReader.texts(body, "tags");
@@ -33,7 +43,7 @@ public final class NewSubscriberBody {
         Optional<Consent> consent = ConsentBody.read(body);
         OnConflict onConflict = body.parsed("on_conflict", ON_CONFLICT).orElse(OnConflict.FAIL);
         ProfilePatch profile = SubscriberPatchBody.profile(body);
-        body.finish(strict);
+        body.finish(strict, () -> checkTags.accept(tags));
         return new NewSubscriber(
                 email.orElseThrow(),
                 profile.applyTo(Profile.empty()),

@@ -88,6 +88,7 @@ public final class NotesResource {
             @PathParam("id") String id,
             @PathParam("note_id") String noteId) {
         Note present = found(request, id, noteId);
+        request.finish();
         // a note never changes, so checking If-Match before the deletion is enough
         Responses.expectedVersion(request, NoteView.etagOf(present));
         notes.deleteNote(request.caller(), present.subscriber(), present.id());

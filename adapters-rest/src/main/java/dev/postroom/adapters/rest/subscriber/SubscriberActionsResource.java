@@ -15,6 +15,7 @@ import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.TagSubscribers;
+import dev.postroom.domain.tag.ManageTags;
 
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.POST;
@@ -31,12 +32,17 @@ public final class SubscriberActionsResource {
 
     private final TagSubscribers tagging;
     private final ManageSubscribers subscribers;
+    private final ManageTags tags;
     private final Responses responses;
 
-    /** Exposes {@code tagging} of {@code subscribers}. */
+    /** Exposes {@code tagging} of {@code subscribers} with {@code tags}. */
     public SubscriberActionsResource(
-            TagSubscribers tagging, ManageSubscribers subscribers, Responses responses) {
+            TagSubscribers tagging,
+            ManageSubscribers subscribers,
+            ManageTags tags,
+            Responses responses) {
         this.tagging = tagging;
+        this.tags = tags;
         this.subscribers = subscribers;
         this.responses = responses;
     }
@@ -51,7 +57,7 @@ public final class SubscriberActionsResource {
         if (body.value("tags").isEmpty()) {
             body.violate("tags", "required", "This is required.");
         }
-        body.finish(request.isStrict());
+        body.finish(request.isStrict(), () -> subscribers.checkTags(request.workspace(), tags));
         Subscriber tagged = tagging.subscribe(request.caller(), id, tags);
         return responses.changed(
                 Success.OK, SubscriberView.of(tagged), SubscriberView.etagOf(tagged));
@@ -64,8 +70,10 @@ public final class SubscriberActionsResource {
             @Context ApiRequest request,
             @PathParam("id") String id,
             @PathParam("slug") String slug) {
-        tagging.unsubscribe(
-                request.caller(), PathId.of("Subscriber", id, SubscriberId::parse), slug(slug));
+        SubscriberId subscriber = existing(request, id);
+        Slug tag = existingTag(request, slug);
+        request.finish();
+        tagging.unsubscribe(request.caller(), subscriber, tag);
         return Response.noContent().build();
     }
 
@@ -73,6 +81,14 @@ public final class SubscriberActionsResource {
         return subscribers
                 .get(request.workspace(), PathId.of("Subscriber", text, SubscriberId::parse))
                 .id();
+    }
+
+    private Slug existingTag(ApiRequest request, String text) {
+        Slug slug = slug(text);
+        if (tags.resolve(request.workspace(), List.of(slug.value())).isEmpty()) {
+            throw new Failure.NotFound("Tag", text).asException();
+        }
+        return slug;
     }
 
     private static Slug slug(String text) {

@@ -1,7 +1,7 @@
 package dev.postroom.adapters.rest.subscriber;
 
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
-import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.adapters.rest.shared.list.Spans;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.subscriber.SubscriberStatus;
@@ -30,8 +30,8 @@ final class SubscriberFilters {
                 query.one("q"),
                 query.one("external_id"),
                 query.keyed("metadata"),
-                span(query, "created"),
-                span(query, "updated"));
+                Spans.of(query, "created"),
+                Spans.of(query, "updated"));
     }
 
     private SubscriberQuery.Tags tags(Workspace workspace, QueryParameters query) {
@@ -47,11 +47,5 @@ final class SubscriberFilters {
     private Optional<List<TagId>> anyTag(Workspace workspace, QueryParameters query) {
         List<String> any = query.all("tag");
         return any.isEmpty() ? Optional.empty() : Optional.of(tags.resolve(workspace, any));
-    }
-
-    private static SubscriberQuery.Span span(QueryParameters query, String field) {
-        return new SubscriberQuery.Span(
-                query.parsed(field + "_after", Times::parse),
-                query.parsed(field + "_before", Times::parse));
     }
 }

@@ -55,7 +55,10 @@ public final class SubscribersResource {
         ManageSubscribers.Saved saved =
                 subscribers.create(
                         request.caller(),
-                        NewSubscriberBody.read(request.body(), request.isStrict()));
+                        NewSubscriberBody.read(
+                                request.body(),
+                                request.isStrict(),
+                                named -> subscribers.checkTags(request.workspace(), named)));
         SubscriberView view = SubscriberView.of(saved.subscriber());
         ETag tag = SubscriberView.etagOf(saved.subscriber());
         return saved.created()
@@ -130,6 +133,7 @@ public final class SubscribersResource {
         Subscriber present =
                 subscribers.get(
                         request.workspace(), PathId.of("Subscriber", id, SubscriberId::parse));
+        request.finish();
         subscribers.delete(
                 request.caller(),
                 present.id(),

@@ -102,6 +102,7 @@ public final class TemplatesResource {
     @Needs(Scope.TEMPLATES_WRITE)
     public Response delete(@Context ApiRequest request, @PathParam("id") String id) {
         Template present = TemplatePath.find(templates, request, id);
+        request.finish();
         templates.delete(
                 request.caller(),
                 present.id(),

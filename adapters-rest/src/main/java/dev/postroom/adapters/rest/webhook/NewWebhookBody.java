@@ -2,10 +2,12 @@ package dev.postroom.adapters.rest.webhook;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.shared.Text;
 import dev.postroom.domain.webhook.EventSelection;
+import dev.postroom.domain.webhook.ManageWebhooks;
 import dev.postroom.domain.webhook.NewWebhook;
 import dev.postroom.domain.webhook.WebhookUrl;
 
@@ -17,12 +19,14 @@ final class NewWebhookBody {
 
     private NewWebhookBody() {}
 
-    static NewWebhook read(JsonFields body, boolean strict) {
+    /** The request; throws all violations together. {@code webhooks} judges a readable URL. */
+    static NewWebhook read(ApiRequest request, ManageWebhooks webhooks) {
+        JsonFields body = request.body();
         Optional<WebhookUrl> url = body.required("url", WebhookUrl::parse);
         Optional<EventSelection> events = events(body);
         Optional<String> description =
                 body.parsed("description", text -> Text.multiline(text, 500));
-        body.finish(strict);
+        body.finish(request.isStrict(), () -> url.ifPresent(webhooks::check));
         return new NewWebhook(url.orElseThrow(), events.orElseThrow(), description);
     }
 

@@ -7,6 +7,7 @@ import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.json.Keywords;
 import dev.postroom.adapters.rest.shared.list.Lists;
+import dev.postroom.adapters.rest.shared.list.Spans;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.webhook.DeliveryQuery;
@@ -49,8 +50,7 @@ public final class WebhooksResource {
     @Needs(Scope.WEBHOOKS_MANAGE)
     public Response create(@Context ApiRequest request) {
         ManageWebhooks.Registered registered =
-                webhooks.create(
-                        request.caller(), NewWebhookBody.read(request.body(), request.isStrict()));
+                webhooks.create(request.caller(), NewWebhookBody.read(request, webhooks));
         return responses.created(
                 "/webhooks/" + registered.webhook().id(),
                 WebhookView.Registered.of(registered),
@@ -87,7 +87,8 @@ public final class WebhooksResource {
         DeliveryQuery wanted =
                 new DeliveryQuery(
                         Set.copyOf(query.allParsed("status", STATUS)),
-                        query.parsed("event_type", EVENT_TYPE));
+                        query.parsed("event_type", EVENT_TYPE),
+                        Spans.of(query, "created"));
         return lists.respond(
                 request,
                 query,

@@ -22,9 +22,11 @@ import dev.postroom.domain.campaign.RecipientState;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.SendCampaigns;
 import dev.postroom.domain.campaign.SendTime;
+import dev.postroom.domain.campaign.TagFilter;
 import dev.postroom.domain.campaign.TryCampaigns;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailFixture;
+import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.shared.ComposedText;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
@@ -61,6 +63,15 @@ public final class FakeCampaigns
     @Override
     public CountedCampaign create(Caller caller, NewCampaign campaign) {
         return SPRING;
+    }
+
+    @Override
+    public void check(
+            Workspace workspace,
+            Optional<String> template,
+            Optional<Mailbox> from,
+            TagFilter tagFilter) {
+        throw Failure.Invalid.field("tag_filter", "unknown_tag", "gone").asException();
     }
 
     @Override

@@ -67,6 +67,13 @@ public final class FakeImports implements ImportSubscribers, ExportSubscribers {
     }
 
     @Override
+    public void checkTags(Workspace workspace, List<String> references) {
+        if (references.contains("gone")) {
+            throw Failure.Invalid.field("tags[0]", "unknown_tag", "gone").asException();
+        }
+    }
+
+    @Override
     public ImportJob start(
             Caller caller,
             ImportFormat format,

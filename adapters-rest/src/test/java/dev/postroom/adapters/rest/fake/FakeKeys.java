@@ -1,5 +1,6 @@
 package dev.postroom.adapters.rest.fake;
 
+import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.ApiKeyFixture;
@@ -111,6 +112,17 @@ public final class FakeKeys implements Authenticate, ManageApiKeys, DelegateApiK
         received.add(caller.scopes());
         received.add(draft);
         return issued(get(of, FULL));
+    }
+
+    @Override
+    public void check(
+            KeyCaller caller,
+            Set<Scope> scopes,
+            Optional<Environment> environment,
+            Optional<Instant> expiresAt) {
+        if (expiresAt.isPresent()) {
+            throw Failure.Invalid.field("expires_at", "not_in_future", "Too early.").asException();
+        }
     }
 
     @Override

@@ -14,6 +14,7 @@ import dev.postroom.domain.email.EmailQuery;
 import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.EmailStep;
 import dev.postroom.domain.email.EmailSummary;
+import dev.postroom.domain.email.PartialEmail;
 import dev.postroom.domain.email.ReadEmails;
 import dev.postroom.domain.email.ReadSandbox;
 import dev.postroom.domain.email.SendEmail;
@@ -44,6 +45,14 @@ public final class FakeMail implements SendEmails, ReadEmails, Unsubscribe {
             throw new IllegalStateException("secret of the implementation");
         }
         return List.of(HELLO);
+    }
+
+    @Override
+    public void check(Workspace workspace, PartialEmail request) {
+        if (request.scheduledAt().isPresent()) {
+            throw Failure.Invalid.field("scheduled_at", "not_in_future", "Too early.")
+                    .asException();
+        }
     }
 
     @Override

@@ -58,6 +58,13 @@ public final class FakeSubscribers
     }
 
     @Override
+    public void checkTags(Workspace workspace, List<String> references) {
+        if (references.contains("gone")) {
+            throw Failure.Invalid.field("tags[0]", "unknown_tag", "gone").asException();
+        }
+    }
+
+    @Override
     public Subscriber get(Workspace workspace, SubscriberId id) {
         if (!id.equals(ANNA.id())) {
             throw new Failure.NotFound("Subscriber", id.toString()).asException();

@@ -18,6 +18,7 @@ import dev.postroom.domain.webhook.NewWebhook;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookFixture;
 import dev.postroom.domain.webhook.WebhookId;
+import dev.postroom.domain.webhook.WebhookUrl;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -44,6 +45,11 @@ public final class FakeWebhooks implements ManageWebhooks {
     @Override
     public Registered create(Caller caller, NewWebhook webhook) {
         return new Registered(SHOP, WebhookFixture.defaultSecret());
+    }
+
+    @Override
+    public void check(WebhookUrl url) {
+        throw Failure.Invalid.field("url", "url_not_allowed", "No.").asException();
     }
 
     @Override

@@ -56,6 +56,11 @@ public final class FlatSource {
                         List.copyOf(order)));
     }
 
+    /** The layout of all its texts. */
+    public TextLayout layout() {
+        return layout;
+    }
+
     /** The number of different values. */
     public int size() {
         return values.size();
@@ -64,6 +69,21 @@ public final class FlatSource {
     /** The source with a text for each value, by its number from 0. */
     public String with(IntFunction<String> text) {
         return new ComposedText(layout, order.stream().map(text::apply).toList()).whole();
+    }
+
+    /**
+     * These values in another layout: the source after a step that moves and repeats values, and
+     * does not change them.
+     *
+     * @param numbers of the values between the literals
+     */
+    public FlatSource in(TextLayout changed, List<Integer> numbers) {
+        return new FlatSource(escaping, values, changed, List.copyOf(numbers));
+    }
+
+    /** The source with these texts, escaped, by number. */
+    public String withEscaped(List<String> texts) {
+        return with(number -> escaping.escaped(texts.get(number)));
     }
 
     /** The values for these variables, by number, as text that is not escaped. */

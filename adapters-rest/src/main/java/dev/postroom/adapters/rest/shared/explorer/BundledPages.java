@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /**
  * Markdown pages of one folder of the documentation, from the jar.
  *
- * @param folder below {@code docs}
+ * @param folder below {@code docs}, with a slash at its end; empty for that folder itself
  * @param kind the name of one such page, for the message
  */
 record BundledPages(String folder, String kind) {
@@ -18,7 +18,7 @@ record BundledPages(String folder, String kind) {
     /** The page as Markdown; {@code NotFound} when it does not exist. */
     String markdown(String slug) {
         if (SLUG.matcher(slug).matches()) {
-            var file = Bundled.find(Bundled.own("docs/" + folder + "/" + slug + ".md"));
+            var file = Bundled.find(Bundled.own("docs/" + folder + slug + ".md"));
             if (file.isPresent()) {
                 return new String(file.get(), StandardCharsets.UTF_8);
             }

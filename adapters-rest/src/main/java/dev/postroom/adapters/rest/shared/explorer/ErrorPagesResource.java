@@ -13,7 +13,7 @@ import jakarta.ws.rs.core.Response;
 @Path("/docs/errors")
 public final class ErrorPagesResource {
 
-    private static final BundledPages PAGES = new BundledPages("errors", "Error page");
+    private static final BundledPages PAGES = new BundledPages("errors/", "Error page");
 
     @GET
     @Path("/{slug}")
@@ -23,7 +23,7 @@ public final class ErrorPagesResource {
         String html =
                 Bundled.page("error.html")
                         .replace("{{title}}", Html.escaped(Markdown.title(markdown)))
-                        .replace("{{content}}", Markdown.html(markdown));
+                        .replace("{{content}}", Markdown.html("errors/", markdown));
         return Html.ok(html);
     }
 

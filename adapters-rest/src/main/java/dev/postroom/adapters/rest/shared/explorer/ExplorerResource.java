@@ -39,7 +39,11 @@ public final class ExplorerResource {
     @Path("docs")
     @NoKeyNeeded
     public Response swaggerUi() {
-        return Html.builder(200, Bundled.page("docs.html"), POLICY).build();
+        return Html.builder(
+                        200,
+                        Bundled.page("docs.html").replace("{{guides}}", Guides.links()),
+                        POLICY)
+                .build();
     }
 
     @GET

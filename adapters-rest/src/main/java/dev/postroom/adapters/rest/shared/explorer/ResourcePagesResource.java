@@ -8,30 +8,25 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Response;
 
 /**
- * {@code /docs/resources}: how to use each resource, with example commands, and {@code /docs}: the
- * guides that these pages link to; all as Markdown.
+ * {@code /docs/resources}: how to use each resource, with example commands; with {@code .md} as
+ * Markdown.
  */
-@Path("/")
+@Path("/docs/resources")
 public final class ResourcePagesResource {
 
-    private static final BundledPages RESOURCES = new BundledPages("resources", "Page");
-    private static final BundledPages GUIDES = new BundledPages("guides", "Page");
+    private static final BundledPages PAGES = new BundledPages("resources/", "Page");
 
     @GET
-    @Path("docs/resources/{slug}.md")
+    @Path("/{slug}")
     @NoKeyNeeded
-    public Response resource(@PathParam("slug") String slug) {
-        return markdown(RESOURCES, slug);
+    public Response page(@PathParam("slug") String slug) {
+        return Guides.page("resources/", PAGES.markdown(slug));
     }
 
     @GET
-    @Path("docs/{slug}.md")
+    @Path("/{slug}.md")
     @NoKeyNeeded
-    public Response guide(@PathParam("slug") String slug) {
-        return markdown(GUIDES, slug);
-    }
-
-    private static Response markdown(BundledPages pages, String slug) {
-        return Response.ok(pages.markdown(slug), "text/markdown; charset=utf-8").build();
+    public Response source(@PathParam("slug") String slug) {
+        return Response.ok(PAGES.markdown(slug), "text/markdown; charset=utf-8").build();
     }
 }

@@ -8,10 +8,13 @@ import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.KeyCaller;
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Violations;
 
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedMap;
+
+import org.jspecify.annotations.Nullable;
 
 import java.io.InputStream;
 import java.util.List;
@@ -27,6 +30,8 @@ public final class ApiRequest {
 
     private final ContainerRequestContext context;
     private final RequestBody content;
+    private final Violations violations = new Violations();
+    private @Nullable QueryParameters query;
 
     ApiRequest(ContainerRequestContext context, RequestBody content) {
         this.context = context;
@@ -63,9 +68,28 @@ public final class ApiRequest {
         }
     }
 
-    /** A reader of the query. */
+    /**
+     * The reader of the query. Read the query before the body, so that the violations of both are
+     * thrown together.
+     */
     public QueryParameters query() {
-        return new QueryParameters(rawQuery());
+        if (query == null) {
+            query = new QueryParameters(rawQuery(), violations, isStrict());
+        }
+        return query;
+    }
+
+    /** The violations found so far. */
+    public Violations violations() {
+        return violations;
+    }
+
+    /**
+     * Throws all violations of query and headers together. For operations that read no body: call
+     * it when the resource is known to exist, and before anything changes.
+     */
+    public void finish() {
+        query().finish();
     }
 
     /** The values of a header, in order. */
@@ -73,27 +97,32 @@ public final class ApiRequest {
         return Optional.ofNullable(context.getHeaders().get(name)).orElse(List.of());
     }
 
-    /** Whether unknown fields are violations ({@code Prefer: handling=strict}, RFC 7240). */
+    /**
+     * Whether unknown fields and query parameters are violations ({@code Prefer: handling=strict},
+     * RFC 7240). The response will confirm that they were.
+     */
     public boolean isStrict() {
-        return header("Prefer").stream()
-                .map(value -> value.replaceAll("[ \"]", "").toLowerCase(Locale.ROOT))
-                .anyMatch(value -> value.contains("handling=strict"));
+        boolean isStrict = Preferences.areStrict(header(Preferences.HEADER));
+        if (isStrict) {
+            RequestState.put(context, new RequestState.Strictness());
+        }
+        return isStrict;
     }
 
     /** The fields of the JSON object in the body. */
     public JsonFields body() {
-        return JsonFields.of(object(content.json(false, false)));
+        return fields(object(content.json(false, false)));
     }
 
     /** As {@link #body}, for operations that accept attachments. */
     public JsonFields largeBody() {
-        return JsonFields.of(object(content.json(true, false)));
+        return fields(object(content.json(true, false)));
     }
 
     /** As {@link #largeBody}; an array is read as an object with this one field. */
     public JsonFields largeBodyOrArray(String field) {
         JsonNode body = content.json(true, false);
-        return JsonFields.of(
+        return fields(
                 body.isArray()
                         ? JsonNodeFactory.instance.objectNode().set(field, body)
                         : object(body));
@@ -102,8 +131,12 @@ public final class ApiRequest {
     /** As {@link #body}; a missing body is equivalent to an empty object. */
     public JsonFields optionalBody() {
         JsonNode body = content.json(false, true);
-        return JsonFields.of(
-                body.isMissingNode() ? JsonNodeFactory.instance.objectNode() : object(body));
+        return fields(body.isMissingNode() ? JsonNodeFactory.instance.objectNode() : object(body));
+    }
+
+    private JsonFields fields(ObjectNode body) {
+        query().addUnknown();
+        return JsonFields.of(body, violations);
     }
 
     /**
@@ -125,11 +158,13 @@ public final class ApiRequest {
         return (type.getType() + "/" + type.getSubtype()).toLowerCase(Locale.ROOT);
     }
 
-    private static ObjectNode object(JsonNode body) {
+    private ObjectNode object(JsonNode body) {
         if (body instanceof ObjectNode object) {
             return object;
         }
-        throw Failure.Invalid.field("", "invalid_type", "The body must be a JSON object.")
-                .asException();
+        query().addUnknown();
+        violations.add("", "invalid_type", "The body must be a JSON object.");
+        violations.throwIfAny();
+        throw new IllegalStateException("a violation was not thrown");
     }
 }

@@ -48,8 +48,9 @@ record BodyBytes(ContainerRequestContext request, int limit) {
         }
     }
 
-    /** The bytes as they arrive. Reading beyond the limit throws the 413. */
+    /** The bytes as they arrive. Announcing or reading more than the limit throws the 413. */
     InputStream stream() {
+        requireAnnouncedWithinLimit();
         return new LimitedStream(request.getEntityStream(), limit);
     }
 

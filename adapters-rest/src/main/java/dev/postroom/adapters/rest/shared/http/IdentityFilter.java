@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.shared.http;
 
 import dev.postroom.domain.apikey.Authenticate;
 import dev.postroom.domain.apikey.KeyCaller;
+import dev.postroom.domain.ratelimit.RateDecision;
 import dev.postroom.domain.ratelimit.RateSubject;
 import dev.postroom.domain.ratelimit.RequestLimiter;
 import dev.postroom.domain.shared.Failure;
@@ -22,17 +23,25 @@ import java.util.Optional;
 public final class IdentityFilter implements ContainerRequestFilter {
 
     private final Authenticate authenticate;
-    private final RequestLimiter limiter;
+    private final RequestLimiter keys;
+    private final RequestLimiter clients;
     private final OpenPaths open;
 
     /**
-     * Uses these two ports.
+     * Uses these ports.
      *
+     * @param keys counts the requests of API keys
+     * @param clients counts the requests of clients without a valid key
      * @param open the paths whose requests without a valid key are counted apart
      */
-    public IdentityFilter(Authenticate authenticate, RequestLimiter limiter, OpenPaths open) {
+    public IdentityFilter(
+            Authenticate authenticate,
+            RequestLimiter keys,
+            RequestLimiter clients,
+            OpenPaths open) {
         this.authenticate = authenticate;
-        this.limiter = limiter;
+        this.keys = keys;
+        this.clients = clients;
         this.open = open;
     }
 
@@ -41,11 +50,11 @@ public final class IdentityFilter implements ContainerRequestFilter {
         String client = RequestTrace.current().client().bucket();
         RequestState.Identity identity = identity(request, client);
         identity.caller().ifPresent(RequestTrace.current()::authenticated);
-        RateSubject subject =
+        RateDecision decision =
                 identity.caller()
-                        .map(caller -> RateSubject.key(caller.key().toString()))
-                        .orElseGet(() -> keyless(request, client));
-        RequestState.put(request, new RequestState.Allowance(limiter.acquire(subject)));
+                        .map(caller -> keys.acquire(RateSubject.key(caller.key().toString())))
+                        .orElseGet(() -> clients.acquire(keyless(request, client)));
+        RequestState.put(request, new RequestState.Allowance(decision));
         RequestState.put(request, identity);
         identity.refusal()
                 .filter(Failure.Unavailable.class::isInstance)

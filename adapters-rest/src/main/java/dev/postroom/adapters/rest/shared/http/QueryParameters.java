@@ -1,23 +1,46 @@
 package dev.postroom.adapters.rest.shared.http;
 
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.Violation;
 import dev.postroom.domain.shared.Violations;
 
 import jakarta.ws.rs.core.MultivaluedMap;
 
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
-/** The query of a request, read one parameter at a time; all violations are thrown together. */
+/**
+ * The query of a request, read one parameter at a time; all violations are thrown together. Belongs
+ * to one thread.
+ */
 public final class QueryParameters {
 
     private final MultivaluedMap<String, String> values;
-    private final Violations violations = new Violations();
+    private final Violations violations;
+    private final boolean isStrict;
+    private final Set<String> known = new HashSet<>();
 
+    /** A query on its own, whose unknown parameters are ignored. */
     QueryParameters(MultivaluedMap<String, String> values) {
+        this(values, new Violations(), false);
+    }
+
+    /**
+     * @param violations those of the rest of the request; those of the query are added
+     * @param isStrict whether parameters that nothing reads are violations too
+     */
+    QueryParameters(
+            MultivaluedMap<String, String> values, Violations violations, boolean isStrict) {
         this.values = values;
+        this.violations = violations;
+        this.isStrict = isStrict;
         values.forEach((name, all) -> all.forEach(value -> refuseControl(name, value)));
     }
 
@@ -32,7 +55,7 @@ public final class QueryParameters {
 
     /** A parameter as a domain value, or empty when it is absent or invalid. */
     public <T> Optional<T> parsed(String name, Function<String, T> parse) {
-        return one(name).flatMap(text -> violations.checked(name, () -> parse.apply(text)));
+        return one(name).flatMap(text -> checked(name, () -> parse.apply(text)));
     }
 
     /** As {@link #parsed}; a missing parameter is a violation. */
@@ -48,6 +71,7 @@ public final class QueryParameters {
      * characters.
      */
     public List<String> all(String name) {
+        known.add(name);
         return values.getOrDefault(name, List.of()).stream()
                 .filter(value -> value.indexOf('\0') < 0)
                 .toList();
@@ -56,11 +80,14 @@ public final class QueryParameters {
     /** A parameter that may be repeated, as domain values. */
     public <T> List<T> allParsed(String name, Function<String, T> parse) {
         return all(name).stream()
-                .flatMap(text -> violations.checked(name, () -> parse.apply(text)).stream())
+                .flatMap(text -> checked(name, () -> parse.apply(text)).stream())
                 .toList();
     }
 
-    /** Parameters written {@code name[key]=value}, by key. */
+    /**
+     * Parameters written {@code name[key]=value} or {@code name=key=value}, by key. Generated
+     * clients write the second form, because they know a parameter only by a fixed name.
+     */
     public Map<String, String> keyed(String name) {
         Map<String, String> found = new LinkedHashMap<>();
         values.forEach((full, all) -> {
@@ -69,17 +96,63 @@ public final class QueryParameters {
                 one(full).ifPresent(value -> found.put(key, value));
             }
         });
+        all(name).forEach(pair -> addPair(found, name, pair));
         return found;
     }
 
     /** Adds a violation of one parameter. */
     public void violate(String name, String code, String message) {
-        violations.add(name, code, message);
+        violations.add(new Violation(Violation.Part.QUERY, name, code, message));
     }
 
-    /** Throws all violations together. */
+    /**
+     * Runs a parser; its violations are added to the parameter, or, when the name is empty, to the
+     * parameters that they name. The result is then empty.
+     */
+    public <T> Optional<T> checked(String name, Supplier<T> parse) {
+        try {
+            return Optional.of(parse.get());
+        } catch (FailureException e) {
+            if (!(e.failure() instanceof Failure.Invalid invalid)) {
+                throw e;
+            }
+            invalid.violations()
+                    .forEach(
+                            v -> violate(name.isEmpty() ? v.field() : name, v.code(), v.message()));
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * In a strict request, adds a violation for each parameter that was not read. Call it once,
+     * after the last parameter.
+     */
+    void addUnknown() {
+        if (isStrict) {
+            values.keySet().stream()
+                    .filter(name -> !known.contains(name))
+                    .forEach(
+                            name -> violate(name, "unknown_parameter", "Unknown query parameter."));
+            known.addAll(values.keySet());
+        }
+    }
+
+    /**
+     * Throws all violations together, those of the headers too. In a strict request, parameters
+     * that were not read are violations.
+     */
     public void finish() {
+        addUnknown();
         violations.throwIfAny();
+    }
+
+    private void addPair(Map<String, String> found, String name, String pair) {
+        int end = pair.indexOf('=');
+        if (end < 0) {
+            violate(name, "invalid_format", "Must be written as key=value.");
+        } else if (found.putIfAbsent(pair.substring(0, end), pair.substring(end + 1)) != null) {
+            violate(name, "repeated", "Each key may be given once.");
+        }
     }
 
     private void refuseControl(String name, String value) {

@@ -34,6 +34,9 @@ public final class RequestState {
     /** The caller, or the reason why there is none. */
     record Identity(Optional<KeyCaller> caller, Optional<Failure> refusal) {}
 
+    /** Present when unknown fields and query parameters were violations. */
+    record Strictness() {}
+
     /** The decision of the rate limiter. */
     record Allowance(RateDecision decision) {}
 }

@@ -7,7 +7,7 @@ import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.core.MultivaluedMap;
 
-/** Adds the request id, rate-limit and security headers to every response. */
+/** Adds the request id, applied preferences, rate-limit and security headers to responses. */
 public final class ResponseHeadersFilter implements ContainerResponseFilter {
 
     private static final String DEFAULT_POLICY = "default-src 'none'; frame-ancestors 'none'";
@@ -19,6 +19,8 @@ public final class ResponseHeadersFilter implements ContainerResponseFilter {
                 .ifPresent(id -> headers.putSingle(RequestIdFilter.HEADER, id));
         RequestState.get(request, RequestState.Allowance.class)
                 .ifPresent(allowance -> addLimit(headers, allowance.decision()));
+        RequestState.get(request, RequestState.Strictness.class)
+                .ifPresent(_ -> headers.putSingle("Preference-Applied", Preferences.STRICT));
         headers.putSingle("X-Content-Type-Options", "nosniff");
         putIfAbsent(headers, "Referrer-Policy", "no-referrer");
         putIfAbsent(headers, "Content-Security-Policy", DEFAULT_POLICY);

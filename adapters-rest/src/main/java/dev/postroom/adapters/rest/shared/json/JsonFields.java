@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.shared.json;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
+import dev.postroom.domain.shared.FieldPath;
 import dev.postroom.domain.shared.Violations;
 
 import java.util.ArrayList;
@@ -32,9 +33,14 @@ public final class JsonFields {
         this.path = path;
     }
 
-    /** The fields of a whole body. */
+    /** The fields of an object that is no body, such as a row of a file. */
     public static JsonFields of(ObjectNode object) {
-        return new JsonFields(object, new Violations(), "");
+        return of(object, new Violations());
+    }
+
+    /** The fields of a whole body; violations are added to those of the rest of the request. */
+    public static JsonFields of(ObjectNode object, Violations violations) {
+        return new JsonFields(object, violations, "");
     }
 
     /** The fields of an object within this one; {@code name} may have an index. */
@@ -89,19 +95,39 @@ public final class JsonFields {
         return violations.checked(pathOf(name), parse);
     }
 
+    /**
+     * Runs a check of fields of which some may be invalid, and adds the violations of the others.
+     */
+    public void checkFurther(Runnable check) {
+        violations.checkFurther(path, check);
+    }
+
     /** Adds a violation of one field. */
     public void violate(String name, String code, String message) {
         violations.add(pathOf(name), code, message);
     }
 
     /**
-     * Throws all violations together.
+     * Throws all violations together, those of the query and the headers too.
      *
      * @param strict whether unknown fields are violations too
      */
     public void finish(boolean strict) {
+        finish(strict, () -> {});
+    }
+
+    /**
+     * As the other {@code finish}.
+     *
+     * @param further runs if there is a violation, and checks what the use case would check
+     *     otherwise; its violations are added for fields that have none
+     */
+    public void finish(boolean strict, Runnable further) {
         if (strict) {
             addUnknown();
+        }
+        if (!violations.isEmpty()) {
+            checkFurther(further);
         }
         violations.throwIfAny();
     }
@@ -116,7 +142,8 @@ public final class JsonFields {
         children.forEach(JsonFields::addUnknown);
     }
 
+    // a name with an index is a path already
     private String pathOf(String name) {
-        return path.isEmpty() ? name : path + "." + name;
+        return FieldPath.within(path, object.has(name) ? FieldPath.of(name) : name);
     }
 }

@@ -79,21 +79,15 @@ public final class Problems {
 
     private static Map<String, @Nullable Object> error(Violation violation) {
         Map<String, @Nullable Object> error = new LinkedHashMap<>();
-        error.put("field", violation.field());
-        error.put("pointer", pointer(violation.field()));
+        String field = violation.field();
+        error.put("field", field);
+        error.put(
+                "pointer", violation.part() == Violation.Part.BODY ? JsonPointer.of(field) : null);
+        error.put("parameter", violation.part() == Violation.Part.QUERY ? field : null);
+        error.put("header", violation.part() == Violation.Part.HEADER ? field : null);
         error.put("code", violation.code());
         error.put("message", violation.message());
         return error;
-    }
-
-    /** The JSON pointer (RFC 6901) of a dotted path such as {@code emails[0].to}. */
-    static String pointer(String field) {
-        if (field.isEmpty()) {
-            return "";
-        }
-        String escaped = field.replace("~", "~0").replace("/", "~1");
-        return "/"
-                + escaped.replace("[", "/").replace("]", "").replace(".", "/").replace("//", "/");
     }
 
     private static Problem limitExceeded(Failure.LimitExceeded failure) {

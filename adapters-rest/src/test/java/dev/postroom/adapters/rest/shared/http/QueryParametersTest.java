@@ -14,6 +14,7 @@ import jakarta.ws.rs.core.MultivaluedMap;
 import org.junit.jupiter.api.Test;
 
 import java.time.Instant;
+import java.util.Map;
 
 class QueryParametersTest {
 
@@ -36,5 +37,28 @@ class QueryParametersTest {
                                         .containsExactlyInAnyOrder(
                                                 tuple("tag", "control_character"),
                                                 tuple("created_after", "control_character")));
+    }
+
+    @Test
+    void aKeyedParameterIsReadInBothSpellingsAndEachKeyOnce() {
+        MultivaluedMap<String, String> values = new MultivaluedHashMap<>();
+        values.add("metadata[plan]", "pro");
+        values.addAll("metadata", "n=5", "formula=a=b");
+
+        assertThat(new QueryParameters(values).keyed("metadata"))
+                .isEqualTo(Map.of("plan", "pro", "n", "5", "formula", "a=b"));
+
+        values.addAll("metadata", "plan=free", "nothing");
+        QueryParameters wrong = new QueryParameters(values);
+        wrong.keyed("metadata");
+        assertThatThrownBy(wrong::finish)
+                .isInstanceOfSatisfying(
+                        FailureException.class,
+                        refused ->
+                                assertThat(((Failure.Invalid) refused.failure()).violations())
+                                        .extracting(Violation::field, Violation::code)
+                                        .containsExactly(
+                                                tuple("metadata", "repeated"),
+                                                tuple("metadata", "invalid_format")));
     }
 }

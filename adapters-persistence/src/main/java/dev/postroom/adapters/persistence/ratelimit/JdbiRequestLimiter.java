@@ -1,0 +1,90 @@
+package dev.postroom.adapters.persistence.ratelimit;
+
+import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.domain.ratelimit.RateDecision;
+import dev.postroom.domain.ratelimit.RateSubject;
+import dev.postroom.domain.ratelimit.RequestLimiter;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+
+/**
+ * Counts requests in PostgreSQL: all processes together allow exactly the limit. A request takes
+ * one statement with a transaction of its own, which it shares with requests that arrive at the
+ * same time, and none when this process knows that the subject has used up its window. A process
+ * counts in the window of its own clock, so that a process whose clock is wrong uses up no window
+ * of the others.
+ */
+public final class JdbiRequestLimiter implements RequestLimiter {
+    private final Handles handles;
+    private final RequestCounts counts;
+    private final int limit;
+    private final InstantSource clock;
+    private final RequestLimiter meanwhile;
+    private final AtomicReference<CountedWindow> present;
+
+    /**
+     * A limiter over these handles. Not to be called inside a transaction, which would hold the
+     * subject's row until its end.
+     *
+     * @param limit maximum requests of a subject per window
+     * @param meanwhile decides while the database is away
+     */
+    public JdbiRequestLimiter(
+            Handles handles, int limit, InstantSource clock, RequestLimiter meanwhile) {
+        this.handles = handles;
+        this.counts = new RequestCounts(handles, limit);
+        this.limit = limit;
+        this.clock = clock;
+        this.meanwhile = meanwhile;
+        this.present = new AtomicReference<>(CountedWindow.at(clock.instant()));
+    }
+
+    @Override
+    public RateDecision acquire(RateSubject subject) {
+        CountedWindow window = window();
+        return window.isUsedUp(subject)
+                ? window.decision(subject, limit, limit + 1)
+                : unlessAway(
+                        () ->
+                                window.decision(
+                                        subject, limit, counts.count(window.start(), subject)),
+                        () -> meanwhile.acquire(subject));
+    }
+
+    @Override
+    public RateDecision peek(RateSubject subject) {
+        CountedWindow window = window();
+        return unlessAway(
+                () -> {
+                    int counted = counts.counted(window.start(), subject);
+                    RateDecision now = window.decision(subject, limit, counted);
+                    return new RateDecision(
+                            counted < limit, limit, now.remaining(), now.resetsAt());
+                },
+                () -> meanwhile.peek(subject));
+    }
+
+    private CountedWindow window() {
+        Instant now = clock.instant();
+        return present.updateAndGet(it -> it.contains(now) ? it : CountedWindow.at(now));
+    }
+
+    private RateDecision unlessAway(Supplier<RateDecision> shared, Supplier<RateDecision> alone) {
+        if (handles.isInTransaction()) {
+            throw new IllegalStateException("requests are counted outside of transactions");
+        }
+        try {
+            return shared.get();
+        } catch (FailureException e) {
+            if (e.failure() instanceof Failure.Unavailable) {
+                return alone.get();
+            }
+            throw e;
+        }
+    }
+}

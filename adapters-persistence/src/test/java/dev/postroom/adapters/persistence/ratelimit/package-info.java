@@ -1,0 +1,4 @@
+@NullMarked
+package dev.postroom.adapters.persistence.ratelimit;
+
+import org.jspecify.annotations.NullMarked;

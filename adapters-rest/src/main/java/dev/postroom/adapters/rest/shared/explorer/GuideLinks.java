@@ -1,0 +1,43 @@
+package dev.postroom.adapters.rest.shared.explorer;
+
+import org.jspecify.annotations.Nullable;
+
+import java.net.URI;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Links between the files of the documentation, as links of the service. */
+final class GuideLinks {
+
+    private static final Pattern PAGE =
+            Pattern.compile("/(?<page>(?<folder>[a-z]+/)?[a-z-]+)\\.md(?<anchor>#.*)?");
+
+    private GuideLinks() {}
+
+    /**
+     * The target of a link of a page; empty when the service does not have that file.
+     *
+     * @param folder of the page, below {@code docs}
+     * @param link relative to the page, or absolute
+     */
+    static Optional<String> served(String folder, String link) {
+        if (link.startsWith("#") || link.contains("://")) {
+            return Optional.of(link);
+        }
+        String file = URI.create("/" + folder).resolve(link).toString();
+        Matcher page = PAGE.matcher(file);
+        if (page.matches()) {
+            String anchor = page.group("anchor") == null ? "" : page.group("anchor");
+            return Optional.of("/docs/" + page.group("page") + anchor)
+                    .filter(_ -> isServed(page.group("folder"), page.group("page")));
+        }
+        return Optional.of(file).filter("/openapi.yaml"::equals);
+    }
+
+    private static boolean isServed(@Nullable String folder, String page) {
+        return folder == null
+                ? Guides.SLUGS.contains(page)
+                : folder.equals("resources/") || folder.equals("errors/");
+    }
+}

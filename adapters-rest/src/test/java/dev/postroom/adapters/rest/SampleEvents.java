@@ -1,0 +1,155 @@
+package dev.postroom.adapters.rest;
+
+import dev.postroom.adapters.rest.fake.FakeCampaigns;
+import dev.postroom.adapters.rest.fake.FakeImports;
+import dev.postroom.adapters.rest.fake.FakeMail;
+import dev.postroom.adapters.rest.fake.FakeSubscribers;
+import dev.postroom.adapters.rest.fake.FakeTags;
+import dev.postroom.domain.campaign.Campaign;
+import dev.postroom.domain.campaign.CampaignMail;
+import dev.postroom.domain.campaign.CampaignStatus;
+import dev.postroom.domain.campaign.CountedCampaign;
+import dev.postroom.domain.campaign.FinalOutcome;
+import dev.postroom.domain.campaign.RecipientStatus;
+import dev.postroom.domain.email.EmailStatus;
+import dev.postroom.domain.email.EmailStep;
+import dev.postroom.domain.event.Event;
+import dev.postroom.domain.event.EventId;
+import dev.postroom.domain.event.EventOrigin;
+import dev.postroom.domain.event.EventSubject;
+import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.subscriber.Profile;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberFixture;
+import dev.postroom.domain.subscriber.SubscriberStatus;
+import dev.postroom.domain.subscriber.TagMembership;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * An event for each name in {@code payloads.txt}. A name begins with the type of the event, and may
+ * have more words.
+ */
+final class SampleEvents {
+
+    private static final UUID ID = FakeSubscribers.ANNA.id().value();
+    private static final Instant LATER = SettableClock.START.plusSeconds(90);
+    private static final EmailAddress EMAIL = new EmailAddress("Anna@example.com");
+    private static final List<TagMembership> TAGS =
+            List.of(new TagMembership(FakeTags.NEWS.tag(), LATER, "form"));
+
+    private SampleEvents() {}
+
+    static EventType type(String name) {
+        return Keyword.parse(EventType.class, name.split(" ", 2)[0]).orElseThrow();
+    }
+
+    static Event event(String name) {
+        return new Event(
+                new EventId(ID),
+                type(name),
+                SettableClock.START,
+                subject(name),
+                EventOrigin.system("tests"));
+    }
+
+    private static EventSubject subject(String name) {
+        return switch (name) {
+            case "email.sent of a campaign" -> campaignMail(RecipientStatus.ACCEPTED, true);
+            case "email.bounced of a campaign, subscriber deleted" ->
+                    campaignMail(RecipientStatus.BOUNCED, false);
+            default -> subject(type(name));
+        };
+    }
+
+    private static EventSubject subject(EventType type) {
+        return switch (type) {
+            case SUBSCRIBER_CREATED, SUBSCRIBER_DELETED ->
+                    new EventSubject.OfSubscriber(subscriber());
+            case SUBSCRIBER_UPDATED ->
+                    new EventSubject.OfChange(
+                            subscriber(), FakeSubscribers.ANNA.withMemberships(TAGS));
+            case TAG_SUBSCRIBED, TAG_UNSUBSCRIBED ->
+                    new EventSubject.OfMembership(subscriber(), FakeTags.NEWS.tag(), "import");
+            case SUBSCRIBER_NOTE_ADDED ->
+                    new EventSubject.OfNote(subscriber(), FakeSubscribers.NOTE);
+            case EMAIL_SENT -> mail(EmailStatus.SENT, Optional.of("250 ok"));
+            case EMAIL_DELIVERED -> mail(EmailStatus.DELIVERED, Optional.empty());
+            case EMAIL_BOUNCED -> mail(EmailStatus.BOUNCED, Optional.of("550 no such user"));
+            case EMAIL_COMPLAINED -> mail(EmailStatus.COMPLAINED, Optional.empty());
+            case EMAIL_FAILED -> mail(EmailStatus.FAILED, Optional.of("451 try later"));
+            case CAMPAIGN_STARTED -> campaign(started());
+            case CAMPAIGN_COMPLETED -> campaign(ended(CampaignStatus.SENT, Optional.empty()));
+            case CAMPAIGN_FAILED ->
+                    campaign(ended(CampaignStatus.FAILED, Optional.of("no sender")));
+            case IMPORT_COMPLETED -> new EventSubject.OfImport(FakeImports.DONE);
+        };
+    }
+
+    private static EventSubject mail(EmailStatus status, Optional<String> reply) {
+        return new EventSubject.OfEmail(
+                FakeMail.HELLO
+                        .summary()
+                        .after(new EmailStep(EmailStatus.SENDING, LATER, Optional.empty()))
+                        .after(new EmailStep(status, LATER, reply)));
+    }
+
+    private static EventSubject campaignMail(RecipientStatus status, boolean known) {
+        boolean accepted = status == RecipientStatus.ACCEPTED;
+        FinalOutcome outcome =
+                new FinalOutcome(
+                        FakeSubscribers.ANNA.id(),
+                        Optional.of(EMAIL).filter(_ -> known),
+                        status,
+                        1,
+                        Optional.of("550 no such user").filter(_ -> !accepted),
+                        LATER);
+        return new EventSubject.OfCampaignMail(
+                new CampaignMail(
+                        started(),
+                        "Spring {{city}}",
+                        outcome,
+                        accepted ? EmailStatus.SENT : EmailStatus.BOUNCED));
+    }
+
+    private static EventSubject campaign(Campaign campaign) {
+        return new EventSubject.OfCampaign(
+                new CountedCampaign(campaign, FakeCampaigns.SPRING.stats()));
+    }
+
+    private static Campaign started() {
+        return FakeCampaigns.SPRING
+                .campaign()
+                .moved(CampaignStatus.SENDING, Optional.empty(), LATER)
+                .started(3, SettableClock.START);
+    }
+
+    private static Campaign ended(CampaignStatus status, Optional<String> reason) {
+        return started().moved(status, reason, LATER);
+    }
+
+    private static Subscriber subscriber() {
+        Profile profile =
+                new Profile(
+                        Optional.of("Anna"),
+                        Optional.of("Berg"),
+                        Optional.of("crm-1"),
+                        Optional.of("de-AT"),
+                        Optional.of("Europe/Vienna"),
+                        new JsonObject(Map.of("plan", "pro")));
+        return SubscriberFixture.subscriber(ID)
+                .withStatus(SubscriberStatus.PENDING)
+                .build()
+                .changed(EMAIL, SubscriberStatus.ACTIVE, profile, SettableClock.START)
+                .changed(EMAIL, SubscriberStatus.UNSUBSCRIBED, profile, LATER)
+                .joined(TAGS);
+    }
+}

@@ -1,0 +1,148 @@
+package dev.postroom.bootstrap.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.apikey.ApiKeyQuery;
+import dev.postroom.domain.apikey.ApiKeyStatus;
+import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.campaign.CampaignQuery;
+import dev.postroom.domain.campaign.CampaignStatus;
+import dev.postroom.domain.campaign.OnUnknown;
+import dev.postroom.domain.email.EmailQuery;
+import dev.postroom.domain.email.EmailStatus;
+import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.imports.ImportFormat;
+import dev.postroom.domain.imports.ImportStatus;
+import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.subscriber.FilterOperator;
+import dev.postroom.domain.subscriber.OnConflict;
+import dev.postroom.domain.subscriber.SubscriberSort;
+import dev.postroom.domain.subscriber.SubscriberStatus;
+import dev.postroom.domain.tag.TagSort;
+import dev.postroom.domain.template.TemplateCategory;
+import dev.postroom.domain.template.TemplateQuery;
+import dev.postroom.domain.template.VariableType;
+import dev.postroom.domain.webhook.DeliveryStatus;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+/** The words that the description lists are the words that the service knows and can say. */
+class WordsTest {
+
+    private static final List<String> LISTS = List.of("enum", "x-extensible-enum");
+    private static final List<String> EXAMPLES = List.of("example", "examples");
+
+    // no operation makes a webhook inactive, so no delivery is skipped
+    private static final Set<String> NEVER_SAID = Set.of(DeliveryStatus.SKIPPED.keyword());
+
+    private static List<Set<String>> vocabularies() {
+        Stream<Set<String>> words =
+                Stream.of(
+                                Keyword.all(ApiKeyStatus.class),
+                                Keyword.all(CampaignStatus.class),
+                                Keyword.all(DeliveryStatus.class),
+                                Keyword.all(EmailStatus.class),
+                                Keyword.all(Environment.class),
+                                Keyword.all(EventType.class),
+                                Keyword.all(FilterOperator.class),
+                                Keyword.all(ImportFormat.class),
+                                Keyword.all(ImportStatus.class),
+                                Keyword.all(OnConflict.class),
+                                Keyword.all(OnUnknown.class),
+                                Keyword.all(Scope.class),
+                                Keyword.all(SubscriberStatus.class),
+                                Keyword.all(TemplateCategory.class),
+                                Keyword.all(VariableType.class),
+                                List.of("any", "all"),
+                                // without a billing provider
+                                List.of("none"),
+                                // of recipients, from more fine-grained ones
+                                List.of(
+                                        "queued",
+                                        "sent",
+                                        "deferred",
+                                        "failed",
+                                        "bounced",
+                                        "suppressed",
+                                        "unknown"))
+                        .map(TreeSet::new);
+        Stream<Set<String>> sorts =
+                Stream.of(
+                                ApiKeyQuery.Sort.class,
+                                CampaignQuery.Sort.class,
+                                EmailQuery.Sort.class,
+                                SubscriberSort.class,
+                                TagSort.class,
+                                TemplateQuery.Sort.class)
+                        .map(WordsTest::sorts);
+        return Stream.concat(words, sorts).peek(known -> known.removeAll(NEVER_SAID)).toList();
+    }
+
+    private static Set<String> sorts(Class<? extends Enum<?>> fields) {
+        Set<String> sorts = new TreeSet<>();
+        Arrays.stream(fields.getEnumConstants())
+                .map(field -> field.name().toLowerCase(Locale.ROOT))
+                .forEach(name -> {
+                    sorts.add(name);
+                    sorts.add("-" + name);
+                });
+        return sorts;
+    }
+
+    @Test
+    void everyListOfWordsIsWhatTheServiceKnowsAndCanSay() {
+        List<Set<String>> known = vocabularies();
+        List<Set<String>> described = new ArrayList<>();
+        collect(Description.PUBLISHED.root(), described);
+
+        assertThat(described).hasSizeGreaterThan(20);
+        for (Set<String> words : described) {
+            assertThat(known)
+                    .as("%s", words)
+                    .anyMatch(all ->
+                            all.equals(words) || (words.size() == 1 && all.containsAll(words)));
+        }
+    }
+
+    @Test
+    void aWordThatIsNeverSaidIsDescribedWithTheOperationThatMakesItPossible() {
+        JsonNode webhook = Description.PUBLISHED.root().at("/paths/~1webhooks~1{id}");
+
+        assertThat(webhook.has("patch")).isFalse();
+    }
+
+    private static void collect(JsonNode node, List<Set<String>> lists) {
+        for (Map.Entry<String, JsonNode> member : node.properties()) {
+            if (LISTS.contains(member.getKey()) && member.getValue().isArray()) {
+                lists.add(words(member.getValue()));
+            }
+            if (!EXAMPLES.contains(member.getKey())) {
+                collect(member.getValue(), lists);
+            }
+        }
+        if (node.isArray()) {
+            node.forEach(element -> collect(element, lists));
+        }
+    }
+
+    private static Set<String> words(JsonNode list) {
+        Set<String> words = new TreeSet<>();
+        StreamSupport.stream(list.spliterator(), false)
+                .filter(word -> !word.isNull())
+                .forEach(word -> words.add(word.asText()));
+        return words;
+    }
+}

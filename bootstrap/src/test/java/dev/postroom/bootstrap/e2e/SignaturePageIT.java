@@ -1,0 +1,163 @@
+package dev.postroom.bootstrap.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** The programs of {@code docs/webhook-signatures.md} judge a real delivery. */
+@Timeout(180)
+final class SignaturePageIT {
+
+    private static final Path PAGE = Path.of("../docs/webhook-signatures.md");
+    private static final Pattern PROGRAM =
+            Pattern.compile(
+                    "^`([\\w.]+)`, run with `([^`]+)`:\\n\\n```\\w+\\n(.*?)^```",
+                    Pattern.MULTILINE | Pattern.DOTALL);
+    private static final String PATH =
+            Path.of(System.getProperty("java.home"), "bin")
+                    + File.pathSeparator
+                    + System.getenv("PATH");
+
+    @TempDir static Path directory;
+
+    private static Installation installation;
+    private static PostroomProcess postroom;
+    private static WebhookReceiver receiver;
+    private static String secret;
+    private static WebhookReceiver.Delivery delivery;
+
+    @BeforeAll
+    static void deliver() throws IOException {
+        installation = Installation.in(directory);
+        receiver = WebhookReceiver.start(0);
+        postroom = installation.serve(Map.of());
+        Api api = new Api(postroom.baseUrl(), installation.testKey);
+        secret =
+                api.post(
+                                "/webhooks",
+                                "{\"url\": \"%s\", \"events\": [\"*\"]}".formatted(receiver.url()))
+                        .expect(201)
+                        .text("/secret");
+        api.post("/subscribers", "{\"email\": \"zoe@acme.test\", \"first_name\": \"Zoë\"}")
+                .expect(201);
+        await().atMost(Duration.ofSeconds(30)).until(() -> !receiver.deliveries().isEmpty());
+        delivery = receiver.deliveries().getFirst();
+    }
+
+    @AfterAll
+    static void stop() {
+        postroom.close();
+        receiver.close();
+        installation.close();
+    }
+
+    /** A program of the page, in the folder where it is run. */
+    record Program(String file, List<String> command, String text) {
+        @Override
+        public String toString() {
+            return file;
+        }
+    }
+
+    static Stream<Program> programs() throws IOException {
+        return PROGRAM.matcher(Files.readString(PAGE))
+                .results()
+                .map(it -> new Program(it.group(1), List.of(it.group(2).split(" ")), it.group(3)));
+    }
+
+    @Test
+    void thePageHasAProgramForEachLanguage() throws IOException {
+        assertThat(programs().map(Program::file))
+                .containsExactly(
+                        "verify.mjs",
+                        "verify.py",
+                        "Verify.java",
+                        "verify.go",
+                        "verify.rb",
+                        "verify.php",
+                        "verify.sh",
+                        "standard.py");
+    }
+
+    @ParameterizedTest
+    @MethodSource("programs")
+    void theProgramAcceptsADeliveryAndNoOther(Program program) throws Exception {
+        String tool = program.command().getFirst();
+        assumeTrue(isInstalled(tool), tool + " is not installed: " + program + " was not run");
+        byte[] other = delivery.text().replace("Zoë", "Zoe").getBytes(StandardCharsets.UTF_8);
+
+        assertThat(verdict(program, secret, delivery.body())).isEqualTo("valid 0");
+        assertThat(verdict(program, secret, other)).isEqualTo("invalid 1");
+        assertThat(verdict(program, "whsec_AAAA", delivery.body())).isEqualTo("invalid 1");
+    }
+
+    private static String verdict(Program program, String key, byte[] body) throws Exception {
+        Path folder = Files.createTempDirectory(directory, "program");
+        Files.writeString(folder.resolve(program.file()), program.text());
+        Path input = Files.write(folder.resolve("body"), body);
+        Path log = folder.resolve("log");
+        ProcessBuilder builder =
+                new ProcessBuilder(found(program.command()))
+                        .directory(folder.toFile())
+                        .redirectInput(input.toFile())
+                        .redirectError(log.toFile());
+        builder.environment().put("PATH", PATH);
+        builder.environment().put("WEBHOOK_SECRET", key);
+        builder.environment().put("X_SERVICE_SIGNATURE", delivery.signature());
+        builder.environment().put("WEBHOOK_ID", delivery.id());
+        builder.environment().put("WEBHOOK_TIMESTAMP", delivery.timestamp());
+        builder.environment().put("WEBHOOK_SIGNATURE", delivery.standardSignature());
+        Process process = builder.start();
+        String printed =
+                new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("the program ends").isTrue();
+        assertThat(printed).as(() -> read(log)).isNotBlank();
+        return printed.strip() + " " + process.exitValue();
+    }
+
+    private static List<String> found(List<String> command) {
+        return Stream.concat(
+                        executables(command.getFirst()).limit(1).map(Path::toString),
+                        command.stream().skip(1))
+                .toList();
+    }
+
+    private static boolean isInstalled(String tool) {
+        return executables(tool).findAny().isPresent();
+    }
+
+    private static Stream<Path> executables(String tool) {
+        return Arrays.stream(PATH.split(File.pathSeparator))
+                .map(folder -> Path.of(folder, tool))
+                .filter(Files::isExecutable);
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            return e.toString();
+        }
+    }
+}
