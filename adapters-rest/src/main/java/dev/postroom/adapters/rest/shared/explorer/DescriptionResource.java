@@ -39,6 +39,14 @@ public final class DescriptionResource {
         return files.response(request, YAML, "application/yaml", () -> bundled(YAML));
     }
 
+    // where the links of the pages lead that are served as Markdown
+    @GET
+    @Path("docs/openapi.yaml")
+    @NoKeyNeeded
+    public Response yamlBesidePages(@Context Request request) {
+        return yaml(request);
+    }
+
     @GET
     @Path("openapi.json")
     @NoKeyNeeded
