@@ -32,7 +32,7 @@ public final class JdbiRequestLimiter implements RequestLimiter {
      * subject's row until its end.
      *
      * @param limit maximum requests of a subject per window
-     * @param fallback decides while the database cannot be reached
+     * @param fallback decides while the database is not reachable
      */
     public JdbiRequestLimiter(
             Handles handles, int limit, InstantSource clock, RequestLimiter fallback) {
