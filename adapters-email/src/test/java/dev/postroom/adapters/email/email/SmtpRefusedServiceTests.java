@@ -112,6 +112,6 @@ abstract class SmtpRefusedServiceTests extends SmtpTests {
                         Unreachable.class,
                         outcome ->
                                 assertThat(outcome.reason())
-                                        .startsWith("The SMTP server 127.0.0.1:70000 cannot be"));
+                                        .startsWith("The SMTP server 127.0.0.1:70000 is not"));
     }
 }
