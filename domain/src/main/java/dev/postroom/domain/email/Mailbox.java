@@ -2,6 +2,7 @@ package dev.postroom.domain.email;
 
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Text;
 
 import java.util.Optional;
@@ -30,10 +31,7 @@ public record Mailbox(Optional<String> name, EmailAddress address) {
      */
     public static Mailbox parse(String text) {
         if (!Text.isOneLine(text)) {
-            throw Failure.Invalid.value(
-                            "control_character",
-                            "This must be one line without control characters.")
-                    .asException();
+            throw Failure.Invalid.value("control_character", Messages.ONE_LINE).asException();
         }
         String stripped = Text.optional(text, MAX_LENGTH);
         int open = stripped.lastIndexOf('<');

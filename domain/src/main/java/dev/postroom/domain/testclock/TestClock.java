@@ -37,14 +37,14 @@ public record TestClock(Instant now, Duration offset) {
         } catch (DateTimeParseException e) {
             throw refused(
                     "invalid_duration",
-                    "This must be an ISO 8601 duration in days, hours, minutes and seconds, for"
-                            + " example PT72H.");
+                    "Must be an ISO 8601 duration in days, hours, minutes and seconds, for example"
+                            + " PT72H.");
         }
     }
 
     private static Duration checked(Duration step) {
         if (step.compareTo(SHORTEST_STEP) < 0 || step.compareTo(LONGEST_STEP) > 0) {
-            throw refused("out_of_range", "This must be more than nothing and at most 366 days.");
+            throw refused("out_of_range", "Must be longer than zero and at most 366 days.");
         }
         return step.truncatedTo(ChronoUnit.MILLIS);
     }
@@ -55,7 +55,7 @@ public record TestClock(Instant now, Duration offset) {
         if (after.compareTo(FARTHEST) > 0) {
             throw refused(
                     "too_far",
-                    "The clock is %s ahead and can be at most %s ahead in all."
+                    "The clock is %s ahead of the real time; the maximum is %s."
                             .formatted(offset, FARTHEST));
         }
         return new TestClock(now.plus(step), after);

@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.shared.http;
 
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Text;
 import dev.postroom.domain.shared.Violation;
 import dev.postroom.domain.shared.Violations;
@@ -66,7 +67,7 @@ public final class QueryParameters {
 
     private Optional<String> single(String name, List<String> all) {
         if (all.size() > 1) {
-            violate(name, "repeated", "This may be given once.");
+            violate(name, "repeated", "This query parameter occurs more than once.");
         }
         return all.stream().findFirst();
     }
@@ -79,7 +80,7 @@ public final class QueryParameters {
     /** As {@link #parsed}; a missing parameter is a violation. */
     public <T> Optional<T> required(String name, Function<String, T> parse) {
         if (!values.containsKey(name)) {
-            violate(name, "required", "This query parameter is required.");
+            violate(name, "required", Messages.REQUIRED);
         }
         return parsed(name, parse);
     }
@@ -192,7 +193,7 @@ public final class QueryParameters {
 
     private void refuseControl(String name, String value) {
         if (name.indexOf('\0') >= 0 || value.indexOf('\0') >= 0) {
-            violate(name.replace("\0", ""), "control_character", "This must not contain NUL.");
+            violate(name.replace("\0", ""), "control_character", Messages.NO_NUL);
         }
     }
 }
