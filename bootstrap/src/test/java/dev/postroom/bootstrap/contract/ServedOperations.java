@@ -32,15 +32,13 @@ import java.util.stream.Stream;
 
 /**
  * What the compiled code of each operation calls, itself or through other classes of the REST
- * adapter. The description is held against it, because nobody remembers both.
+ * adapter. The description is held against it, because nothing else keeps both equal.
  */
 final class ServedOperations {
 
     /** Something that an operation does with a request. */
     enum Habit {
-        READS_A_BODY(
-                ApiRequest.class,
-                "body|optionalBody|largeBody|largeBodyOrArray|largeStream"),
+        READS_A_BODY(ApiRequest.class, "body|optionalBody|largeBody|largeBodyOrArray|largeStream"),
         CAN_BE_STRICT(ApiRequest.class, "isStrict"),
         COMPARES_VERSIONS(Responses.class, "expectedVersion"),
         ANSWERS_NOT_MODIFIED(Responses.class, "ok"),
