@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
+import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -130,7 +131,24 @@ class PagesTest {
                         .toList();
         assertThat(links).hasSizeGreaterThan(ProblemKind.values().length);
         for (String link : links) {
-            assertThat(get(link).statusCode()).as(link).isEqualTo(200);
+            HttpResponse<String> page = get(link);
+            assertThat(page.statusCode()).as(link).isEqualTo(200);
+            if (link.endsWith(".md")) {
+                assertLinksWork(link, page.body());
+            }
+        }
+    }
+
+    private void assertLinksWork(String page, String markdown) throws Exception {
+        List<String> links =
+                Pattern.compile("\\]\\(([^)#:]+)[^):]*\\)")
+                        .matcher(markdown)
+                        .results()
+                        .map(link -> URI.create(page).resolve(link.group(1)).toString())
+                        .distinct()
+                        .toList();
+        for (String link : links) {
+            assertThat(get(link).statusCode()).as("%s links to %s", page, link).isEqualTo(200);
         }
     }
 

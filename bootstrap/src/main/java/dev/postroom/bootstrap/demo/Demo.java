@@ -4,6 +4,7 @@ import dev.postroom.bootstrap.management.FreePorts;
 import dev.postroom.bootstrap.service.Postroom;
 import dev.postroom.domain.account.Environment;
 
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,7 +15,7 @@ public final class Demo {
 
     private static final String TEST_KEY = "POSTROOM_TEST_KEY";
     private static final String LIVE_KEY = "POSTROOM_LIVE_KEY";
-    private static final String RECEIVER_PORT = "DEMO_RECEIVER_PORT";
+    private static final String RECEIVER_URL = "RECEIVER_URL";
     private static final int FIRST_RECEIVER_PORT = 8181;
 
     private final Postroom postroom;
@@ -39,21 +40,25 @@ public final class Demo {
     private List<String> prepare() {
         DemoReceiver receiver = DemoReceiver.start(receiverPort());
         postroom.alsoClose("demo receiver", receiver);
-        new DemoSeed(postroom.features()).fill(keys.workspace(Environment.TEST), receiver.url());
+        String home = receiver.url() + "/";
+        new DemoSeed(postroom.features()).fill(keys.workspace(Environment.TEST), home);
         Map<String, String> values = new LinkedHashMap<>();
         values.put("POSTROOM_BASE_URL", postroom.baseUrl());
         values.put(TEST_KEY, keys.key(TEST_KEY, Environment.TEST));
         values.put(LIVE_KEY, keys.key(LIVE_KEY, Environment.LIVE));
-        values.put(RECEIVER_PORT, receiver.port());
+        values.put(RECEIVER_URL, receiver.url());
         file.write(values);
-        return banner(values, receiver.url());
+        return banner(values, home);
     }
 
     /**
      * The seeded webhook has the port of the first start, so later starts request the same port.
      */
     private int receiverPort() {
-        int wanted = file.read(RECEIVER_PORT).map(Integer::parseInt).orElse(FIRST_RECEIVER_PORT);
+        int wanted =
+                file.read(RECEIVER_URL)
+                        .map(url -> URI.create(url).getPort())
+                        .orElse(FIRST_RECEIVER_PORT);
         return FreePorts.from("127.0.0.1", wanted);
     }
 

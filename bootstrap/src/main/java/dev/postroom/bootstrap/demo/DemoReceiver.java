@@ -12,21 +12,35 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
 
 /**
- * A webhook receiver for the demo: accepts every POST and lists the latest ones on GET, newest
- * first. Listens on the loopback address.
+ * A webhook receiver for the demo: accepts every POST at every path. GET lists the latest ones at
+ * its path, at {@code /} the latest ones of all paths, newest first, each with the headers of
+ * webhooks, an empty line and the exact body. Listens on the loopback address.
  */
 public final class DemoReceiver implements AutoCloseable {
 
     private static final int KEPT = 100;
     private static final int LARGEST_BODY = 1024 * 1024;
+    private static final String ALL = "/";
+    private static final List<String> HEADERS =
+            List.of(
+                    "X-Service-Event",
+                    "X-Service-Delivery",
+                    "X-Service-Signature",
+                    "webhook-id",
+                    "webhook-timestamp",
+                    "webhook-signature");
 
     private final HttpServer server;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-    private final Deque<String> latest = new ArrayDeque<>();
+    private final Deque<Received> latest = new ArrayDeque<>();
+
+    private record Received(String path, String text) {}
 
     private DemoReceiver(HttpServer server) {
         this.server = server;
@@ -49,14 +63,9 @@ public final class DemoReceiver implements AutoCloseable {
         }
     }
 
-    /** The URL of the receiver. */
+    /** The URL of the receiver, without a slash at its end: paths are appended to it. */
     public String url() {
-        return "http://127.0.0.1:" + server.getAddress().getPort() + "/";
-    }
-
-    /** The port of the receiver, as text. */
-    String port() {
-        return Integer.toString(server.getAddress().getPort());
+        return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
     private void answer(HttpExchange exchange) throws IOException {
@@ -71,12 +80,17 @@ public final class DemoReceiver implements AutoCloseable {
 
     private void take(HttpExchange exchange) throws IOException {
         byte[] body = exchange.getRequestBody().readNBytes(LARGEST_BODY);
-        String signature = exchange.getRequestHeaders().getFirst("X-Service-Signature");
-        keep(signature + "\n" + new String(body, StandardCharsets.UTF_8) + "\n");
+        StringBuilder text = new StringBuilder();
+        for (String header : HEADERS) {
+            text.append(header).append(": ");
+            text.append(exchange.getRequestHeaders().getFirst(header)).append('\n');
+        }
+        text.append('\n').append(new String(body, StandardCharsets.UTF_8)).append('\n');
+        keep(new Received(exchange.getRequestURI().getPath(), text.toString()));
         exchange.sendResponseHeaders(204, -1);
     }
 
-    private void keep(String entry) {
+    private void keep(Received entry) {
         synchronized (latest) {
             latest.addFirst(entry);
             while (latest.size() > KEPT) {
@@ -87,8 +101,13 @@ public final class DemoReceiver implements AutoCloseable {
 
     private void show(HttpExchange exchange) throws IOException {
         String text;
+        String path = exchange.getRequestURI().getPath();
         synchronized (latest) {
-            text = String.join("\n", latest);
+            text =
+                    latest.stream()
+                            .filter(received -> path.equals(ALL) || path.equals(received.path()))
+                            .map(Received::text)
+                            .collect(Collectors.joining("\n"));
         }
         byte[] page = text.getBytes(StandardCharsets.UTF_8);
         exchange.getResponseHeaders().set("Content-Type", "text/plain; charset=utf-8");

@@ -25,6 +25,16 @@ final class SourceTree {
         }
     }
 
+    /** The names of the files in a folder, sorted. */
+    static Set<String> files(String folder) {
+        try (Stream<Path> files = Files.list(ROOT.resolve(folder))) {
+            return files.map(file -> file.getFileName().toString())
+                    .collect(Collectors.toCollection(TreeSet::new));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /**
      * The names of all source files below {@code src/<part>/java} of every module, without .java.
      */

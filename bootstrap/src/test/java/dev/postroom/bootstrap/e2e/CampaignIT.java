@@ -44,7 +44,7 @@ final class CampaignIT {
             Api api = new Api(postroom.baseUrl(), installation.liveKey);
             CampaignSteps steps = new CampaignSteps(api);
             String secret = steps.createWebhook(receiver.url());
-            steps.createSubscribers(PEOPLE);
+            steps.importSubscribers(PEOPLE);
             String campaign = steps.createCampaign("");
             assertThat(api.get("/campaigns/" + campaign + "/recipient-count").text("/count"))
                     .isEqualTo("1000");
@@ -74,7 +74,7 @@ final class CampaignIT {
         String campaign;
         try (PostroomProcess first = serve()) {
             CampaignSteps steps = new CampaignSteps(new Api(first.baseUrl(), installation.liveKey));
-            steps.createSubscribers(PEOPLE);
+            steps.importSubscribers(PEOPLE);
             campaign = steps.createCampaign("");
             smtp.holdAnswersAfter(300);
             new Api(first.baseUrl(), installation.liveKey)
@@ -101,7 +101,7 @@ final class CampaignIT {
         String campaign;
         try (PostroomProcess first = serve()) {
             Api api = new Api(first.baseUrl(), installation.liveKey);
-            new CampaignSteps(api).createSubscribers(200);
+            new CampaignSteps(api).importSubscribers(200);
             campaign = new CampaignSteps(api).createCampaign(", \"on_unknown\": \"hold\"");
             smtp.holdAnswersAfter(60);
             api.post("/campaigns/" + campaign + "/send", "{}").expect(202);

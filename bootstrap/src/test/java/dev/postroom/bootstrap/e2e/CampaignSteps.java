@@ -1,8 +1,10 @@
 package dev.postroom.bootstrap.e2e;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Steps that several tests share to send a campaign. */
@@ -25,6 +27,24 @@ final class CampaignSteps {
                                         """
                                                 .formatted(address(n), n))
                                 .expect(201));
+    }
+
+    /** The same people as {@link #createSubscribers}, faster. */
+    void importSubscribers(int count) {
+        String rows =
+                IntStream.range(0, count)
+                        .mapToObj(n -> "%s,N%d,news%n".formatted(address(n), n))
+                        .collect(Collectors.joining());
+        Api.Answer job =
+                api.send(
+                                "POST",
+                                "/subscribers/import",
+                                "text/csv",
+                                "email,first_name,tags\n" + rows)
+                        .expect(202);
+        awaitImport(job.text("/id"));
+        assertThat(api.get("/imports/" + job.text("/id")).body().at("/created").asInt())
+                .isEqualTo(count);
     }
 
     static String address(int n) {

@@ -26,8 +26,10 @@ import java.util.concurrent.TimeUnit;
 final class PostroomProcess implements AutoCloseable {
 
     // a one-off command ends before the optimising compiler pays off
+    private static final List<String> QUICK = List.of("-XX:TieredStopAtLevel=1");
     private static final List<String> SOON_OVER =
             List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+    private static final HttpClient HTTP = HttpClient.newHttpClient();
 
     private final Process process;
     private final Path log;
@@ -63,7 +65,7 @@ final class PostroomProcess implements AutoCloseable {
         try {
             Path log = Files.createTempFile(directory, "postroom", ".log");
             Process process =
-                    builder(directory, environment, List.of(), command)
+                    builder(directory, environment, options(), command)
                             .redirectErrorStream(true)
                             .redirectOutput(log.toFile())
                             .start();
@@ -71,6 +73,10 @@ final class PostroomProcess implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static List<String> options() {
+        return Boolean.getBoolean(BriskTests.QUICK_START) ? QUICK : List.of();
     }
 
     /** The result of a one-off command. */
@@ -165,9 +171,9 @@ final class PostroomProcess implements AutoCloseable {
         if (!process.isAlive()) {
             throw new AssertionError("the service ended at its start:\n" + log());
         }
-        try (HttpClient client = HttpClient.newHttpClient()) {
+        try {
             HttpRequest request = HttpRequest.newBuilder(uri).build();
-            return client.send(request, BodyHandlers.discarding()).statusCode() == 200;
+            return HTTP.send(request, BodyHandlers.discarding()).statusCode() == 200;
         } catch (IOException _) {
             return false;
         } catch (InterruptedException e) {

@@ -1,114 +1,132 @@
 package dev.postroom.bootstrap.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.postroom.domain.shared.OrphanReaper;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** The commands in the pages of {@code docs/resources} print what the pages show. */
+/**
+ * Every page with commands works when it is typed in from the top, in the demo, in any order and
+ * again, and the commands print what the page shows. System property {@code pages.seed}: the seed
+ * of the first order.
+ */
+@Timeout(240)
 final class ResourcePagesIT {
 
-    private static final Path PAGES = Path.of("../docs/resources");
-    private static final List<String> TOOLS = List.of("bash", "curl", "jq");
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Path DOCS = Path.of("../docs");
+    private static final List<String> TOOLS = List.of("bash", "curl", "jq", "openssl");
+    private static final long SEED = Long.getLong("pages.seed", System.nanoTime());
+    private static final int SECONDS_OF_A_PAGE = 60;
 
     @TempDir static Path directory;
-    private static Installation installation;
-    private static PostroomProcess postroom;
-    private static WebhookReceiver receiver;
+    private static PostroomProcess demo;
 
     @BeforeAll
-    static void start() throws IOException {
+    static void startTheDemo() {
         assumeTrue(
                 TOOLS.stream().allMatch(ResourcePagesIT::isInstalled),
-                "The pages are run with bash, curl and jq; one of them is not installed.");
-        installation = Installation.in(directory);
-        receiver = WebhookReceiver.start(0);
-        postroom = installation.serve(Map.of());
+                () -> "The pages are typed in with these tools, and one is missing: " + TOOLS);
+        OrphanReaper.shared().watchPostgres(directory);
+        demo = PostroomProcess.start(directory, Map.of(), 0, List.of("demo"));
+        await().atMost(Duration.ofSeconds(60))
+                .until(() -> demo.isAlive() && demo.log().contains("Postroom is ready"));
     }
 
     @AfterAll
-    static void stop() {
-        if (postroom != null) {
-            postroom.close();
-            receiver.close();
-            installation.close();
+    static void stopTheDemo() {
+        if (demo != null) {
+            demo.stop();
         }
     }
 
-    static Stream<ResourcePage> pages() throws IOException {
-        try (Stream<Path> files = Files.list(PAGES)) {
-            return files
-                    .filter(file -> file.toString().endsWith(".md"))
-                    .sorted()
-                    .map(ResourcePage::read)
-                    .filter(page -> !page.steps().isEmpty())
-                    .toList()
-                    .stream();
+    @RepeatedTest(2)
+    void everyPageWorksInAnyOrderAndAgain(RepetitionInfo repetition) throws Exception {
+        long seed = SEED + repetition.getCurrentRepetition();
+        List<TypedPage> pages = new ArrayList<>(pages());
+        Collections.shuffle(pages, new Random(seed));
+        String order = "seed " + seed + ": " + pages.stream().map(TypedPage::name).toList();
+        System.out.println(order);
+        for (TypedPage page : pages) {
+            List<String> problems = type(page);
+            assertThat(problems).as("%s, in the order of %s", page.name(), order).isEmpty();
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("pages")
-    void theCommandsOfEachPageWork(ResourcePage page) throws Exception {
-        Path folder = Files.createDirectory(directory.resolve(page.name()));
-        Path log = folder.resolve("log");
-        int exit = run(page, folder, log);
-        assertThat(exit).as(() -> outputs(page, folder)).isZero();
+    private static List<TypedPage> pages() throws IOException {
+        try (Stream<Path> resources = Files.list(DOCS.resolve("resources"))) {
+            Stream<Path> guides =
+                    Stream.of(
+                            DOCS.resolve("first-campaign.md"),
+                            DOCS.resolve("idempotency.md"),
+                            DOCS.resolveSibling("README.md"));
+            List<TypedPage> pages =
+                    Stream.concat(resources.sorted(), guides).map(TypedPage::read).toList();
+            assertThat(pages).allSatisfy(page -> assertThat(page.steps()).isNotEmpty());
+            return pages;
+        }
+    }
+
+    /** The differences between what the commands print and what the page shows. */
+    private static List<String> type(TypedPage page) throws Exception {
+        Path folder = Files.createTempDirectory(directory, page.name());
+        List<String> problems = new ArrayList<>();
+        if (!run(page, folder)) {
+            problems.add("the last command failed, or did not end in " + SECONDS_OF_A_PAGE + " s");
+        }
         for (int n = 0; n < page.steps().size(); n++) {
-            check(page.steps().get(n), Files.readString(folder.resolve(Integer.toString(n))));
-        }
-    }
-
-    private static void check(ResourcePage.Step step, String printed) throws IOException {
-        if (step.answer().isPresent()) {
-            assertThat(
-                            PromisedAnswer.differences(
-                                    JSON.readTree(step.answer().get()), JSON.readTree(printed)))
-                    .as("after: %s%nprinted: %s", step.commands(), printed)
-                    .isEmpty();
-        }
-    }
-
-    private static int run(ResourcePage page, Path folder, Path log) throws Exception {
-        ProcessBuilder shell =
-                new ProcessBuilder("bash", "-c", page.script())
-                        .directory(folder.toFile())
-                        .redirectErrorStream(true)
-                        .redirectOutput(log.toFile());
-        shell.environment().put("POSTROOM_BASE_URL", postroom.baseUrl());
-        shell.environment().put("POSTROOM_TEST_KEY", installation.keyOfFreshTestWorkspace());
-        shell.environment().put("RECEIVER_URL", receiver.url());
-        Process process = shell.start();
-        assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("the page ends").isTrue();
-        return process.exitValue();
-    }
-
-    private static String outputs(ResourcePage page, Path folder) {
-        try (Stream<Path> files = Files.list(folder)) {
-            StringBuilder all = new StringBuilder(page.name());
-            for (Path file : files.sorted().toList()) {
-                all.append("\n--- ").append(file.getFileName()).append('\n');
-                all.append(Files.readString(file));
+            TypedPage.Step step = page.steps().get(n);
+            List<String> found = new ArrayList<>();
+            String errors = printed(folder.resolve(n + ".err"));
+            if (!errors.isEmpty()) {
+                found.add("reported as an error: " + errors);
             }
-            return all.toString();
-        } catch (IOException e) {
-            return e.toString();
+            String output = printed(folder.resolve(Integer.toString(n)));
+            found.addAll(ShownOutput.differences(step.shown(), output));
+            if (!found.isEmpty()) {
+                problems.add("%n%s%s".formatted(step.commands(), found));
+            }
         }
+        return problems;
+    }
+
+    // In the folder of the demo, with nothing but its file of variables.
+    private static boolean run(TypedPage page, Path folder) throws Exception {
+        Process shell =
+                new ProcessBuilder("bash", "-c", page.script(folder))
+                        .directory(directory.toFile())
+                        .redirectErrorStream(true)
+                        .redirectOutput(folder.resolve("log").toFile())
+                        .start();
+        if (shell.waitFor(SECONDS_OF_A_PAGE, TimeUnit.SECONDS)) {
+            return shell.exitValue() == 0;
+        }
+        shell.descendants().forEach(ProcessHandle::destroyForcibly);
+        shell.destroyForcibly();
+        return false;
+    }
+
+    private static String printed(Path file) throws IOException {
+        return Files.exists(file) ? Files.readString(file) : "";
     }
 
     private static boolean isInstalled(String tool) {

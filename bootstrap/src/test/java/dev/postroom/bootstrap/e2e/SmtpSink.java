@@ -96,6 +96,8 @@ final class SmtpSink implements AutoCloseable {
 
     private void converse(Socket socket) {
         try (socket) {
+            // otherwise each reply waits up to 40 ms for the acknowledgement of the one before
+            socket.setTcpNoDelay(true);
             BufferedReader in =
                     new BufferedReader(
                             new InputStreamReader(

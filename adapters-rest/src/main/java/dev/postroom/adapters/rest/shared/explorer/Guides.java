@@ -11,6 +11,7 @@ final class Guides {
     /** The names of their files without {@code .md}, in the order of their links. */
     static final List<String> SLUGS =
             List.of(
+                    "first-campaign",
                     "clients",
                     "events",
                     "webhook-signatures",

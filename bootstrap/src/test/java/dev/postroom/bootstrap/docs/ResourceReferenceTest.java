@@ -1,0 +1,139 @@
+package dev.postroom.bootstrap.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.typesafe.config.ConfigFactory;
+
+import dev.postroom.bootstrap.contract.Description;
+import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.event.EventType;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import java.util.Arrays;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The pages of {@code docs/resources} name what the description and the code have. */
+class ResourceReferenceTest {
+
+    private static final Description DESCRIPTION = Description.PUBLISHED;
+    private static final String BASE = "/api/v1";
+
+    static Stream<ResourceReference> pages() {
+        return SourceTree.files("docs/resources").stream()
+                .filter(name -> !name.equals("common-rules.md"))
+                .map(ResourceReference::read);
+    }
+
+    @ParameterizedTest
+    @MethodSource("pages")
+    void everyPageHasTheSameSections(ResourceReference page) {
+        assertThat(page.headings())
+                .containsExactly(
+                        "Operations",
+                        "Fields",
+                        "Behaviour",
+                        "Events",
+                        "Errors",
+                        "Example",
+                        "Common questions");
+    }
+
+    @Test
+    void everyOperationOfTheDescriptionIsOnAPageWithItsScope() {
+        Set<String> described =
+                DESCRIPTION.operations().stream()
+                        .map(operation -> {
+                            String path = operation.path().replaceFirst("^" + BASE, "");
+                            String scope = operation.node().path("x-required-scope").asText("none");
+                            return operation.method() + " " + path + " " + scope;
+                        })
+                        .collect(Collectors.toCollection(TreeSet::new));
+
+        assertThat(pages().flatMap(page -> page.operations().stream()))
+                .containsExactlyInAnyOrderElementsOf(described);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "api-keys.md, 'ApiKey NewApiKey IssuedApiKey'",
+        "billing.md, 'BillingSubscription Amounts'",
+        "campaigns.md, 'Campaign NewCampaign CampaignPatch CampaignRecipient TagFilter'",
+        "emails.md, 'Email SendEmail EmailWithTimeline'",
+        "imports.md, 'Import'",
+        "sandbox.md, 'CapturedMail TestClock'",
+        "subscribers.md, 'Subscriber NewSubscriber SubscriberPatch Consent Note'",
+        "tags.md, 'Tag NewTag TagPatch'",
+        "templates.md, 'Template NewTemplate TemplatePatch VariableRule PreviewRequest Preview'",
+        "webhooks.md, 'Webhook NewWebhook RegisteredWebhook Delivery'"
+    })
+    void everyFieldOfAResourceIsOnItsPage(String page, String schemas) {
+        Set<String> fields = new TreeSet<>();
+        for (String schema : schemas.split(" ")) {
+            JsonNode node = DESCRIPTION.root().at("/components/schemas/" + schema);
+            assertThat(node.isMissingNode()).as("the description has %s", schema).isFalse();
+            propertiesOf(node).forEach(one -> one.fieldNames().forEachRemaining(fields::add));
+        }
+        assertThat(ResourceReference.read(page).codes("Fields")).containsAll(fields);
+    }
+
+    private static Stream<JsonNode> propertiesOf(JsonNode schema) {
+        Stream<JsonNode> parts = schema.path("allOf").valueStream();
+        return Stream.concat(Stream.of(schema), parts)
+                .map(part -> part.path("properties"))
+                .filter(JsonNode::isObject);
+    }
+
+    @ParameterizedTest
+    @MethodSource("pages")
+    void everyFieldOnAPageIsInTheDescription(ResourceReference page) {
+        String description = SourceTree.page("docs/openapi.yaml");
+        assertThat(page.codesOfColumn("Fields", 1))
+                .filteredOn(field -> field.matches("[a-z_]+"))
+                .allMatch(field ->
+                        description.contains(" " + field + ":\n")
+                                || description.contains("name: " + field + "\n")
+                                || description.contains("- " + field + "\n"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("pages")
+    void everyErrorCodeOnAPageIsExplained(ResourceReference page) {
+        String explained =
+                SourceTree.files("docs/errors").stream()
+                        .map(name -> SourceTree.page("docs/errors/" + name))
+                        .collect(Collectors.joining());
+        assertThat(page.codesOfColumn("Errors", 2))
+                .allMatch(code -> explained.contains("`" + code + "`"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("pages")
+    void everySettingOnAPageExists(ResourceReference page) {
+        var settings = ConfigFactory.parseResources("postroom-defaults.conf");
+        assertThat(SourceTree.groups("setting `([^`]+)`", page.text())).allMatch(settings::hasPath);
+    }
+
+    @Test
+    void everyEventTypeAndEveryScopeIsOnItsPage() {
+        assertThat(ResourceReference.read("webhooks.md").codes("Events"))
+                .containsAll(Arrays.stream(EventType.values()).map(EventType::keyword).toList());
+        assertThat(ResourceReference.read("api-keys.md").codes("Fields"))
+                .containsAll(Arrays.stream(Scope.values()).map(Scope::keyword).toList());
+    }
+
+    @Test
+    void theIndexForLanguageModelsNamesEveryPage() {
+        assertThat(
+                        SourceTree.groups(
+                                "/docs/resources/([a-z-]+\\.md)", SourceTree.page("docs/llms.txt")))
+                .containsExactlyElementsOf(SourceTree.files("docs/resources"));
+    }
+}
