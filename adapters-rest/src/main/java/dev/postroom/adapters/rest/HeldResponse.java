@@ -23,8 +23,8 @@ import java.util.function.Supplier;
  * connection, find unread data, close the connection and lose the client's next request.
  *
  * <p>A stream that is too large to be held is sent as it is written, by a thread that may wait. All
- * other responses are held whatever their size: the API has them in memory anyway, and sending one
- * of them from the thread that wrote it would let a slow peer hold a thread of the server.
+ * other responses of any size are held: the API has them in memory anyway, and sending one of them
+ * from the thread that wrote it would let a slow peer hold a thread of the server.
  */
 final class HeldResponse extends Response.Wrapper {
 
@@ -111,7 +111,9 @@ final class HeldResponse extends Response.Wrapper {
     private void complete() {
         completed = true;
         if (failure != null) {
-            LOG.debug("The client was gone before it had the response: {}", failure.toString());
+            LOG.debug(
+                    "The client disconnected before it had received the response: {}",
+                    failure.toString());
             exchange.failed(failure);
         } else if (released) {
             exchange.succeeded();
@@ -179,7 +181,9 @@ final class HeldResponse extends Response.Wrapper {
     }
 
     private void gone(Throwable cause) {
-        LOG.debug("The client was gone before it had the response: {}", cause.toString());
+        LOG.debug(
+                "The client disconnected before it had received the response: {}",
+                cause.toString());
         exchange.failed(cause);
     }
 

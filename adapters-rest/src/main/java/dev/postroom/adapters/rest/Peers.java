@@ -53,9 +53,10 @@ final class Peers implements Connection.Listener {
         peer.bucket()
                 .map(bucket -> neighbours.compute(bucket, (_, peers) -> with(peers, peer)))
                 .filter(peers -> peers.size() > limits.perAddress())
-                .ifPresent(peers -> closeLongestWaiting(peers, "its address has too many of them"));
+                .ifPresent(peers ->
+                        closeLongestWaiting(peers, "the address has too many connections"));
         if (all.size() > limits.connections()) {
-            closeLongestWaiting(all.values(), "there are too many of them");
+            closeLongestWaiting(all.values(), "the server has too many connections");
         }
     }
 
@@ -94,7 +95,7 @@ final class Peers implements Connection.Listener {
             long now = System.nanoTime();
             paces.forEach((peer, pace) -> {
                 if (pace.isTooSlow(peer.state(), now, now - last)) {
-                    close(peer, "it is too slow");
+                    close(peer, "the client is too slow");
                 }
             });
             closeGreedy();
@@ -114,7 +115,7 @@ final class Peers implements Connection.Listener {
                 return;
             }
             held -= longest.get().held();
-            close(longest.get(), "too many responses wait for their clients");
+            close(longest.get(), "too many responses are waiting for slow clients");
         }
     }
 

@@ -67,10 +67,11 @@ final class ServerErrors implements Request.Handler {
 
     private static Problem problem(int status) {
         return switch (status) {
-            case 414 -> bad("uri_too_long", "A URL here has at most 8 KiB.");
-            case 431 -> bad("headers_too_large", "The headers have at most 16 KiB in all.");
-            case 408 -> bad("request_timeout", "The request did not arrive in time.");
-            case 501, 505 -> bad("unsupported_http", "This is not the HTTP that is spoken here.");
+            case 414 -> bad("uri_too_long", "The URL exceeds 8 KiB.");
+            case 431 -> bad("headers_too_large", "The headers exceed 16 KiB in total.");
+            case 408 -> bad("request_timeout", "The request did not arrive completely in time.");
+            case 501, 505 ->
+                    bad("unsupported_http", "Unsupported HTTP version or Transfer-Encoding.");
             default -> of(status);
         };
     }
@@ -82,6 +83,6 @@ final class ServerErrors implements Request.Handler {
     private static Problem of(int status) {
         ProblemKind kind = ProblemKind.of(status);
         return Problem.of(
-                kind, kind.slug().replace('-', '_'), "The server could not take this request.");
+                kind, kind.slug().replace('-', '_'), "The server could not process the request.");
     }
 }

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Slow clients hold no thread and lose their connections; others are served in the meantime. */
+/** Slow clients hold no thread and lose their connections; others are served at the same time. */
 class SlowPeersTest {
 
     private static final int CLIENTS = 30;

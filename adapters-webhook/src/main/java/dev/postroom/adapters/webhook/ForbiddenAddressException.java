@@ -5,7 +5,7 @@ import java.net.UnknownHostException;
 /** A host resolves to an address that must not be called. */
 final class ForbiddenAddressException extends UnknownHostException {
 
-    static final String SENTENCE = "The host leads to an address that must not be dialled.";
+    static final String SENTENCE = "The host resolves to an address that is not allowed.";
 
     private static final long serialVersionUID = 1L;
 

@@ -39,7 +39,7 @@ interface PendingResult {
                 Thread.currentThread().interrupt();
                 return end(call, answer, "The attempt was interrupted.");
             } catch (ExecutionException e) {
-                throw new IllegalStateException("an attempt failed by our own fault", e);
+                throw new IllegalStateException("An attempt failed with an internal error", e);
             }
         };
     }

@@ -17,23 +17,23 @@ import javax.net.ssl.SSLException;
  */
 final class TransportErrors {
 
-    static final String OUT_OF_TIME = "The receiver did not answer in time.";
+    static final String OUT_OF_TIME = "The receiver did not respond in time.";
 
     private TransportErrors() {}
 
     static String sentence(Exception cause) {
         return switch (cause) {
             case ForbiddenAddressException _ -> ForbiddenAddressException.SENTENCE;
-            case UnknownHostException _ -> "The host name has no address.";
-            case ConnectTimeoutException _ -> "The connection could not be made in time.";
+            case UnknownHostException _ -> "The host name could not be resolved.";
+            case ConnectTimeoutException _ -> "The connection timed out.";
             case ConnectException _ -> "The connection was refused.";
-            case SSLException _ -> "No trusted TLS connection could be made.";
+            case SSLException _ -> "A trusted TLS connection could not be established.";
             case SocketTimeoutException _ -> OUT_OF_TIME;
             case ConnectionRequestTimeoutException _ ->
                     "All connections to the receiver were in use.";
-            case MessageConstraintException _ -> "The head of the answer is too large.";
-            case ClientProtocolException _ -> "The answer is not HTTP.";
-            default -> "The receiver closed the connection without an answer.";
+            case MessageConstraintException _ -> "The headers of the response are too large.";
+            case ClientProtocolException _ -> "The response is not valid HTTP.";
+            default -> "The receiver closed the connection without a response.";
         };
     }
 }

@@ -34,10 +34,10 @@ final class UrlPolicy {
     Optional<String> refusal(URI url) {
         String scheme = url.getScheme();
         if (!"http".equalsIgnoreCase(scheme) && !"https".equalsIgnoreCase(scheme)) {
-            return Optional.of("Only http and https URLs are called.");
+            return Optional.of("Must be an http or https URL.");
         }
         if (url.getRawUserInfo() != null) {
-            return Optional.of("The URL must not carry user info.");
+            return Optional.of("The URL must not contain a user name or password.");
         }
         if (url.getHost() == null || url.getHost().isEmpty()) {
             return Optional.of("The URL has no valid host.");
@@ -58,7 +58,7 @@ final class UrlPolicy {
         if (ENDS_IN_NUMBER.matcher(host).matches()) {
             return DOTTED_QUAD.matcher(host).matches()
                     ? literalRefusal(host)
-                    : Optional.of("IPv4 addresses are written as four decimal numbers.");
+                    : Optional.of("An IPv4 address must be written as four decimal numbers.");
         }
         return nameRefusal(host);
     }
@@ -79,7 +79,7 @@ final class UrlPolicy {
         }
         boolean inside = host.indexOf('.') < 0 || INSIDE.stream().anyMatch(host::endsWith);
         return inside && !addresses.allowsPrivate()
-                ? Optional.of("The host is a name inside a private network.")
+                ? Optional.of("The host is a name in a private network.")
                 : Optional.empty();
     }
 }

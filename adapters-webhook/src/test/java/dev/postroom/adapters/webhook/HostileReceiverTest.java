@@ -65,7 +65,7 @@ final class HostileReceiverTest {
     }
 
     private static void assertOutOfTime(AttemptResult result) {
-        assertThat(result.error()).contains("The receiver did not answer in time.");
+        assertThat(result.error()).contains("The receiver did not respond in time.");
         assertThat(result.status()).isEmpty();
         assertThat(result.isFinal()).isFalse();
         assertThat(result.elapsed()).isGreaterThanOrEqualTo(DEADLINE);
@@ -139,7 +139,7 @@ final class HostileReceiverTest {
         String endless = "HTTP/1.1 200 OK\r\nX-Long: " + "x".repeat(100_000) + "\r\n\r\n";
         AttemptResult result = postTo(ScriptedReceiver.text(endless));
         assertThat(result.status()).isEmpty();
-        assertThat(result.error()).contains("The head of the answer is too large.");
+        assertThat(result.error()).contains("The headers of the response are too large.");
     }
 
     @Test
@@ -150,7 +150,7 @@ final class HostileReceiverTest {
                     connection.close();
                 });
         assertThat(result.error())
-                .contains("The receiver closed the connection without an answer.");
+                .contains("The receiver closed the connection without a response.");
         assertThat(result.isFinal()).isFalse();
     }
 

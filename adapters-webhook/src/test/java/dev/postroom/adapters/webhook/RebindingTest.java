@@ -100,7 +100,7 @@ final class RebindingTest {
                             throw new UnknownHostException(host);
                         });
         assertThat(result.isFinal()).isFalse();
-        assertThat(result.error()).contains("The host name has no address.");
+        assertThat(result.error()).contains("The host name could not be resolved.");
     }
 
     @Test
@@ -113,7 +113,7 @@ final class RebindingTest {
                             awaitForever(never);
                             return addresses("127.0.0.1");
                         });
-        assertThat(result.error()).contains("The host name has no address.");
+        assertThat(result.error()).contains("The host name could not be resolved.");
     }
 
     private static void awaitForever(CountDownLatch never) {

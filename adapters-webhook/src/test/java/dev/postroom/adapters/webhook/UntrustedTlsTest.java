@@ -47,7 +47,7 @@ final class UntrustedTlsTest {
         ScriptedReceiver receiver =
                 receivers.start(SelfSigned.serverSocket(folder), ScriptedReceiver.text(""));
         AttemptResult result = post(URI.create("https://127.0.0.1:" + receiver.port() + "/"));
-        assertThat(result.error()).contains("No trusted TLS connection could be made.");
+        assertThat(result.error()).contains("A trusted TLS connection could not be established.");
         assertThat(result.isFinal()).isFalse();
         assertThat(receiver.received()).isEmpty();
     }
@@ -57,7 +57,8 @@ final class UntrustedTlsTest {
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
             Thread.ofVirtual().start(() -> greet(server));
             URI url = URI.create("https://127.0.0.1:" + server.getLocalPort() + "/");
-            assertThat(post(url).error()).contains("No trusted TLS connection could be made.");
+            assertThat(post(url).error())
+                    .contains("A trusted TLS connection could not be established.");
         }
     }
 

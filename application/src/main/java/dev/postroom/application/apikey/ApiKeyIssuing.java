@@ -14,6 +14,7 @@ import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.IdGenerator;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Randomness;
 import dev.postroom.domain.shared.Text;
 import dev.postroom.domain.shared.Violations;
@@ -72,7 +73,7 @@ final class ApiKeyIssuing {
     /** Adds a violation for an expiry time that is not in the future. */
     static void checkEnd(Optional<Instant> expiresAt, Instant now, Violations violations) {
         if (expiresAt.filter(end -> !end.isAfter(now)).isPresent()) {
-            violations.add("expires_at", "not_in_future", "This must be in the future.");
+            violations.add("expires_at", "not_in_future", Messages.IN_THE_FUTURE);
         }
     }
 
@@ -83,8 +84,8 @@ final class ApiKeyIssuing {
             violations.add(
                     "scopes",
                     "scope_not_held",
-                    "Without scopes the key would have full access, which yours has not: name its"
-                            + " scopes.");
+                    "Your key is restricted, so it cannot create a key with full access. List the"
+                            + " scopes to grant.");
             return;
         }
         List<Scope> missing = Scope.missing(held, wanted);
@@ -94,7 +95,7 @@ final class ApiKeyIssuing {
             violations.add(
                     "scopes",
                     "scope_not_held",
-                    "Your key cannot give what it lacks: " + keywords + ".");
+                    "Your key cannot grant scopes that it does not have: " + keywords + ".");
         }
     }
 
@@ -105,7 +106,7 @@ final class ApiKeyIssuing {
             violations.add(
                     "environment",
                     "environment_not_held",
-                    "A test key reaches the test environment only.");
+                    "A test key can only create keys for the test environment.");
         }
     }
 
@@ -127,7 +128,7 @@ final class ApiKeyIssuing {
         if (status != ApiKeyStatus.ACTIVE) {
             throw Failure.Conflict.of(
                             "api_key_" + status.keyword(),
-                            "API key %s is %s and gets no other secret."
+                            "API key %s is %s and cannot be rotated."
                                     .formatted(key.id(), status.keyword()))
                     .asException();
         }
@@ -136,7 +137,7 @@ final class ApiKeyIssuing {
     static void checkVersion(ApiKey key, Optional<Long> expected) {
         if (expected.filter(version -> version != key.version()).isPresent()) {
             throw new Failure.PreconditionFailed(
-                            "API key %s has changed meanwhile.".formatted(key.id()))
+                            "API key %s was modified since you last read it.".formatted(key.id()))
                     .asException();
         }
     }

@@ -74,8 +74,8 @@ public final class Authentication implements Authenticate {
 
     private static void refuseWithdrawn(ApiKey key, Instant now) {
         switch (key.statusAt(now)) {
-            case REVOKED -> throw refused("api_key_revoked", "This API key was revoked.");
-            case EXPIRED -> throw refused("api_key_expired", "This API key has expired.");
+            case REVOKED -> throw refused("api_key_revoked", "The API key was revoked.");
+            case EXPIRED -> throw refused("api_key_expired", "The API key has expired.");
             case ACTIVE -> {}
         }
     }
@@ -88,7 +88,7 @@ public final class Authentication implements Authenticate {
     }
 
     private static FailureException invalid() {
-        return refused("invalid_api_key", "This API key is not valid.");
+        return refused("invalid_api_key", "The API key is not valid.");
     }
 
     private static FailureException refused(String code, String detail) {

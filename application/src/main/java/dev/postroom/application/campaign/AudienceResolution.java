@@ -4,6 +4,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Audience;
 import dev.postroom.domain.campaign.CampaignSchedule;
 import dev.postroom.domain.campaign.TagFilter;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Violations;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagId;
@@ -111,7 +112,7 @@ final class AudienceResolution {
             Violations violations, String field, List<String> references, TagIndex known) {
         for (int i = 0; i < references.size(); i++) {
             if (find(known, references.get(i)).isEmpty()) {
-                violations.add(field + "[" + i + "]", "unknown_tag", "There is no such tag.");
+                violations.add(field + "[" + i + "]", "unknown_tag", Messages.UNKNOWN_TAG);
             }
         }
     }

@@ -21,6 +21,7 @@ import dev.postroom.domain.campaign.TagFilter;
 import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.SenderPolicy;
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Revision;
@@ -127,7 +128,7 @@ public final class CampaignAuthoring implements AuthorCampaigns {
             Workspace workspace, String reference, Violations violations) {
         Optional<Template> template = templates.find(workspace, reference);
         if (template.isEmpty()) {
-            violations.add("template_id", UNKNOWN_TEMPLATE, "There is no such template.");
+            violations.add("template_id", UNKNOWN_TEMPLATE, Messages.UNKNOWN_TEMPLATE);
         }
         return template;
     }
@@ -149,8 +150,7 @@ public final class CampaignAuthoring implements AuthorCampaigns {
     // by now.
     private void hold(Workspace workspace, Campaign draft) {
         if (templates.held(workspace, draft.content().templateId().toString()).isEmpty()) {
-            throw Failure.Invalid.field(
-                            "template_id", UNKNOWN_TEMPLATE, "There is no such template.")
+            throw Failure.Invalid.field("template_id", UNKNOWN_TEMPLATE, Messages.UNKNOWN_TEMPLATE)
                     .asException();
         }
         resolution.complete(workspace, draft.schedule());

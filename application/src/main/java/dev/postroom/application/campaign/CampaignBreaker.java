@@ -82,7 +82,7 @@ final class CampaignBreaker {
             switch (answer.outcome()) {
                 case MailOutcome.Accepted _ -> count(false);
                 case MailOutcome.Refused _ -> count(true);
-                // a server that puts off everybody once (greylisting) refuses nobody
+                // a server that defers each recipient once (greylisting) refuses none of them
                 case MailOutcome.Deferred _ -> count(answer.isEnd());
                 case MailOutcome.Unreachable _, MailOutcome.Dropped _, MailOutcome.Unknown _ -> {}
             }
@@ -107,7 +107,7 @@ final class CampaignBreaker {
             openUntil = now.plus(cooldown);
             return failures < MAX_FAILURES
                     ? Optional.empty()
-                    : reason.map("The mail server cannot be reached: "::concat);
+                    : reason.map("The mail server is not reachable: "::concat);
         }
 
         // Empty when any mail was answered. Mails that lost their connections may be the cause, so

@@ -81,7 +81,7 @@ public final class CampaignEditing implements EditCampaigns {
         if (retargeted && current.status() == CampaignStatus.PAUSED) {
             throw Failure.Conflict.of(
                             "audience_frozen",
-                            "Campaign %s is paused: its recipients were fixed when it was sent."
+                            "Campaign %s is paused, and its recipients were fixed when sending started."
                                     .formatted(current.id()))
                     .asException();
         }
@@ -106,7 +106,7 @@ public final class CampaignEditing implements EditCampaigns {
         if (campaign.status() != CampaignStatus.SCHEDULED) {
             throw Failure.Conflict.of(
                             "invalid_state",
-                            "Campaign %s is %s and has no time to move."
+                            "Campaign %s is %s; only a scheduled campaign can be rescheduled."
                                     .formatted(campaign.id(), campaign.status().keyword()))
                     .asException();
         }

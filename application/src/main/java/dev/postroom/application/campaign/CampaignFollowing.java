@@ -10,7 +10,7 @@ import dev.postroom.domain.campaign.FollowCampaigns;
 import java.time.InstantSource;
 import java.util.UUID;
 
-/** Follows campaigns, with one reading a second of each, however many follow it. */
+/** Follows campaigns, with one reading a second of each, for any number of followers. */
 public final class CampaignFollowing implements FollowCampaigns {
 
     private static final int REMEMBERED = 1000;

@@ -51,7 +51,8 @@ public final class CampaignInspection implements InspectCampaigns {
                         new Violation(
                                 "status",
                                 "invalid_state",
-                                "The campaign is %s.".formatted(campaign.status().keyword())));
+                                "The campaign is %s and cannot be sent."
+                                        .formatted(campaign.status().keyword())));
             }
             return new Preflight(problems, findings.audience());
         });

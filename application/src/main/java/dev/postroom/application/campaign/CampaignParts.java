@@ -13,6 +13,7 @@ import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.SenderPolicy;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Violations;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateRenderer;
@@ -67,7 +68,7 @@ final class CampaignParts {
         Optional<Template> template =
                 patch.template().flatMap(reference -> templates.find(workspace, reference));
         if (patch.template().isPresent() && template.isEmpty()) {
-            violations.add("template_id", "unknown_template", "There is no such template.");
+            violations.add("template_id", "unknown_template", Messages.UNKNOWN_TEMPLATE);
         }
         CampaignContent before = campaign.content();
         Mailbox from = violations.check("from_email", () -> sender(patch.sender(), before.from()));
@@ -111,8 +112,7 @@ final class CampaignParts {
     }
 
     static FailureException gone() {
-        return Failure.Invalid.field(
-                        "template_id", "unknown_template", "There is no such template.")
+        return Failure.Invalid.field("template_id", "unknown_template", Messages.UNKNOWN_TEMPLATE)
                 .asException();
     }
 }

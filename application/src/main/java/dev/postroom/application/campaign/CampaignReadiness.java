@@ -8,6 +8,7 @@ import dev.postroom.domain.campaign.Recipient;
 import dev.postroom.domain.email.SenderPolicy;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Violation;
 import dev.postroom.domain.shared.Violations;
 import dev.postroom.domain.template.Template;
@@ -66,7 +67,7 @@ final class CampaignReadiness {
         Violations found = new Violations();
         Optional<Template> template = templates.lock(workspace, campaign.content().templateId());
         if (template.isEmpty()) {
-            found.add("template_id", "unknown_template", "The template does not exist any more.");
+            found.add("template_id", "unknown_template", Messages.UNKNOWN_TEMPLATE);
         }
         template.ifPresent(known -> requireVariables(campaign, known, found));
         found.check("from_email", () -> senders.senderFor(Optional.of(campaign.content().from())));
@@ -77,7 +78,7 @@ final class CampaignReadiness {
             found.add(
                     campaign.schedule().filter().isPresent() ? "filter" : "tag_filter",
                     "no_recipients",
-                    "No active subscriber is selected.");
+                    "The filters match no active subscriber.");
         }
         return new Findings(template, audience, found.all());
     }
@@ -92,7 +93,7 @@ final class CampaignReadiness {
                         new Recipient(sample.id(), sample.email(), sample.profile()),
                         "about:blank");
         for (String name : template.missingIn(data)) {
-            found.add("variables." + name, "missing", "The template needs this variable.");
+            found.add("variables." + name, "missing", Messages.MISSING_VARIABLE);
         }
     }
 }

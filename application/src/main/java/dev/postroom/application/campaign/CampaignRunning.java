@@ -99,7 +99,8 @@ public final class CampaignRunning implements RunCampaigns {
             transitions.fail(
                     workspace,
                     campaign,
-                    "None of %d recipients could be reached.".formatted(stats.recipients()));
+                    "No mail could be delivered to any of the %d recipients."
+                            .formatted(stats.recipients()));
         } else {
             transitions.complete(workspace, campaign);
         }

@@ -140,7 +140,7 @@ public final class CampaignSending implements SendCampaigns {
         if (missed == 0 && campaign.status() == CampaignStatus.SENT) {
             throw Failure.Conflict.of(
                             "invalid_state",
-                            "Campaign %s is sent, and every recipient was reached."
+                            "Campaign %s is sent, and there is no failed recipient to retry."
                                     .formatted(campaign.id()))
                     .asException();
         }

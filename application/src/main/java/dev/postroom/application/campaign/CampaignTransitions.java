@@ -72,7 +72,8 @@ final class CampaignTransitions {
             Optional<Long> version) {
         Campaign campaign = locked(workspace, id, from, verb);
         if (version.filter(wanted -> wanted != campaign.revision().version()).isPresent()) {
-            throw new Failure.PreconditionFailed("Campaign %s has changed meanwhile.".formatted(id))
+            throw new Failure.PreconditionFailed(
+                            "Campaign %s was modified since you last read it.".formatted(id))
                     .asException();
         }
         return campaign;

@@ -13,6 +13,7 @@ import dev.postroom.domain.email.Emails;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.Subscribers;
@@ -62,10 +63,11 @@ public final class CampaignTrial implements TryCampaigns {
         TrialLetter letter = letter(workspace, id);
         List<EmailAddress> addresses = to.stream().distinct().toList();
         if (addresses.isEmpty()) {
-            throw invalid("to", "empty", "At least one address is needed.");
+            throw invalid("to", "empty", "Must contain at least one address.");
         }
-        if (addresses.size() > MAX_TEST) {
-            throw invalid("to", "too_many", "A test has at most 10 addresses.");
+        // repeated addresses count: the description limits the list and not what is left of it
+        if (to.size() > MAX_TEST) {
+            throw invalid("to", "too_many", Messages.atMost(10, "addresses"));
         }
         List<Email> mails =
                 addresses.stream().map(address -> mail(workspace, letter, address)).toList();
@@ -118,7 +120,7 @@ public final class CampaignTrial implements TryCampaigns {
                         invalid(
                                 "subscriber_id",
                                 "unknown_subscriber",
-                                "There is no such subscriber."));
+                                Messages.UNKNOWN_SUBSCRIBER));
     }
 
     private static FailureException invalid(String field, String code, String message) {

@@ -31,7 +31,7 @@ final class RecipientOutcomes {
                     tried(place, RecipientStatus.ACCEPTED, reply);
             case MailOutcome.Refused(String reply) -> tried(place, RecipientStatus.BOUNCED, reply);
             case MailOutcome.Deferred(String reply) -> deferred(place, reply);
-            // perhaps because of the mail, which otherwise broke connections for ever
+            // perhaps because of the mail, which would otherwise break connections without end
             case MailOutcome.Dropped(String reason) -> deferred(place, reason);
             // no server saw the mail: a relay that is away uses up no attempt
             case MailOutcome.Unreachable(String reason) ->
@@ -47,7 +47,7 @@ final class RecipientOutcomes {
                 place,
                 RecipientStatus.DEFERRED,
                 place.attempts(),
-                Optional.of("Held back, because mail to %s is slowed down.".formatted(domain)),
+                Optional.of("Postponed, because sending to %s is slowed down.".formatted(domain)),
                 Optional.of(wait));
     }
 

@@ -36,7 +36,7 @@ public final class TellingPace {
             since = now;
             return BATCH;
         }
-        // what nobody told in time is not caught up with
+        // permits that were not used in time are lost
         since = since.isBefore(now.minus(SECOND)) ? now.minus(SECOND) : since;
         long allowed = Duration.between(since, now).toMillis() * perSecond / SECOND.toMillis();
         if (allowed < Math.ceilDiv(perSecond, PARTS_OF_A_SECOND)) {

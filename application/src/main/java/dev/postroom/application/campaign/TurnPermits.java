@@ -23,7 +23,7 @@ interface TurnPermits {
     /** Gives back what was not used. */
     void end();
 
-    /** Without a throttle: whatever is wanted. */
+    /** Without a throttle: the requested number. */
     TurnPermits UNLIMITED =
             new TurnPermits() {
                 @Override
@@ -38,7 +38,7 @@ interface TurnPermits {
 
                 @Override
                 public void used(int mails) {
-                    // nobody counts
+                    // there is no limit
                 }
 
                 @Override

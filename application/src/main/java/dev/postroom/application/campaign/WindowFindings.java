@@ -41,7 +41,7 @@ final class WindowFindings {
         }
     }
 
-    /** Whether nobody changes for it. */
+    /** Whether no person changes because of it. */
     boolean isEmpty() {
         return dead.isEmpty() && putOff.isEmpty() && recovered.isEmpty();
     }

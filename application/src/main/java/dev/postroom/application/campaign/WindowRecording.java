@@ -80,7 +80,7 @@ final class WindowRecording {
                         .toList());
     }
 
-    /** Whether anybody of the workspace has soft bounces; once a turn is often enough. */
+    /** Whether a person of the workspace has soft bounces; once a turn is often enough. */
     boolean anyShaky(Claimed<Chunk> claim) {
         return verdicts.anySoftBounces(claim.workspace());
     }

@@ -48,7 +48,7 @@ public final class AddressVerdicts {
     public enum Reason {
         /** A server said that there is no such mailbox. */
         NO_MAILBOX,
-        /** Servers put off mail after mail until it was given up. */
+        /** Servers deferred several mails in a row until they were given up. */
         PUT_OFF,
         /** The person reported a mail as spam. */
         COMPLAINT;
@@ -61,7 +61,7 @@ public final class AddressVerdicts {
             return this == COMPLAINT ? Origin.Source.COMPLAINT : Origin.Source.BOUNCE;
         }
 
-        // a mailbox that only puts off exists, and may be read again one day
+        // a mailbox that only defers exists, and may be read again one day
         private Optional<Suppressions.Reason> suppression() {
             return switch (this) {
                 case NO_MAILBOX -> Optional.of(Suppressions.Reason.BOUNCED);
@@ -82,7 +82,7 @@ public final class AddressVerdicts {
      * What the answers to some mails say about their addresses.
      *
      * @param verdicts the addresses that get nothing more
-     * @param putOff once for each mail that was given up because it was put off each time
+     * @param putOff once for each mail that was given up because it was deferred each time
      * @param accepted those that got a mail; a campaign names only those with soft bounces
      * @param at when it was learned, on the workspace's clock
      */
@@ -94,7 +94,7 @@ public final class AddressVerdicts {
 
     /**
      * Suppresses addresses, and changes the status of those who have them and got mail so far, with
-     * the events of these changes; so for who was put off with five mails in a row, but without
+     * the events of these changes; so for a person with five deferred mails in a row, but without
      * suppressing. Needs the transaction that stores what led to the findings.
      */
     public void apply(Workspace workspace, Findings findings) {
@@ -106,7 +106,7 @@ public final class AddressVerdicts {
                 .forEach(verdict -> apply(workspace, verdict));
     }
 
-    /** Whether anybody of the workspace has soft bounces; costs next to nothing. */
+    /** Whether a person of the workspace has soft bounces; costs next to nothing. */
     public boolean anySoftBounces(Workspace workspace) {
         return bounces.any(workspace);
     }

@@ -22,7 +22,7 @@ final class ContentTotal {
         if (characters > MAX_CHARACTERS) {
             throw Failure.Invalid.value(
                             "too_large",
-                            "HTML and text of a request have at most 32 MiB, counted for each"
+                            "HTML and text of the request exceed 32 MiB, counted once for each"
                                     + " recipient.")
                     .asException();
         }

@@ -13,7 +13,7 @@ final class DomainPace {
 
     private static final Duration FIRST_REST = Duration.ofSeconds(10);
     private static final Duration LONGEST_REST = Duration.ofMinutes(5);
-    // rests in a row, about twenty minutes, without one mail that was taken or refused for good
+    // rests in a row, about twenty minutes, without one mail that was taken or permanently refused
     private static final int MAX_RESTS = 8;
     private static final Duration UNHELD = Duration.ofHours(2);
     private static final Duration STEP = Duration.ofSeconds(5);
@@ -21,7 +21,7 @@ final class DomainPace {
     private static final double FREE_RATE = 1000;
     // answers without trouble, until a domain is as good as any other
     private static final int TRUSTED = 20;
-    // those that are put off come back one after another
+    // those that are deferred come back one after another
     private static final Duration SHORTEST_SPREAD = Duration.ofSeconds(30);
     private static final int SPREAD_PLACES = 64;
 
@@ -79,7 +79,7 @@ final class DomainPace {
     /**
      * A mail was answered, and not with a demand for fewer.
      *
-     * @param isSettled whether it was taken or refused for good
+     * @param isSettled whether it was taken or permanently refused
      */
     void answered(boolean isSettled) {
         leave();

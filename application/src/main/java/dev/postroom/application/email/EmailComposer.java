@@ -10,6 +10,7 @@ import dev.postroom.domain.email.MailContent;
 import dev.postroom.domain.email.SendEmail;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Text;
 import dev.postroom.domain.shared.Violations;
 import dev.postroom.domain.subscriber.Subscriber;
@@ -143,7 +144,7 @@ final class EmailComposer {
     private static @Nullable Template known(
             String field, Optional<Template> found, Violations violations) {
         if (found.isEmpty()) {
-            violations.add(field, "unknown_template", "There is no such template.");
+            violations.add(field, "unknown_template", Messages.UNKNOWN_TEMPLATE);
         }
         return found.orElse(null);
     }

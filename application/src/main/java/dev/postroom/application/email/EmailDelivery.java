@@ -22,7 +22,7 @@ import java.util.Set;
 /**
  * Sends queued mail through the transport of its environment, at least once: when the connection is
  * lost before the reply, or the process crashes before the result is stored, the mail is sent again
- * with the same Message-ID. A mail that the server puts off fails after six attempts in about seven
+ * with the same Message-ID. A mail that the server defers fails after six attempts in about seven
  * hours. One that finds no server stays in the queue, and its look for one is not an attempt.
  */
 public final class EmailDelivery implements DeliverEmails {

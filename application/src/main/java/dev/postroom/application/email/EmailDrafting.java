@@ -14,6 +14,7 @@ import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.email.SendEmail;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Violation;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberStatus;
@@ -135,7 +136,7 @@ final class EmailDrafting {
     }
 
     static Violation violation(String name) {
-        return new Violation("variables." + name, "missing", "The template needs this variable.");
+        return new Violation("variables." + name, "missing", Messages.MISSING_VARIABLE);
     }
 
     private Email email(

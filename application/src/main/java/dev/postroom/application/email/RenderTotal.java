@@ -28,7 +28,7 @@ final class RenderTotal implements RenderMeter {
     /** Fails when the limit is reached, before more work begins. */
     void requireLeft() {
         if (budgets > MAX_BUDGETS) {
-            String message = "The templates of this request take longer than 10 s together.";
+            String message = "Rendering the templates of the request takes longer than 10 seconds.";
             throw new Failure.Invalid(EXCEEDED, List.of(new Violation("", EXCEEDED, message)))
                     .asException();
         }

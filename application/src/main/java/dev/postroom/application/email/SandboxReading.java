@@ -6,6 +6,7 @@ import dev.postroom.domain.email.CapturedMail;
 import dev.postroom.domain.email.CapturedMails;
 import dev.postroom.domain.email.ReadSandbox;
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 
@@ -45,7 +46,7 @@ public final class SandboxReading implements ReadSandbox {
 
     private static void requireTest(Workspace workspace) {
         if (!workspace.isTest()) {
-            throw new Failure.NotFound("A sandbox", "of the live environment").asException();
+            throw new Failure.NotFound(Messages.NO_SANDBOX).asException();
         }
     }
 }

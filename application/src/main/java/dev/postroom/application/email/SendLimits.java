@@ -6,6 +6,7 @@ import dev.postroom.domain.email.PartialEmail;
 import dev.postroom.domain.email.SendEmail;
 import dev.postroom.domain.email.SendEmails;
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Violations;
 
 import java.time.Duration;
@@ -28,19 +29,22 @@ final class SendLimits {
         List<PartialEmail> requests = batch.stream().map(PartialEmail::of).toList();
         Violations violations = new Violations();
         if (requests.isEmpty()) {
-            violations.add("emails", "empty", "At least one email is needed.");
+            violations.add("emails", "empty", "Must contain at least one email.");
         }
         if (requests.size() > SendEmails.MAX_BATCH) {
-            violations.add("emails", "too_many", "A batch has at most 100 emails.");
+            violations.add("emails", "too_many", Messages.atMost(SendEmails.MAX_BATCH, "emails"));
         }
         if (requests.stream().mapToInt(SendLimits::mails).sum() > SendEmails.MAX_BATCH_MAILS) {
-            violations.add("emails", "too_many", "A batch makes at most 1000 mails, with copies.");
+            violations.add(
+                    "emails",
+                    "too_many",
+                    "Must have at most 1000 recipients in all, copies included.");
         }
         if (requests.stream().mapToLong(SendLimits::bytesOfFiles).sum() > MAX_FILE_BYTES) {
             violations.add(
                     "emails",
                     "too_large",
-                    "The attachments of a batch have at most 100 MiB, counted for each recipient.");
+                    "The attachments exceed 100 MiB, counted once for each recipient.");
         }
         violations.throwIfAny();
     }
@@ -48,7 +52,7 @@ final class SendLimits {
     /** Adds a violation for each limit that one request exceeds. */
     static void checkRequest(PartialEmail request, Violations violations) {
         if (request.to().isEmpty()) {
-            violations.add("to", "empty", "At least one recipient is needed.");
+            violations.add("to", "empty", "Must contain at least one recipient.");
         }
         checkCount(request.to(), "to", violations);
         checkCount(request.copies().cc(), "cc", violations);
@@ -60,13 +64,13 @@ final class SendLimits {
     private static void checkAttachments(PartialEmail request, Violations violations) {
         List<Attachment> files = request.attachments();
         if (files.size() > MAX_FILES) {
-            violations.add("attachments", "too_many", "A mail has at most 50 attachments.");
+            violations.add("attachments", "too_many", Messages.atMost(MAX_FILES, "attachments"));
         }
         if (bytesOfFiles(request) > MAX_FILE_BYTES) {
             violations.add(
                     "attachments",
                     "too_large",
-                    "Attachments have at most 100 MiB, counted for each recipient.");
+                    "The attachments exceed 100 MiB, counted once for each recipient.");
         }
     }
 
@@ -78,18 +82,18 @@ final class SendLimits {
 
     private static void checkCount(List<Mailbox> mailboxes, String field, Violations violations) {
         if (mailboxes.size() > MAX_ADDRESSES) {
-            violations.add(field, "too_many", "At most 50 addresses are allowed here.");
+            violations.add(field, "too_many", Messages.atMost(MAX_ADDRESSES, "addresses"));
         }
     }
 
     /** The requested time; {@code Invalid} when it is past or more than 30 days away. */
     static Optional<Instant> checkedTime(Optional<Instant> requested, Instant now) {
         if (requested.filter(time -> !time.isAfter(now)).isPresent()) {
-            throw Failure.Invalid.value("not_in_future", "This must be a time to come.")
-                    .asException();
+            throw Failure.Invalid.value("not_in_future", Messages.IN_THE_FUTURE).asException();
         }
         if (requested.filter(time -> time.isAfter(now.plus(LATEST))).isPresent()) {
-            throw Failure.Invalid.value("too_far", "This must be within 30 days.").asException();
+            throw Failure.Invalid.value("too_far", "Must be within the next 30 days.")
+                    .asException();
         }
         return requested;
     }

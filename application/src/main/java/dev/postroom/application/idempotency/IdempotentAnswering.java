@@ -71,6 +71,6 @@ public final class IdempotentAnswering implements AnswerOnce, ForgetAnswers {
                 Violation.Part.HEADER,
                 "Idempotency-Key",
                 "idempotency_mismatch",
-                "This key was used for another request within the last 24 hours.");
+                "This idempotency key was used for a different request within the last 24 hours.");
     }
 }

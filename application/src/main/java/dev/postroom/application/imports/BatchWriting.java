@@ -92,7 +92,7 @@ final class BatchWriting {
         }
         throw new Failure.InProgress(
                         "concurrent_change",
-                        "These people are being added and deleted at the same time.",
+                        "The subscribers of this batch are being created and deleted concurrently.",
                         Duration.ofSeconds(1))
                 .asException();
     }

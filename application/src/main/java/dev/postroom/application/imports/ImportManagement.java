@@ -84,7 +84,7 @@ public final class ImportManagement implements ImportSubscribers {
         if (unfinished > most) {
             throw new Failure.InProgress(
                             "too_many_imports",
-                            "%d imports are not finished yet, and no more are queued."
+                            "%d imports are queued or running, which is the maximum. Retry later."
                                     .formatted(mostUnfinished),
                             RETRY_AFTER)
                     .asException();

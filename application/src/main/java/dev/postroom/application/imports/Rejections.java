@@ -31,14 +31,8 @@ final class Rejections {
                         .collect(Collectors.joining(" "));
         String reasons =
                 invalid.violations().stream()
-                        .map(Rejections::sentence)
+                        .map(Violation::sentence)
                         .collect(Collectors.joining(" "));
         return new RejectedRow(line, codes, reasons, content);
-    }
-
-    private static String sentence(Violation violation) {
-        return violation.field().isEmpty()
-                ? violation.message()
-                : violation.field() + ": " + violation.message();
     }
 }

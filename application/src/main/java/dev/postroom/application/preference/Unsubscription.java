@@ -81,7 +81,6 @@ public final class Unsubscription implements Unsubscribe {
     }
 
     private static FailureException invalid() {
-        return new Failure.Unauthenticated("invalid_token", "This link is not valid.")
-                .asException();
+        return new Failure.Unauthenticated("invalid_token", "The link is not valid.").asException();
     }
 }

@@ -74,8 +74,8 @@ public final class SubscriberBatch {
     /**
      * Stores all changes. {@code LimitExceeded} when the plan does not allow so many new people.
      *
-     * @return false, with nothing stored, when the address of a new subscriber was taken in the
-     *     meantime
+     * @return false, with nothing stored, when the address of a new subscriber was taken
+     *     concurrently
      */
     public boolean store() {
         if (!batches.addAll(cause.workspace(), List.copyOf(created.values()))) {

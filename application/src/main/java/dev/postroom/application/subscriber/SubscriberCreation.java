@@ -53,7 +53,7 @@ final class SubscriberCreation {
         }
         throw new Failure.InProgress(
                         "concurrent_change",
-                        "This address is being added and deleted at the same time.",
+                        "A subscriber with this address is being created and deleted concurrently.",
                         Duration.ofSeconds(1))
                 .asException();
     }

@@ -71,7 +71,7 @@ public final class SubscriberRules {
         if (current.status().needsConsentToBecome(next) && !hasConsent) {
             throw Failure.Conflict.of(
                             "resubscribe_requires_consent",
-                            "Subscriber %s is %s; becoming active again needs consent."
+                            "Subscriber %s is %s and can become active again only with consent."
                                     .formatted(current.id(), current.status().keyword()))
                     .asException();
         }
@@ -80,7 +80,8 @@ public final class SubscriberRules {
     static void checkVersion(Subscriber current, Optional<Long> expected) {
         if (expected.filter(version -> version != current.version()).isPresent()) {
             throw new Failure.PreconditionFailed(
-                            "Subscriber %s has changed meanwhile.".formatted(current.id()))
+                            "Subscriber %s was modified since you last read it."
+                                    .formatted(current.id()))
                     .asException();
         }
     }
@@ -94,7 +95,7 @@ public final class SubscriberRules {
         return Failure.Conflict.with(
                         existing.value(),
                         "already_exists",
-                        "Subscriber %s has this address already.".formatted(existing))
+                        "A subscriber with this address already exists (%s).".formatted(existing))
                 .asException();
     }
 }

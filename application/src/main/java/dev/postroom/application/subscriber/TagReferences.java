@@ -3,6 +3,7 @@ package dev.postroom.application.subscriber;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.IdGenerator;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Violations;
 import dev.postroom.domain.tag.NewTag;
 import dev.postroom.domain.tag.Tag;
@@ -38,7 +39,7 @@ public final class TagReferences {
             return new Named(List.of(), List.of());
         }
         if (references.size() > MOST) {
-            throw Failure.Invalid.field("tags", "too_many", "At most " + MOST + " tags at once.")
+            throw Failure.Invalid.field("tags", "too_many", Messages.atMost(MOST, "tags"))
                     .asException();
         }
         // not locked: many requests name the same tag, and storing a membership of a tag that is
@@ -71,8 +72,7 @@ public final class TagReferences {
     /** The tag to create for an unknown reference; {@code Invalid} for an id. */
     static NewTag requested(String reference) {
         if (TagId.parse(reference).isPresent()) {
-            throw Failure.Invalid.value("unknown_tag", "There is no tag with this id.")
-                    .asException();
+            throw Failure.Invalid.value("unknown_tag", Messages.UNKNOWN_TAG).asException();
         }
         return NewTag.named(reference);
     }

@@ -42,7 +42,8 @@ final class TagDeletion {
         return Failure.Conflict.with(
                         campaign.value(),
                         "tag_in_use",
-                        "Tag %s is used by campaign %s.".formatted(id, campaign))
+                        "Tag %s is used by campaign %s, which was not sent yet."
+                                .formatted(id, campaign))
                 .asException();
     }
 }

@@ -116,7 +116,8 @@ public final class TagManagement implements ManageTags {
     private Tag locked(Workspace workspace, TagId id, Optional<Long> expectedVersion) {
         Tag tag = tags.lock(workspace, id).orElseThrow(() -> notFound(id.toString()));
         if (expectedVersion.filter(version -> version != tag.version()).isPresent()) {
-            throw new Failure.PreconditionFailed("Tag %s has changed meanwhile.".formatted(id))
+            throw new Failure.PreconditionFailed(
+                            "Tag %s was modified since you last read it.".formatted(id))
                     .asException();
         }
         return tag;
@@ -126,7 +127,8 @@ public final class TagManagement implements ManageTags {
         return Failure.Conflict.with(
                         existing.id().value(),
                         "already_exists",
-                        "Tag %s has this name or slug already.".formatted(existing.id()))
+                        "A tag with this name or slug already exists (%s)."
+                                .formatted(existing.id()))
                 .asException();
     }
 

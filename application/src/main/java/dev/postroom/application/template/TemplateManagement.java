@@ -103,7 +103,7 @@ public final class TemplateManagement implements ManageTemplates {
 
     private static FailureException unknownVersion() {
         return Failure.Invalid.field(
-                        "version", "unknown_version", "The template has no such version.")
+                        "version", "unknown_version", "The template does not have this version.")
                 .asException();
     }
 }

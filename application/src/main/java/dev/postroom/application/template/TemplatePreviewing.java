@@ -3,6 +3,7 @@ package dev.postroom.application.template;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.Subscribers;
@@ -62,7 +63,7 @@ final class TemplatePreviewing {
                         Failure.Invalid.field(
                                         "subscriber_id",
                                         "unknown_subscriber",
-                                        "There is no such subscriber.")
+                                        Messages.UNKNOWN_SUBSCRIBER)
                                 .asException());
     }
 
@@ -74,12 +75,16 @@ final class TemplatePreviewing {
                         .filter(name -> !template.variables().isEmpty())
                         .filter(name -> !template.variables().containsKey(name))
                         .filter(name -> !MailVariables.isReserved(name))
-                        .map(name -> name + " is mentioned, but not in variables_schema.");
+                        .map(name ->
+                                name
+                                        + " is used in the template, but missing in"
+                                        + " variables_schema.");
         Stream<String> unused =
                 new TreeSet<>(request.variables().members().keySet())
                         .stream()
                                 .filter(name -> !mentioned.contains(name))
-                                .map(name -> name + " is given, but not mentioned.");
+                                .map(name ->
+                                        name + " has a value, but is not used in the template.");
         return Stream.of(undeclared, unused, absent(template, data))
                 .flatMap(Function.identity())
                 .toList();
@@ -87,6 +92,6 @@ final class TemplatePreviewing {
 
     private static Stream<String> absent(Template template, JsonObject data) {
         return template.missingIn(data).stream()
-                .map(name -> name + " is required: sending without it is refused.");
+                .map(name -> name + " is required and has no value.");
     }
 }

@@ -87,7 +87,7 @@ final class TemplateSaving {
         if (next.equals(current)) {
             return current;
         }
-        // changed by another request in the meantime
+        // changed by a concurrent request
         if (!next.source().equals(whole) && !next.source().equals(current.source())) {
             renderer.compile(next.source());
         }
@@ -115,7 +115,8 @@ final class TemplateSaving {
         Template template =
                 templates.lock(workspace, id).orElseThrow(() -> notFound(id.toString()));
         if (expectedVersion.filter(version -> version != template.version()).isPresent()) {
-            throw new Failure.PreconditionFailed("Template %s has changed meanwhile.".formatted(id))
+            throw new Failure.PreconditionFailed(
+                            "Template %s was modified since you last read it.".formatted(id))
                     .asException();
         }
         return template;
@@ -125,7 +126,8 @@ final class TemplateSaving {
         return Failure.Conflict.with(
                         existing.value(),
                         "already_exists",
-                        "Template %s has this name or slug already.".formatted(existing))
+                        "A template with this name or slug already exists (%s)."
+                                .formatted(existing))
                 .asException();
     }
 
@@ -133,7 +135,8 @@ final class TemplateSaving {
         return Failure.Conflict.with(
                         campaign.value(),
                         "template_in_use",
-                        "Template %s is used by campaign %s.".formatted(id, campaign))
+                        "Template %s is used by campaign %s, which was not sent yet."
+                                .formatted(id, campaign))
                 .asException();
     }
 

@@ -4,6 +4,7 @@ import dev.postroom.domain.account.TestClocks;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.shared.Violations;
 import dev.postroom.domain.testclock.AdvanceTestClocks;
@@ -59,7 +60,7 @@ public final class TestClockAdvancing implements AdvanceTestClocks {
 
     private static void requireTest(Workspace workspace) {
         if (!workspace.isTest()) {
-            throw new Failure.NotFound("A sandbox", "of the live environment").asException();
+            throw new Failure.NotFound(Messages.NO_SANDBOX).asException();
         }
     }
 }

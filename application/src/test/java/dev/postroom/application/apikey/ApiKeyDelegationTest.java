@@ -81,7 +81,7 @@ final class ApiKeyDelegationTest {
         assertThat(refusal.violations().getFirst().field()).isEqualTo("scopes");
         assertThat(refusal.violations().getFirst().code()).isEqualTo("scope_not_held");
         assertThat(refusal.violations().getFirst().message())
-                .endsWith("lacks: tags:write, emails:send.");
+                .endsWith("does not have: tags:write, emails:send.");
         assertThat(stored.list(house.live())).isEmpty();
     }
 

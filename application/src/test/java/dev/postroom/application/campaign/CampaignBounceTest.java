@@ -124,7 +124,7 @@ final class CampaignBounceTest {
         assertThat(house.liveMail().mails()).hasSize(7);
     }
 
-    // Each mail is put off until it is given up.
+    // Each mail is deferred until it is given up.
     private void putOff() {
         house.liveMail().answer(_ -> new MailOutcome.Deferred("452 4.2.2 mailbox full"));
         mailing.started(0, OnUnknown.RESEND);

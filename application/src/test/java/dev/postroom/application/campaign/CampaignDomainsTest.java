@@ -24,7 +24,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.Set;
 
-/** What a campaign makes of servers that put mail off, and of mails that break connections. */
+/** How a campaign treats servers that defer mail, and mails that break connections. */
 final class CampaignDomainsTest {
 
     private static final Duration STEP = Duration.ofSeconds(10);

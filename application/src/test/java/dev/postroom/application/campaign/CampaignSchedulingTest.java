@@ -165,7 +165,7 @@ final class CampaignSchedulingTest {
         assertThat(mailing.starting.startNext()).isEqualTo(1);
         assertThat(mailing.now(id).status()).isEqualTo(CampaignStatus.FAILED);
         assertThat(mailing.now(id).state().failureReason())
-                .contains("No active subscriber is selected.");
+                .contains("The filters match no active subscriber.");
         assertThat(house.events()).containsExactly(EventType.CAMPAIGN_FAILED);
 
         assertThat(Failures.violations(() -> mailing.sending.retry(caller(house.live()), id)))

@@ -130,6 +130,6 @@ final class CampaignSendingTest {
         assertThat(
                         Failures.conflict(() -> mailing.sending.retry(caller(house.live()), id))
                                 .detail())
-                .contains("every recipient was reached");
+                .contains("no failed recipient");
     }
 }

@@ -41,7 +41,7 @@ final class CampaignTroubleTest {
         strike();
         assertThat(mailing.now(id).status()).isEqualTo(CampaignStatus.FAILED);
         assertThat(mailing.now(id).state().failureReason())
-                .contains("The mail server cannot be reached: connection refused");
+                .contains("The mail server is not reachable: connection refused");
         assertThat(mailing.count(id, RecipientStatus.READY)).isEqualTo(3);
         assertThat(house.events()).containsExactly(EventType.CAMPAIGN_FAILED);
         house.liveMail().answer(_ -> new MailOutcome.Accepted("250 ok"));

@@ -96,9 +96,9 @@ final class TemplatePreviewTest {
         Preview preview = preview(id, Map.of("extra", 1), Optional.empty());
         assertThat(preview.warnings())
                 .containsExactly(
-                        "city is mentioned, but not in variables_schema.",
-                        "extra is given, but not mentioned.",
-                        "code is required: sending without it is refused.");
+                        "city is used in the template, but missing in variables_schema.",
+                        "extra has a value, but is not used in the template.",
+                        "code is required and has no value.");
     }
 
     @Test

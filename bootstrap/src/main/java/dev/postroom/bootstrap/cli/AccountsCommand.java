@@ -21,7 +21,7 @@ final class AccountsCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Say what to do: create or list.");
+        throw new ParameterException(spec.commandLine(), "Missing command: create or list.");
     }
 
     @Command(

@@ -20,7 +20,7 @@ final class ConfigCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Say what to do: print or check.");
+        throw new ParameterException(spec.commandLine(), "Missing command: print or check.");
     }
 
     @Command(
@@ -28,17 +28,17 @@ final class ConfigCommand implements Runnable {
             description = "Print each setting and the source of its value. Secrets are masked.")
     int print(
             @Mixin SettingOptions options,
-            @Option(names = "--demo", description = "With the defaults of the demo") boolean demo) {
+            @Option(names = "--demo", description = "Use the defaults of the demo") boolean demo) {
         PrintWriter out = spec.commandLine().getOut();
         options.read(profile(demo)).lines().forEach(out::println);
         out.flush();
         return ExitCode.OK;
     }
 
-    @Command(name = "check", description = "Print ok, or all problems of the settings.")
+    @Command(name = "check", description = "Check the settings. Prints ok or all problems.")
     int check(
             @Mixin SettingOptions options,
-            @Option(names = "--demo", description = "With the defaults of the demo") boolean demo) {
+            @Option(names = "--demo", description = "Use the defaults of the demo") boolean demo) {
         try {
             options.read(profile(demo));
         } catch (InvalidSettings e) {

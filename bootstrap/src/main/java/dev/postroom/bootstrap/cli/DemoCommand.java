@@ -18,7 +18,7 @@ import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 
 /** Runs the service with embedded PostgreSQL, captured mail and sample data. */
-@Command(name = "demo", description = "Run the service with sample data and a database of its own.")
+@Command(name = "demo", description = "Run the service with sample data and an embedded database.")
 final class DemoCommand implements Callable<Integer> {
     @Spec private CommandSpec spec = CommandSpec.create();
     @Mixin private SettingOptions options = new SettingOptions();

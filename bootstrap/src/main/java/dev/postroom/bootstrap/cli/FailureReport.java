@@ -31,8 +31,8 @@ final class FailureReport implements IExecutionExceptionHandler {
             case FailureException refused -> refuse(refused.failure(), err);
             case StartupFailure expected -> sentence(err, String.valueOf(expected.getMessage()));
             default -> {
-                LOG.error("unexpected failure", failure);
-                yield sentence(err, "Postroom failed unexpectedly; the log above says where.");
+                LOG.error("Unexpected failure", failure);
+                yield sentence(err, "Postroom failed unexpectedly. The log above has the details.");
             }
         };
     }

@@ -40,7 +40,8 @@ final class KeysCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Say what to do: create, list or revoke.");
+        throw new ParameterException(
+                spec.commandLine(), "Missing command: create, list or revoke.");
     }
 
     @Command(
@@ -48,13 +49,13 @@ final class KeysCommand implements Runnable {
             description = "Create an API key and print it. It is not shown again.")
     int create(
             @Mixin SettingOptions options,
-            @Option(names = "--account", required = true, description = "The account's id")
+            @Option(names = "--account", required = true, description = "The id of the account")
                     String account,
             @Option(names = "--environment", required = true, description = "live or test")
                     Environment environment,
             @Option(
                             names = "--name",
-                            description = "A name that tells its purpose",
+                            description = "A name that describes the purpose of the key",
                             defaultValue = "CLI")
                     String name,
             @Option(
@@ -86,7 +87,7 @@ final class KeysCommand implements Runnable {
             })
     int list(
             @Mixin SettingOptions options,
-            @Option(names = "--account", required = true, description = "The account's id")
+            @Option(names = "--account", required = true, description = "The id of the account")
                     String account,
             @Option(names = "--environment", description = "live or test. Default: both")
                     @Nullable Environment environment) {
@@ -103,7 +104,7 @@ final class KeysCommand implements Runnable {
     @Command(name = "revoke", description = "Revoke an API key at once. Prints nothing.")
     int revoke(
             @Mixin SettingOptions options,
-            @Option(names = "--account", required = true, description = "The account's id")
+            @Option(names = "--account", required = true, description = "The id of the account")
                     String account,
             @Parameters(
                             paramLabel = "ID",
@@ -162,8 +163,7 @@ final class KeysCommand implements Runnable {
                     Keyword.parse(Scope.class, keyword)
                             .orElseThrow(() ->
                                     new ParameterException(
-                                            spec.commandLine(),
-                                            "There is no scope " + keyword + ".")));
+                                            spec.commandLine(), "Unknown scope " + keyword + ".")));
         }
         return scopes;
     }

@@ -19,11 +19,11 @@ import picocli.CommandLine.UnmatchedArgumentException;
         usageHelpAutoWidth = true,
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:all went well",
-            "1:it could not be done: the database does not answer, there is no such account",
-            "2:wrong usage or settings",
-            "3:there was no memory left",
-            "130, 143:ended by Ctrl-C or SIGTERM, in order"
+            "0:success",
+            "1:failure, for example the database is not reachable or the account does not exist",
+            "2:invalid usage or settings",
+            "3:out of memory",
+            "130, 143:stopped cleanly by Ctrl-C or SIGTERM"
         },
         subcommands = {
             ServeCommand.class,
@@ -55,6 +55,6 @@ public final class PostroomCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Say what to do: name a command.");
+        throw new ParameterException(spec.commandLine(), "Missing command.");
     }
 }

@@ -59,7 +59,7 @@ public final class DemoReceiver implements AutoCloseable {
             server.start();
             return receiver;
         } catch (IOException e) {
-            throw new StartupFailure("The demo's webhook receiver cannot listen.", e);
+            throw new StartupFailure("The demo's webhook receiver cannot open a port.", e);
         }
     }
 

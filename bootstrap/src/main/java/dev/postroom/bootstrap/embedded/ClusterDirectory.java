@@ -18,7 +18,7 @@ record ClusterDirectory(Path root) {
             PrivateFiles.createDirectory(root);
             return new ClusterDirectory(root.toRealPath());
         } catch (IOException e) {
-            throw new StartupFailure("The data directory " + root + " cannot be made.", e);
+            throw new StartupFailure("The data directory " + root + " cannot be created.", e);
         }
     }
 

@@ -65,7 +65,7 @@ final class ClusterFiles {
                 ClusterDirectory.read(directory.data().resolve("PG_VERSION")).orElse("unknown");
         if (!version.equals(VERSION)) {
             throw new StartupFailure(
-                    "The data in %s is of PostgreSQL %s, and Postroom carries %s: move it over with pg_dump, or choose another database.data-dir."
+                    "The data in %s was created by PostgreSQL %s, but Postroom includes PostgreSQL %s. Move the data with pg_dump, or set another database.data-dir."
                             .formatted(directory.root(), version, VERSION));
         }
     }
@@ -94,7 +94,7 @@ final class ClusterFiles {
         PrivateFiles.write(directory.password(), randomPassword());
         if (!initialise(fresh)) {
             throw new StartupFailure(
-                    "PostgreSQL cannot make its data directory: " + lastLine(command.output()));
+                    "PostgreSQL cannot create its data directory: " + lastLine(command.output()));
         }
         Path main = fresh.resolve("postgresql.conf");
         Files.writeString(main, Files.readString(main) + "\ninclude '" + OWN_CONFIGURATION + "'\n");

@@ -31,7 +31,7 @@ final class ClusterLock implements AutoCloseable {
             if (tryLock(channel) == null) {
                 channel.close();
                 throw new StartupFailure(
-                        "Another Postroom process is using the data directory %s: stop it, or choose another with database.data-dir."
+                        "Another Postroom process uses the data directory %s. Stop it, or set another database.data-dir."
                                 .formatted(directory.root()));
             }
             return new ClusterLock(channel);

@@ -87,7 +87,7 @@ final class ClusterServer {
     }
 
     private static String moved(int taken, int port) {
-        return "Port %d, where PostgreSQL was before, is taken: it listens at %d now."
+        return "Port %d, which PostgreSQL used before, is in use. PostgreSQL now listens on port %d."
                 .formatted(taken, port);
     }
 

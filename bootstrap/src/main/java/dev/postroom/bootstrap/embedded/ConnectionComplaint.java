@@ -19,11 +19,10 @@ final class ConnectionComplaint {
         String user = target.user().map(name -> " \"" + name + "\"").orElse("");
         return switch (state) {
             case "28P01", "28000" ->
-                    "The database at %s refuses the user%s or its password."
+                    "The database at %s rejected the user%s or its password."
                             .formatted(target.place(), user);
-            case "3D000" -> "There is no such database: %s.".formatted(target.place());
-            case "53300" ->
-                    "The database at %s takes no more connections.".formatted(target.place());
+            case "3D000" -> "The database %s does not exist.".formatted(target.place());
+            case "53300" -> "The database at %s has no free connections.".formatted(target.place());
             case "57P03" -> "The database at %s is still starting.".formatted(target.place());
             case "08004" -> rejected(target);
             default -> unreachable(target, failure, state);
@@ -32,9 +31,9 @@ final class ConnectionComplaint {
 
     private static String rejected(DatabaseTarget target) {
         return target.password().isEmpty()
-                ? "The database at %s asks for a password, and none is set."
+                ? "The database at %s requires a password, but none is set."
                         .formatted(target.place())
-                : "The database at %s offers neither the encryption nor the sign-in asked for."
+                : "The database at %s does not support the requested encryption or authentication."
                         .formatted(target.place());
     }
 
@@ -42,16 +41,16 @@ final class ConnectionComplaint {
         String why =
                 switch (root(failure)) {
                     case UnknownHostException _ -> "its host name is unknown";
-                    case ConnectException _ -> "nothing listens there";
-                    case SocketTimeoutException _ -> "it does not answer in time";
+                    case ConnectException _ -> "the connection was refused";
+                    case SocketTimeoutException _ -> "it does not respond in time";
                     // the driver's own time limit has no cause
-                    case SQLException _ when state.equals("08001") -> "it does not answer in time";
+                    case SQLException _ when state.equals("08001") -> "it does not respond in time";
                     default ->
                             state.startsWith("08")
-                                    ? "what listens there does not speak PostgreSQL as expected"
+                                    ? "the server does not speak the PostgreSQL protocol"
                                     : "the connection fails with SQLSTATE " + state;
                 };
-        return "The database at %s cannot be reached: %s.".formatted(target.place(), why);
+        return "The database at %s is not reachable: %s.".formatted(target.place(), why);
     }
 
     private static Throwable root(Throwable failure) {

@@ -136,17 +136,17 @@ public final class EmbeddedDatabase implements AutoCloseable {
         }
         if (!down) {
             down = true;
-            LOG.warn("The embedded PostgreSQL ended and is started again");
+            LOG.warn("The embedded PostgreSQL stopped and is being restarted");
         }
         orphan.stop();
         server.startAgain(endpoint.port());
         down = false;
-        LOG.info("The embedded PostgreSQL runs again");
+        LOG.info("The embedded PostgreSQL is running again");
     }
 
     /** Why the server takes no connections at the moment; empty while it runs. */
     public Optional<String> complaint() {
-        return down ? Optional.of("PostgreSQL ended and is started again") : Optional.empty();
+        return down ? Optional.of("PostgreSQL stopped and is being restarted") : Optional.empty();
     }
 
     /** Closes all connections and stops the server; returns when its files are closed. */

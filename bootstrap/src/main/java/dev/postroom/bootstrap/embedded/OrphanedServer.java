@@ -36,7 +36,7 @@ final class OrphanedServer {
 
     private void stop(long pid) {
         notices.accept(
-                "PostgreSQL (process %d) was left running by a process that was killed; it is stopped and started again."
+                "PostgreSQL (process %d) was left running by a killed process. It is stopped and started again."
                         .formatted(pid));
         command.run(
                 "pg_ctl",

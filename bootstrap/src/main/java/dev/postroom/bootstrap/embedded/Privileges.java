@@ -27,8 +27,8 @@ final class Privileges {
         private static List<String> probe() {
             if (!succeeds(List.of(WITHOUT.get(0), WITHOUT.get(1), "true"))) {
                 throw new StartupFailure(
-                        "PostgreSQL does not run as root and `unshare -U` is not permitted here:"
-                                + " run Postroom as an ordinary user, or set database.url.");
+                        "PostgreSQL does not run as root, and this machine does not permit `unshare"
+                                + " -U`. Run Postroom as an ordinary user, or set database.url.");
             }
             return WITHOUT;
         }

@@ -44,7 +44,7 @@ record ServerArchive(String resource) {
         InputStream stream = ServerArchive.class.getClassLoader().getResourceAsStream(resource);
         if (stream == null) {
             throw new StartupFailure(
-                    "No PostgreSQL for this machine (%s) is packed with Postroom: give it one with database.url."
+                    "Postroom includes no PostgreSQL for this machine (%s). Set database.url."
                             .formatted(resource));
         }
         return stream;

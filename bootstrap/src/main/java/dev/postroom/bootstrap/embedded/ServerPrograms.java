@@ -35,7 +35,7 @@ record ServerPrograms(Path home) {
                     return new ServerPrograms(home.get());
                 }
             }
-            throw new StartupFailure("There is no place to unpack PostgreSQL to.");
+            throw new StartupFailure("No writable directory is available to unpack PostgreSQL.");
         } catch (IOException e) {
             throw new StartupFailure("PostgreSQL cannot be unpacked: " + e.getMessage(), e);
         }

@@ -20,7 +20,7 @@ public final class OutOfMemory implements Thread.UncaughtExceptionHandler {
 
     /** What the log says last. */
     public static final String MESSAGE =
-            "There is no memory left: the process ends with exit code " + EXIT_CODE;
+            "Out of memory: the process ends with exit code " + EXIT_CODE;
 
     private static final Logger LOG = LoggerFactory.getLogger(OutOfMemory.class);
     private static final Duration LONGEST_LOGGING = Duration.ofSeconds(2);
@@ -81,7 +81,7 @@ public final class OutOfMemory implements Thread.UncaughtExceptionHandler {
         if (isIn(thrown)) {
             end(thrown);
         } else {
-            LOG.error("Thread {} ended by an error", thread.getName(), thrown);
+            LOG.error("Thread {} ended with an error", thread.getName(), thrown);
         }
     }
 
@@ -106,7 +106,7 @@ public final class OutOfMemory implements Thread.UncaughtExceptionHandler {
         lastLine.run();
     }
 
-    /** Another thread may hold the lock of the log for ever. */
+    /** Another thread may hold the lock of the log forever. */
     private void haltAfterLogging() {
         try {
             begun.await();

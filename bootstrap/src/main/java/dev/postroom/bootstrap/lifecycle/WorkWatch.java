@@ -8,8 +8,8 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * Signals work that is due, whichever process stored it. One look serves all workers of this
- * process, so that an idle worker need not ask the database itself.
+ * Signals work that is due, stored by any process. One look serves all workers of this process, so
+ * that an idle worker need not ask the database itself.
  */
 public final class WorkWatch {
     private final WatchWork work;

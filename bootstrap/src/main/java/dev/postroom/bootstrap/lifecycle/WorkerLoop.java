@@ -68,7 +68,7 @@ final class WorkerLoop implements Runnable {
 
     private void recovered() {
         if (failures > 0) {
-            LOG.info("worker {} recovered after {} failures", worker.name(), failures);
+            LOG.info("Worker {} recovered after {} failures", worker.name(), failures);
             failures = 0;
         }
     }
@@ -78,11 +78,11 @@ final class WorkerLoop implements Runnable {
         failures++;
         meters.failed();
         if (stopping()) {
-            LOG.debug("worker {} was stopped in the middle of a step", worker.name(), failure);
+            LOG.debug("Worker {} was stopped during a step", worker.name(), failure);
         } else if (failures == 1) {
-            LOG.warn("worker {} failed and will retry", worker.name(), failure);
+            LOG.warn("Worker {} failed and will retry", worker.name(), failure);
         } else {
-            LOG.debug("worker {} failed {} times in a row", worker.name(), failures, failure);
+            LOG.debug("Worker {} failed {} times in a row", worker.name(), failures, failure);
         }
         return Backoff.after(failures);
     }

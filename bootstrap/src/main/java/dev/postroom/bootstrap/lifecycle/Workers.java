@@ -57,7 +57,7 @@ public final class Workers {
         return threads.stream().filter(Thread::isAlive).count();
     }
 
-    /** How many threads ended although no one asked them to. */
+    /** How many threads ended although they were not stopped. */
     public synchronized long ended() {
         return finishing ? 0 : threads.size() - running();
     }
@@ -85,7 +85,7 @@ public final class Workers {
     }
 
     private void interrupt(Thread thread) {
-        LOG.warn("worker {} did not finish in time and is interrupted", thread.getName());
+        LOG.warn("Worker {} did not finish in time and is interrupted", thread.getName());
         thread.interrupt();
     }
 

@@ -53,7 +53,7 @@ final class Checks implements AutoCloseable {
             answer.cancel(true);
             return "no answer within " + PATIENCE.toSeconds() + " s";
         } catch (ExecutionException e) {
-            LOG.warn("readiness check {} failed", name, e.getCause());
+            LOG.warn("Readiness check {} failed", name, e.getCause());
             return "the check itself failed";
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();

@@ -52,7 +52,7 @@ public final class ManagementServer implements AutoCloseable {
             return HttpServer.create(new InetSocketAddress(InetAddress.getByName(host), port), 0);
         } catch (IOException e) {
             throw new StartupFailure(
-                    "The management port %d of %s cannot be used: %s."
+                    "The management port %d on %s cannot be used: %s."
                             .formatted(port, host, e.getMessage()),
                     e);
         }

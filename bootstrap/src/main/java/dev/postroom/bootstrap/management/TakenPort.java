@@ -25,14 +25,14 @@ public enum TakenPort {
             case NEXT_FREE -> next(what, host, wanted, notices);
             case REFUSE ->
                     throw new StartupFailure(
-                            "%s cannot listen at port %d of %s: it is taken, or the host is not this machine."
+                            "%s cannot listen on port %d of %s: the port is in use, or the host is not this machine."
                                     .formatted(what, wanted, host));
         };
     }
 
     private static int next(String what, String host, int wanted, Consumer<String> notices) {
         int port = FreePorts.from(host, wanted + 1);
-        notices.accept("Port %d is taken: %s listens at %d.".formatted(wanted, what, port));
+        notices.accept("Port %d is in use; %s listens on port %d.".formatted(wanted, what, port));
         return port;
     }
 }

@@ -50,7 +50,7 @@ final class Background {
         liveness.watch(new ReadinessCheck("workers", () -> complaint(all)));
     }
 
-    /** Keeps the embedded database running, whatever the roles of this process are. */
+    /** Keeps the embedded database running, with any roles of this process. */
     static void supervise(EmbeddedDatabase database, MeterRegistry meters, Shutdown shutdown) {
         Workers supervisor = new Workers(meters, SUPERVISION);
         shutdown.onDrain(supervisor::finish);

@@ -144,7 +144,7 @@ public final class Postroom implements AutoCloseable {
                             features.http(), api, features.resources(ResourceTools.of(api))));
         } catch (IOException e) {
             throw new StartupFailure(
-                    "The API cannot listen at port " + addresses.httpPort() + ".", e);
+                    "The API cannot listen on port " + addresses.httpPort() + ".", e);
         }
     }
 

@@ -52,7 +52,7 @@ final class RateLimitWiring implements FeatureWiring {
         return clients;
     }
 
-    // whatever the setting of this process: others may count in the database
+    // with any setting of this process: others may count in the database
     @Override
     public List<Worker> upkeep() {
         return List.of(Worker.periodic("rate-limit-upkeep", ended::remove).polling(POLL));

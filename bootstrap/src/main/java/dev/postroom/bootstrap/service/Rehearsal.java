@@ -34,10 +34,10 @@ record Rehearsal(RehearseCampaigns campaigns, TransactionGuard guard, InstantSou
         try (DiscardingServer server = DiscardingServer.start();
                 PipelinedSmtpMailTransport transport = transport(server)) {
             int mails = campaigns.rehearse(NOWHERE, transport, TIME);
-            LOG.debug("Rehearsed the sending of campaigns with {} mails", mails);
+            LOG.debug("The rehearsal sent {} mails", mails);
         } catch (IOException | RuntimeException e) {
-            // nothing depends on it, for example when the service is stopped meanwhile
-            LOG.debug("The rehearsal of campaigns ended early", e);
+            // nothing depends on it, for example when the service is stopped
+            LOG.debug("The rehearsal ended early", e);
         }
     }
 

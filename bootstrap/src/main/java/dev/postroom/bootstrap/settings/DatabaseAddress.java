@@ -94,7 +94,7 @@ final class DatabaseAddress {
         try {
             return URLDecoder.decode(text, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException _) {
-            throw new Format.BadValue("a percent sign that no two hex digits follow");
+            throw new Format.BadValue("a percent sign without two hex digits after it");
         }
     }
 }

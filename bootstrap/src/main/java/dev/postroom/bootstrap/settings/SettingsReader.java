@@ -69,7 +69,7 @@ public final class SettingsReader {
                     new InvalidSettings.Problem(
                             key,
                             SettingOrigin.DEFAULT,
-                            "missing, and database.url names a database of your own",
+                            "missing, although database.url is set",
                             MasterKeyFormat.EXPECTED));
         }
     }

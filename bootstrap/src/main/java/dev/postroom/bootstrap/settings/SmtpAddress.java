@@ -18,7 +18,7 @@ final class SmtpAddress {
             SmtpSettings _ = SmtpSettings.parse(text);
             return text;
         } catch (IllegalArgumentException _) {
-            throw new Format.BadValue("not the address of a mail server");
+            throw new Format.BadValue("not the URL of a mail server");
         }
     }
 }

@@ -29,12 +29,12 @@ class FailureReportTest {
                 new Failure.Invalid(
                         "validation_error",
                         List.of(
-                                new Violation("name", "blank", "This must not be blank."),
+                                new Violation("name", "blank", "Must not be blank."),
                                 new Violation("expires_at", "not_in_future", "Too early.")));
 
         assertThat(report(invalid)).isEqualTo(2);
         assertThat(err.toString().lines())
-                .containsExactly("--name: This must not be blank.", "--expires-at: Too early.");
+                .containsExactly("--name: Must not be blank.", "--expires-at: Too early.");
     }
 
     private int report(Failure failure) {

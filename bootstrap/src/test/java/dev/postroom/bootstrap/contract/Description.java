@@ -20,7 +20,7 @@ public final class Description {
     private final JsonNode root;
     private final List<Operation> operations;
 
-    private Description(JsonNode root) {
+    Description(JsonNode root) {
         this.root = root;
         this.operations = Operation.all(root);
     }

@@ -36,6 +36,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
@@ -44,6 +45,9 @@ class WordsTest {
 
     private static final List<String> LISTS = List.of("enum", "x-extensible-enum");
     private static final List<String> EXAMPLES = List.of("example", "examples");
+
+    private static final Pattern KNOWN_VALUES = Pattern.compile("Known values: ([^.]*)\\.");
+    private static final Pattern QUOTED = Pattern.compile("`([^`]+)`");
 
     // no operation makes a webhook inactive, so no delivery is skipped
     private static final Set<String> NEVER_SAID = Set.of(DeliveryStatus.SKIPPED.keyword());
@@ -114,6 +118,21 @@ class WordsTest {
                     .as("%s", words)
                     .anyMatch(all ->
                             all.equals(words) || (words.size() == 1 && all.containsAll(words)));
+        }
+    }
+
+    @Test
+    void theSentenceAboutKnownValuesNamesTheListedWords() {
+        for (JsonNode schema : Description.PUBLISHED.root().findParents("x-extensible-enum")) {
+            Set<String> named = new TreeSet<>();
+            KNOWN_VALUES
+                    .matcher(schema.path("description").asText())
+                    .results()
+                    .flatMap(sentence -> QUOTED.matcher(sentence.group(1)).results())
+                    .forEach(word -> named.add(word.group(1)));
+            if (!named.isEmpty()) {
+                assertThat(named).isEqualTo(words(schema.get("x-extensible-enum")));
+            }
         }
     }
 

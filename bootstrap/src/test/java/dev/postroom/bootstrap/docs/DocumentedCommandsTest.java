@@ -13,13 +13,15 @@ import java.util.Set;
 class DocumentedCommandsTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"docs/CONTRIBUTING.md", "README.md", "docs/operating.md"})
+    @ValueSource(
+            strings = {"docs/CONTRIBUTING.md", "README.md", "docs/operating.md", "docs/install.md"})
     void everyTestThatACommandNamesExists(String page) {
         assertThat(SourceTree.types("test")).containsAll(named(SourceTree.page(page)));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"docs/CONTRIBUTING.md", "README.md", "docs/operating.md"})
+    @ValueSource(
+            strings = {"docs/CONTRIBUTING.md", "README.md", "docs/operating.md", "docs/install.md"})
     void everyModuleThatACommandNamesExists(String page) {
         assertThat(SourceTree.modules())
                 .containsAll(SourceTree.groups("mvn [^\n`]*-pl ([\\w-]+)", SourceTree.page(page)));

@@ -14,7 +14,7 @@ import java.time.Duration;
  */
 public final class BriskTests implements BeforeAllCallback {
 
-    /** The system property: whether services that are started from now on shall start quickly. */
+    /** The system property: whether services are started without the optimising compiler. */
     static final String QUICK_START = "postroom.quick-start";
 
     private static final Duration POLL = Duration.ofMillis(50);

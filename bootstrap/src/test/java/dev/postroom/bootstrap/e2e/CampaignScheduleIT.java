@@ -130,7 +130,7 @@ final class CampaignScheduleIT {
 
         new CampaignSteps(api).awaitStatus(id, "failed");
         assertThat(api.get("/campaigns/" + id).text("/failure_reason"))
-                .isEqualTo("No active subscriber is selected.");
+                .isEqualTo("The filters match no active subscriber.");
         api.post("/campaigns/" + id + "/retry", "").expect(422);
         ground.subscriber(Ground.word(), "\"" + word + "\"");
         api.post("/campaigns/" + id + "/retry", "").expect(202);

@@ -39,7 +39,7 @@ final class FastSink {
      *
      * @param mails whole ones
      * @param distinct recipients
-     * @param hash over the contents of all mails, whatever their order
+     * @param hash over the contents of all mails in any order
      * @param perSecond mails in each second since the first one
      * @param first the wall clock in milliseconds at the first mail
      * @param millis from the first to the last mail

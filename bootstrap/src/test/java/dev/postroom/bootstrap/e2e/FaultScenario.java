@@ -19,7 +19,7 @@ final class FaultScenario {
     static Finding run(Path directory, int people, String onUnknown, long seed) throws Exception {
         try (CampaignRig rig = CampaignRig.failing(directory, seed);
                 PostroomProcess postroom = rig.serve()) {
-            // a domain that puts mails off is slowed down, and shall not be all there is
+            // a domain that defers mails is slowed down, so it must not be the only one
             rig.peopleOfManyDomains(postroom, people);
             String campaign = rig.send(postroom, onUnknown);
             await().atMost(CampaignRig.LIMIT)

@@ -22,7 +22,7 @@ final class NodeScenarios {
     }
 
     /**
-     * One process is killed for good; the other one takes over.
+     * One process is killed and not restarted; the other one takes over.
      *
      * @param delay of the sink before each answer, so that the campaign lasts
      */

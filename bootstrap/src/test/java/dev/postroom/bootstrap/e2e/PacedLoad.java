@@ -12,8 +12,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /**
- * Sends a fixed number of requests a second, however long the answers take: a slow service gets no
- * fewer requests.
+ * Sends a fixed number of requests a second, regardless of the response times: a slow service gets
+ * no fewer requests.
  */
 final class PacedLoad implements AutoCloseable {
 

@@ -23,7 +23,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
-/** What clients send is in no line of the log, however much is logged. */
+/** What clients send is in no line of the log, at any level. */
 class SecretsInLogsIT {
 
     private static final Map<String, String> EVERYTHING =

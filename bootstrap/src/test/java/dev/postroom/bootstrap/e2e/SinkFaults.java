@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * What goes wrong at a sink: one in some steps is refused for now or for ever, answered with
+ * What goes wrong at a sink: one in some steps is refused temporarily or permanently, answered with
  * garbage, or ends the connection. Mails that were taken are sometimes not answered.
  */
 final class SinkFaults {
@@ -53,7 +53,7 @@ final class SinkFaults {
             return false;
         }
         String reply = WRONG.get(chance.nextInt(WRONG.size()));
-        // whatever is no refusal of the step ends the connection: client and sink would disagree
+        // any fault but a refusal of the step ends the connection: client and sink would disagree
         if (!reply.isEmpty()) {
             connection.say(reply);
         }

@@ -142,7 +142,7 @@ final class StatementCountIT {
                                     .map(key -> new Api(limited.baseUrl(), key).get("/tags"))
                                     .forEach(answer -> assertThat(answer.status()).isIn(401, 429)));
 
-            // a minute may have ended in the meantime
+            // a minute may have ended since then
             assertThat(statements).hasSizeBetween(50, 2 * 50);
             known.get("/tags").expect(200);
         }

@@ -36,7 +36,7 @@ class DatabaseProbeTest {
     void aPortWithoutAServer() {
         int port = FreePorts.any("127.0.0.1");
 
-        refused("127.0.0.1:" + port + "/d", "cannot be reached: nothing listens there.");
+        refused("127.0.0.1:" + port + "/d", "is not reachable: the connection was refused.");
     }
 
     @Test
@@ -47,7 +47,7 @@ class DatabaseProbeTest {
     @Test
     void aServerThatNeverAnswers() throws IOException {
         try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            refused("127.0.0.1:" + silent.getLocalPort() + "/d", "it does not answer in time");
+            refused("127.0.0.1:" + silent.getLocalPort() + "/d", "it does not respond in time");
         }
     }
 
@@ -55,7 +55,9 @@ class DatabaseProbeTest {
     void aServerOfAnotherKind() throws IOException {
         try (ServerSocket mail = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
             Thread.startVirtualThread(() -> greet(mail));
-            refused("127.0.0.1:" + mail.getLocalPort() + "/d", "does not speak PostgreSQL");
+            refused(
+                    "127.0.0.1:" + mail.getLocalPort() + "/d",
+                    "does not speak the PostgreSQL protocol");
         }
     }
 
@@ -74,7 +76,7 @@ class DatabaseProbeTest {
 
     @Test
     void aWrongPassword() {
-        refused(DATABASE.target().place(), "refuses the user \"postroom\" or its password");
+        refused(DATABASE.target().place(), "rejected the user \"postroom\" or its password");
     }
 
     @Test
@@ -88,7 +90,7 @@ class DatabaseProbeTest {
                         DATABASE.target().password());
 
         assertThatThrownBy(() -> DatabaseProbe.require(target))
-                .hasMessage("There is no such database: " + place + ".");
+                .hasMessage("The database " + place + " does not exist.");
     }
 
     private static void refused(String place, String why) {

@@ -105,7 +105,7 @@ class EmbeddedDatabaseKillIT {
             assertThatThrownBy(database::keepRunning)
                     .isInstanceOf(StartupFailure.class)
                     .hasMessageContaining("does not start again");
-            assertThat(database.complaint()).contains("PostgreSQL ended and is started again");
+            assertThat(database.complaint()).contains("PostgreSQL stopped and is being restarted");
 
             Files.writeString(configuration, sound);
             await().atMost(Duration.ofMinutes(1))

@@ -56,7 +56,7 @@ class EmbeddedDatabaseTest {
         try (EmbeddedDatabase _ = start()) {
             assertThatThrownBy(this::start)
                     .isInstanceOf(StartupFailure.class)
-                    .hasMessageContaining("Another Postroom process is using the data directory");
+                    .hasMessageContaining("Another Postroom process uses the data directory");
         }
     }
 
@@ -69,7 +69,7 @@ class EmbeddedDatabaseTest {
                         new ServerSocket(remembered, 1, InetAddress.getLoopbackAddress());
                 EmbeddedDatabase database = start()) {
             assertThat(database.target().jdbcUrl()).doesNotContain(":" + taken.getLocalPort());
-            assertThat(notices).singleElement().asString().contains("is taken");
+            assertThat(notices).singleElement().asString().contains("is in use");
             assertThat(Sql.ask(database.target(), "SELECT 1")).isEqualTo("1");
         }
     }
@@ -86,7 +86,7 @@ class EmbeddedDatabaseTest {
             assertThat(Sql.ask(target, "SELECT DISTINCT auth_method FROM pg_hba_file_rules"))
                     .isEqualTo("scram-sha-256");
             assertThatThrownBy(() -> DatabaseProbe.require(withPassword(target, "guess")))
-                    .hasMessageContaining("refuses the user \"postroom\" or its password");
+                    .hasMessageContaining("rejected the user \"postroom\" or its password");
             assertThat(permissions("")).isEqualTo("rwx------");
             assertThat(permissions("password")).isEqualTo("rw-------");
         }
@@ -115,7 +115,8 @@ class EmbeddedDatabaseTest {
 
         assertThatThrownBy(this::start)
                 .isInstanceOf(StartupFailure.class)
-                .hasMessageContaining("is of PostgreSQL 17, and Postroom carries 18");
+                .hasMessageContaining(
+                        "was created by PostgreSQL 17, but Postroom includes PostgreSQL 18");
     }
 
     private EmbeddedDatabase start() {

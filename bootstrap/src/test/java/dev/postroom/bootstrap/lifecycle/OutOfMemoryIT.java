@@ -26,7 +26,7 @@ class OutOfMemoryIT {
         Ended ended = run(where, "JSON");
 
         assertThat(ended.exitCode()).as(ended.log()).isEqualTo(3);
-        assertThat(ended.log().lines().filter(line -> line.contains("no memory left")))
+        assertThat(ended.log().lines().filter(line -> line.contains("Out of memory")))
                 .singleElement()
                 .asString()
                 .startsWith("{")
@@ -42,7 +42,7 @@ class OutOfMemoryIT {
             Ended ended = run("kept", shape);
 
             assertThat(ended.exitCode()).as(ended.log()).isEqualTo(3);
-            assertThat(ended.log()).contains("no memory left", "exit code 3");
+            assertThat(ended.log()).contains("Out of memory", "exit code 3");
         }
     }
 

@@ -39,7 +39,8 @@ class TakenPortTest {
             assertThat(chosen).isGreaterThan(port);
             assertThat(notices)
                     .containsExactly(
-                            "Port %d is taken: the API listens at %d.".formatted(port, chosen));
+                            "Port %d is in use; the API listens on port %d."
+                                    .formatted(port, chosen));
         }
     }
 
@@ -51,7 +52,7 @@ class TakenPortTest {
             assertThatThrownBy(
                             () -> TakenPort.REFUSE.choose("The API", LOOPBACK, port, notices::add))
                     .isInstanceOf(StartupFailure.class)
-                    .hasMessageStartingWith("The API cannot listen at port " + port);
+                    .hasMessageStartingWith("The API cannot listen on port " + port);
         }
     }
 

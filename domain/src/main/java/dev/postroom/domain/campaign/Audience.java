@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Who is selected: a tag filter with its references resolved, and a filter by metadata.
+ * The people who are selected: a tag filter with its references resolved, and a filter by metadata.
  *
  * @param include empty: all subscribers
  * @param filter must select a subscriber besides; empty: selects all

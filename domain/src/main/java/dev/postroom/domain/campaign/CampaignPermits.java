@@ -15,8 +15,8 @@ public interface CampaignPermits {
 
     /**
      * Takes permits for {@code mails} mails, all or none. Without them for longer than half a
-     * second a campaign saves nothing: permits that nobody took are lost, so that no pause ends in
-     * a burst.
+     * second a campaign saves nothing: permits that were not taken are lost, so that no pause ends
+     * in a burst.
      *
      * @param mails at least 1; the next ones are free after {@link Throttle#timeOf} these mails
      * @return zero when they were taken, otherwise the time until the next ones are free

@@ -11,9 +11,8 @@ import java.util.Optional;
 public interface CampaignStarts {
 
     /**
-     * The campaign in {@code SCHEDULED} that is due longest, of any workspace, or empty. Nobody
-     * else gets it for {@code lease}, unless it is stored again meanwhile. The store's clock
-     * decides.
+     * The campaign in {@code SCHEDULED} that is due longest, of any workspace, or empty. No other
+     * caller gets it for {@code lease}, unless it is stored again. The store's clock decides.
      */
     Optional<Claimed<Campaign>> claimDue(Duration lease);
 }

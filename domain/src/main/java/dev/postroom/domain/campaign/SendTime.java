@@ -1,6 +1,7 @@
 package dev.postroom.domain.campaign;
 
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Messages;
 
 import java.time.Instant;
 import java.time.ZoneId;
@@ -22,8 +23,7 @@ public record SendTime(Instant at, Optional<ZoneId> zone) {
     /** This time; {@code Invalid} ({@code not_in_future}) when it is not after {@code now}. */
     public SendTime after(Instant now) {
         if (!at.isAfter(now)) {
-            throw Failure.Invalid.value("not_in_future", "This must be a time to come.")
-                    .asException();
+            throw Failure.Invalid.value("not_in_future", Messages.IN_THE_FUTURE).asException();
         }
         return this;
     }

@@ -1,6 +1,7 @@
 package dev.postroom.domain.campaign;
 
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Messages;
 
 import java.time.Duration;
 
@@ -21,8 +22,7 @@ public record Throttle(int perMinute) {
 
     public Throttle {
         if (perMinute < 1 || perMinute > MAX) {
-            throw Failure.Invalid.value("out_of_range", "This must be from 1 to %d.".formatted(MAX))
-                    .asException();
+            throw Failure.Invalid.value("out_of_range", Messages.wholeNumber(1, MAX)).asException();
         }
     }
 

@@ -24,13 +24,17 @@ public record Attachment(
     public Attachment {
         filename = Text.required(filename, 255);
         if (filename.indexOf('/') >= 0 || filename.indexOf('\\') >= 0) {
-            throw Failure.Invalid.field("filename", "invalid_filename", "This must be a bare name.")
+            throw Failure.Invalid.field(
+                            "filename", "invalid_filename", "Must be a file name without a path.")
                     .asException();
         }
         requireType("content_type", contentType);
         if (contentId.isPresent() && !CONTENT_ID.matcher(contentId.get()).matches()) {
             throw Failure.Invalid.field(
-                            "content_id", "invalid_content_id", "This is not a content id.")
+                            "content_id",
+                            "invalid_content_id",
+                            "Must be 1 to 200 letters, digits and the characters . _ @ + and -"
+                                    + " only.")
                     .asException();
         }
     }
@@ -44,7 +48,7 @@ public record Attachment(
         String lower = text.toLowerCase(Locale.ROOT);
         if (lower.startsWith("multipart/") || lower.startsWith("message/")) {
             throw Failure.Invalid.value(
-                            "media_type_not_allowed", "Parts of mails cannot be attached as files.")
+                            "media_type_not_allowed", "Must not be multipart/* or message/*.")
                     .asException();
         }
         return text;
@@ -52,7 +56,10 @@ public record Attachment(
 
     private static void requireType(String field, String type) {
         if (!TYPE.matcher(type).matches()) {
-            throw Failure.Invalid.field(field, "invalid_media_type", "This is not a media type.")
+            throw Failure.Invalid.field(
+                            field,
+                            "invalid_media_type",
+                            "Must be a media type, for example application/pdf.")
                     .asException();
         }
     }

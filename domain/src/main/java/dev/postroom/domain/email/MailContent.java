@@ -23,7 +23,7 @@ public record MailContent(
         subject = Text.optional(subject, 998);
         attachments = List.copyOf(attachments);
         if (html.isEmpty() && text.isEmpty()) {
-            throw Failure.Invalid.value("missing_content", "A mail needs html or text.")
+            throw Failure.Invalid.value("missing_content", "An email needs html or text.")
                     .asException();
         }
     }

@@ -1,6 +1,7 @@
 package dev.postroom.domain.email;
 
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Text;
 
 import java.util.Collections;
@@ -20,6 +21,7 @@ import java.util.regex.Pattern;
  */
 public record MailHeaders(Map<String, String> values) {
 
+    private static final int MOST = 50;
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9-]{1,76}");
     private static final Set<String> ALLOWED =
             Set.of(
@@ -33,9 +35,8 @@ public record MailHeaders(Map<String, String> values) {
     public MailHeaders {
         TreeMap<String, String> sorted = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         values.forEach((name, value) -> put(sorted, checkedName(name), Text.optional(value, 900)));
-        if (sorted.size() > 50) {
-            throw Failure.Invalid.value("too_many", "A mail has at most 50 own headers.")
-                    .asException();
+        if (sorted.size() > MOST) {
+            throw Failure.Invalid.value("too_many", Messages.atMost(MOST, "headers")).asException();
         }
         values = Collections.unmodifiableMap(sorted);
     }
@@ -48,7 +49,8 @@ public record MailHeaders(Map<String, String> values) {
     private static void put(Map<String, String> sorted, String name, String value) {
         if (sorted.put(name, value) != null) {
             throw Failure.Invalid.value(
-                            "duplicate_header", "A header is given once, in whatever case.")
+                            "duplicate_header",
+                            "This header occurs twice; header names ignore case.")
                     .asException();
         }
     }
@@ -56,8 +58,7 @@ public record MailHeaders(Map<String, String> values) {
     private static String checkedName(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         if (!NAME.matcher(name).matches() || !(lower.startsWith("x-") || ALLOWED.contains(lower))) {
-            throw Failure.Invalid.value(
-                            "header_not_allowed", "Clients cannot set a header with this name.")
+            throw Failure.Invalid.value("header_not_allowed", "This header cannot be set.")
                     .asException();
         }
         return name;

@@ -2,6 +2,7 @@ package dev.postroom.domain.email;
 
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Text;
 
 import java.util.Optional;
@@ -13,6 +14,8 @@ import java.util.Optional;
  */
 public record Mailbox(Optional<String> name, EmailAddress address) {
 
+    private static final int MAX_LENGTH = 500;
+
     public Mailbox {
         name = name.map(text -> Text.optional(text, 200)).filter(text -> !text.isEmpty());
     }
@@ -22,15 +25,15 @@ public record Mailbox(Optional<String> name, EmailAddress address) {
         return new Mailbox(Optional.empty(), address);
     }
 
-    /** Reads {@code Name <address>} or a bare address. Fails with {@code Invalid}. */
+    /**
+     * Reads {@code Name <address>} or a bare address, of at most 500 characters. Fails with {@code
+     * Invalid}.
+     */
     public static Mailbox parse(String text) {
         if (!Text.isOneLine(text)) {
-            throw Failure.Invalid.value(
-                            "control_character",
-                            "This must be one line without control characters.")
-                    .asException();
+            throw Failure.Invalid.value("control_character", Messages.ONE_LINE).asException();
         }
-        String stripped = text.strip();
+        String stripped = Text.optional(text, MAX_LENGTH);
         int open = stripped.lastIndexOf('<');
         if (open < 0 || !stripped.endsWith(">")) {
             return of(new EmailAddress(stripped));

@@ -31,7 +31,7 @@ public record SenderPolicy(Mailbox standard, Set<String> domains) {
                         || sender.address().key().equals(standard.address().key());
         if (!allowed) {
             throw Failure.Invalid.value(
-                            "sender_not_allowed", "This sender's domain is not configured.")
+                            "sender_not_allowed", "The domain of this sender is not configured.")
                     .asException();
         }
         return sender;

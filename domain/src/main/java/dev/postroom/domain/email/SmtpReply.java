@@ -26,7 +26,7 @@ public final class SmtpReply {
                     "too (?:many|much|fast|quickly)|rate[ -]?limit|limit (?:has been )?(?:exceeded"
                             + "|reached)|throttl|slow(?:ing)? down|temporarily deferred"
                             + "|unusual rate|server (?:is )?(?:too )?busy");
-    // Each recipient is put off once on purpose: fewer mails would not help.
+    // Each recipient is deferred once on purpose: fewer mails would not help.
     private static final Pattern GREYLISTING = Pattern.compile("gr[ea]y[ -]?list");
 
     private SmtpReply() {}

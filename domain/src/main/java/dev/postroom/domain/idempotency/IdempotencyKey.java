@@ -16,8 +16,7 @@ public record IdempotencyKey(String value) {
     public IdempotencyKey {
         if (!FORM.matcher(value).matches()) {
             throw Failure.Invalid.value(
-                            "invalid_idempotency_key",
-                            "An idempotency key has 1 to 255 visible ASCII characters.")
+                            "invalid_idempotency_key", "Must be 1 to 255 visible ASCII characters.")
                     .asException();
         }
     }

@@ -14,7 +14,7 @@ public record StoredAnswer(int status, Map<String, String> headers, byte[] body)
 
     public StoredAnswer {
         if (status < 200 || status > 299) {
-            throw new IllegalArgumentException("only successes are kept, not " + status);
+            throw new IllegalArgumentException("only successful answers are stored, not " + status);
         }
         headers = Map.copyOf(headers);
     }

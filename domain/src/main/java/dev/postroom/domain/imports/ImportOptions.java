@@ -1,6 +1,7 @@
 package dev.postroom.domain.imports;
 
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.subscriber.OnConflict;
 
 import java.util.List;
@@ -29,7 +30,7 @@ public record ImportOptions(OnConflict onConflict, List<String> tags, boolean fi
     /** Valid tags. */
     public static List<String> tagsOf(List<String> tags) {
         if (tags.size() > MAX_TAGS) {
-            throw Failure.Invalid.value("too_many", "There are at most " + MAX_TAGS + " tags.")
+            throw Failure.Invalid.value("too_many", Messages.atMost(MAX_TAGS, "tags"))
                     .asException();
         }
         return List.copyOf(tags);

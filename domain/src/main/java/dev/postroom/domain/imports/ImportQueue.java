@@ -17,9 +17,9 @@ public interface ImportQueue {
 
     /**
      * Claims an import for {@code lease} and makes it {@code RUNNING}; or empty when all are
-     * claimed or finished. Accounts take turns, then the workspaces of an account, however many
-     * imports each has: the one whose last claim is the longest ago, or that had none, is next.
-     * Within a workspace the longest waiting import is next.
+     * claimed or finished. Accounts take turns, then the workspaces of an account, regardless of
+     * how many imports each has: the one whose last claim is the longest ago, or that had none, is
+     * next. Within a workspace the longest waiting import is next.
      *
      * @param at the real time; the first claim stores it, in the time of the workspace, as the
      *     start

@@ -3,8 +3,8 @@ package dev.postroom.domain.shared;
 import java.util.List;
 
 /**
- * A text as values in a layout. Texts of the same characters are equal, whatever their layouts.
- * Immutable.
+ * A text as values in a layout. Texts of the same characters are equal, even with different
+ * layouts. Immutable.
  *
  * @param values one between each two literals of the layout
  */

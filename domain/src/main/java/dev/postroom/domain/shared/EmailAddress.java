@@ -68,7 +68,7 @@ public record EmailAddress(String value) {
     }
 
     private static FailureException invalid() {
-        return Failure.Invalid.value("invalid_email", "This is not a valid email address.")
+        return Failure.Invalid.value("invalid_email", "Must be a valid email address.")
                 .asException();
     }
 }

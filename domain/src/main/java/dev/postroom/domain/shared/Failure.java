@@ -35,7 +35,7 @@ public sealed interface Failure {
 
         @Override
         public String detail() {
-            return "This API key lacks the scope " + requiredScope + ".";
+            return "The API key lacks the scope " + requiredScope + ".";
         }
     }
 
@@ -43,10 +43,11 @@ public sealed interface Failure {
      * The resource does not exist in the caller's workspace; also when it belongs to another one
      * (404).
      */
-    record NotFound(String resource, String id) implements Failure {
-        @Override
-        public String detail() {
-            return resource + " " + id + " does not exist.";
+    record NotFound(String detail) implements Failure {
+
+        /** For a resource, such as {@code Tag}, with that id or name. */
+        public NotFound(String resource, String id) {
+            this(resource + " " + id + " does not exist.");
         }
     }
 
@@ -72,8 +73,10 @@ public sealed interface Failure {
         @Override
         public String detail() {
             return violations.size() == 1
-                    ? violations.getFirst().message()
-                    : "The request has " + violations.size() + " invalid fields.";
+                    ? violations.getFirst().sentence()
+                    : "The request has "
+                            + violations.size()
+                            + " invalid fields; errors lists them.";
         }
     }
 
@@ -110,7 +113,7 @@ public sealed interface Failure {
     record RateLimited(Duration retryAfter) implements Failure {
         @Override
         public String detail() {
-            return "Too many requests; ask again in " + retryAfter.toSeconds() + " s.";
+            return "Too many requests. Retry after " + retryAfter.toSeconds() + " seconds.";
         }
     }
 

@@ -49,11 +49,13 @@ final class JsonValues {
 
     private static Number number(Number number) {
         if (number instanceof Double d && !Double.isFinite(d)) {
-            throw Failure.Invalid.value("invalid_number", "JSON has no such number.").asException();
+            throw Failure.Invalid.value("invalid_number", "Must be a finite number.").asException();
         }
         BigDecimal decimal = new BigDecimal(number.toString()).stripTrailingZeros();
         if (decimal.precision() > MAX_DIGITS || Math.abs((long) decimal.scale()) > MAX_DIGITS) {
-            throw Failure.Invalid.value("invalid_number", "A number here has too many digits.")
+            throw Failure.Invalid.value(
+                            "invalid_number",
+                            "Must be a number with at most " + MAX_DIGITS + " digits.")
                     .asException();
         }
         return decimal.scale() > 0 ? decimal : whole(decimal.toBigInteger());
@@ -68,15 +70,14 @@ final class JsonValues {
 
     private static String text(String text) {
         if (text.indexOf('\0') >= 0) {
-            throw Failure.Invalid.value("control_character", "This must not contain NUL.")
-                    .asException();
+            throw Failure.Invalid.value("control_character", Messages.NO_NUL).asException();
         }
         return text;
     }
 
     private static void checkDepth(int depth) {
         if (depth > JsonObject.MAX_DEPTH) {
-            throw Failure.Invalid.value("too_deep", "This is nested more than 32 levels deep.")
+            throw Failure.Invalid.value("too_deep", Messages.nesting(JsonObject.MAX_DEPTH))
                     .asException();
         }
     }

@@ -20,8 +20,7 @@ public record PageRequest<S extends Enum<S>>(int limit, Sort<S> sort, Optional<P
 
     public PageRequest {
         if (limit < 1 || limit > MAX_LIMIT) {
-            throw Failure.Invalid.field(
-                            "limit", "out_of_range", "limit is a whole number from 1 to 100.")
+            throw Failure.Invalid.field("limit", "out_of_range", Messages.wholeNumber(1, MAX_LIMIT))
                     .asException();
         }
     }

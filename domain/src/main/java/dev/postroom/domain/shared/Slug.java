@@ -18,7 +18,8 @@ public record Slug(String value) {
         if (value.length() > MAX || !FORM.matcher(value).matches()) {
             throw Failure.Invalid.value(
                             "invalid_slug",
-                            "A slug has lower-case letters, digits and single hyphens.")
+                            "Must consist of lower-case letters and digits, separated by single"
+                                    + " hyphens.")
                     .asException();
         }
     }

@@ -12,7 +12,7 @@ public final class Text {
     public static String required(String text, int max) {
         String stripped = optional(text, max);
         if (stripped.isEmpty()) {
-            throw Failure.Invalid.value("blank", "This must not be blank.").asException();
+            throw Failure.Invalid.value("blank", Messages.NOT_BLANK).asException();
         }
         return stripped;
     }
@@ -26,6 +26,14 @@ public final class Text {
             }
         }
         return true;
+    }
+
+    /**
+     * Whether the text has more than {@code max} characters: code points of Unicode, as the
+     * description of the API counts them, so that an emoji is one character and not two.
+     */
+    public static boolean isLonger(String text, int max) {
+        return text.length() > max && text.codePointCount(0, text.length()) > max;
     }
 
     /** Whether each character is one of ASCII. */
@@ -46,10 +54,7 @@ public final class Text {
         String stripped = multiline(text, max).strip();
         // refused rather than stripped: they can be an attempt at header injection
         if (text.chars().anyMatch(Character::isISOControl)) {
-            throw Failure.Invalid.value(
-                            "control_character",
-                            "This must be one line without control characters.")
-                    .asException();
+            throw Failure.Invalid.value("control_character", Messages.ONE_LINE).asException();
         }
         return stripped;
     }
@@ -59,13 +64,11 @@ public final class Text {
      * keep.
      */
     public static String multiline(String text, int max) {
-        if (text.length() > max) {
-            throw Failure.Invalid.value("too_long", "This has at most " + max + " characters.")
-                    .asException();
+        if (isLonger(text, max)) {
+            throw Failure.Invalid.value("too_long", Messages.atMostCharacters(max)).asException();
         }
         if (text.indexOf('\0') >= 0) {
-            throw Failure.Invalid.value("control_character", "This must not contain NUL.")
-                    .asException();
+            throw Failure.Invalid.value("control_character", Messages.NO_NUL).asException();
         }
         return text;
     }

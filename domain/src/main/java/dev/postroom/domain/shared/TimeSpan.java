@@ -6,8 +6,8 @@ import java.util.Optional;
 /**
  * A span of time, open at both ends: {@code after} and {@code before} are themselves outside of it.
  *
- * @param after empty: since ever
- * @param before empty: for ever
+ * @param after empty: without a beginning
+ * @param before empty: without an end
  */
 public record TimeSpan(Optional<Instant> after, Optional<Instant> before) {
 

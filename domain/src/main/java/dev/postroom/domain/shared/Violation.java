@@ -31,6 +31,11 @@ public record Violation(Part part, String field, String code, String message) {
         return new Violation(part, FieldPath.within(parent, field), code, message);
     }
 
+    /** The message, preceded by the field that it is about, if there is one. */
+    public String sentence() {
+        return field.isEmpty() ? message : field + ": " + message;
+    }
+
     /** Whether one of the two fields is the other one, or in it. */
     boolean overlaps(Violation other) {
         return part == other.part

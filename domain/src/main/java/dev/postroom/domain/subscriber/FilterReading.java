@@ -3,6 +3,8 @@ package dev.postroom.domain.subscriber;
 import dev.postroom.domain.shared.FieldPath;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.Messages;
+import dev.postroom.domain.shared.Text;
 import dev.postroom.domain.shared.Violations;
 
 import org.jspecify.annotations.Nullable;
@@ -27,7 +29,7 @@ final class FilterReading {
     SubscriberFilter read(JsonObject json) {
         Optional<FilterRule> root = group(json.members(), "", 1);
         if (comparisons(json.members()) > SubscriberFilter.MAX_RULES) {
-            violations.add("", "too_many", "A filter has at most 20 rules.");
+            violations.add("", "too_many", Messages.atMost(SubscriberFilter.MAX_RULES, "rules"));
         }
         violations.throwIfAny();
         return new SubscriberFilter((FilterRule.Group) root.orElseThrow());
@@ -52,17 +54,18 @@ final class FilterReading {
         refuseUnknown(json, path, GROUPS);
         List<String> named = GROUPS.stream().filter(name -> json.get(name) != null).toList();
         if (named.size() != 1) {
-            violations.add(path, "invalid_filter", "This must have either all or any.");
+            violations.add(
+                    path, "invalid_filter", "Must have exactly one of the fields all and any.");
             return Optional.empty();
         }
         String name = named.getFirst();
         String field = FieldPath.within(path, name);
         if (depth > SubscriberFilter.MAX_DEPTH) {
-            violations.add(field, "too_deep", "Groups are nested at most 3 levels deep.");
+            violations.add(field, "too_deep", Messages.nesting(SubscriberFilter.MAX_DEPTH));
             return Optional.empty();
         }
         if (!(json.get(name) instanceof List<?> items) || items.isEmpty()) {
-            violations.add(field, "invalid_type", "This must be an array of at least one rule.");
+            violations.add(field, "invalid_type", "Must be an array of at least one rule.");
             return Optional.empty();
         }
         List<FilterRule> rules = new ArrayList<>();
@@ -74,7 +77,7 @@ final class FilterReading {
 
     private Optional<FilterRule> rule(@Nullable Object json, String path, int depth) {
         if (!(json instanceof Map<?, ?> members)) {
-            violations.add(path, "invalid_type", "This must be an object.");
+            violations.add(path, "invalid_type", Messages.OBJECT);
             return Optional.empty();
         }
         return GROUPS.stream().anyMatch(name -> members.get(name) != null)
@@ -98,12 +101,18 @@ final class FilterReading {
 
     private Optional<String> key(@Nullable Object json, String path) {
         if (!(json instanceof String text) || !text.startsWith(METADATA)) {
-            violations.add(path, "unknown_field", "This must be metadata. and a name.");
+            violations.add(
+                    path,
+                    "unknown_field",
+                    "Must be metadata. followed by a name, for example metadata.plan.");
             return Optional.empty();
         }
         String key = text.substring(METADATA.length());
-        if (key.isEmpty() || key.length() > SubscriberFilter.MAX_KEY) {
-            violations.add(path, "invalid_length", "A name has 1 to 100 characters.");
+        if (key.isEmpty() || Text.isLonger(key, SubscriberFilter.MAX_KEY)) {
+            violations.add(
+                    path,
+                    "invalid_length",
+                    "The name after metadata. must be 1 to 100 characters.");
             return Optional.empty();
         }
         return Optional.of(key);
@@ -116,11 +125,7 @@ final class FilterReading {
                         : Optional.empty();
         if (known.isEmpty()) {
             violations.add(
-                    path,
-                    "unknown_value",
-                    "This must be one of: "
-                            + String.join(", ", Keyword.all(FilterOperator.class))
-                            + ".");
+                    path, "unknown_value", Messages.oneOf(Keyword.all(FilterOperator.class)));
         }
         return known;
     }
@@ -131,7 +136,7 @@ final class FilterReading {
                 violations.add(
                         FieldPath.within(path, FieldPath.of(Objects.toString(name))),
                         "unknown_member",
-                        "There is no such member.");
+                        Messages.UNKNOWN_FIELD);
             }
         }
     }

@@ -1,5 +1,7 @@
 package dev.postroom.domain.subscriber;
 
+import dev.postroom.domain.shared.Messages;
+import dev.postroom.domain.shared.Text;
 import dev.postroom.domain.shared.Violations;
 
 import org.jspecify.annotations.Nullable;
@@ -33,7 +35,7 @@ record FilterValue(Violations violations, String path) {
             case String text -> shortText(text, field);
             case Boolean flag -> Optional.of(flag);
             case Number number -> Optional.of(number);
-            case null, default -> refused(field, "This must be a string, a number or a boolean.");
+            case null, default -> refused(field, "Must be a string, a number or a boolean.");
         };
     }
 
@@ -41,7 +43,7 @@ record FilterValue(Violations violations, String path) {
         if (!(json instanceof List<?> items)
                 || items.isEmpty()
                 || items.size() > SubscriberFilter.MAX_VALUES) {
-            return refused(path, "This must be an array of 1 to 100 values.");
+            return refused(path, "Must be an array of 1 to 100 values.");
         }
         List<Object> values = new ArrayList<>();
         for (int i = 0; i < items.size(); i++) {
@@ -54,25 +56,25 @@ record FilterValue(Violations violations, String path) {
         return switch (json) {
             case null -> Optional.of(true);
             case Boolean flag -> Optional.of(flag);
-            default -> refused(path, "This must be true or false.");
+            default -> refused(path, Messages.BOOLEAN);
         };
     }
 
     private Optional<Object> number(@Nullable Object json) {
         return json instanceof Number number
                 ? Optional.of(number)
-                : refused(path, "This must be a number.");
+                : refused(path, "Must be a number.");
     }
 
     private Optional<Object> text(@Nullable Object json) {
         return json instanceof String text && !text.isEmpty()
                 ? shortText(text, path)
-                : refused(path, "This must be a string of at least one character.");
+                : refused(path, "Must be a string of at least one character.");
     }
 
     private Optional<Object> shortText(String text, String field) {
-        if (text.length() > SubscriberFilter.MAX_TEXT) {
-            violations.add(field, "too_long", "This has at most 500 characters.");
+        if (Text.isLonger(text, SubscriberFilter.MAX_TEXT)) {
+            violations.add(field, "too_long", Messages.atMostCharacters(SubscriberFilter.MAX_TEXT));
             return Optional.empty();
         }
         return Optional.of(text);

@@ -1,6 +1,7 @@
 package dev.postroom.domain.subscriber;
 
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Text;
 
 import java.time.Instant;
@@ -22,7 +23,7 @@ public record Note(
     public static String contentOf(String content) {
         String text = Text.multiline(content, 10_000);
         if (text.isBlank()) {
-            throw Failure.Invalid.value("blank", "This must not be blank.").asException();
+            throw Failure.Invalid.value("blank", Messages.NOT_BLANK).asException();
         }
         return text;
     }

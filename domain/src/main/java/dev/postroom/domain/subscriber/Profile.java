@@ -2,6 +2,7 @@ package dev.postroom.domain.subscriber;
 
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Text;
 
 import java.time.DateTimeException;
@@ -34,6 +35,8 @@ public record Profile(
     /** The maximum depth of metadata. Templates and events nest them in further objects. */
     public static final int MAX_METADATA_DEPTH = 20;
 
+    private static final int MAX_LANGUAGE = 35;
+
     public Profile {
         metadata = ofFitSize(metadata);
     }
@@ -63,14 +66,14 @@ public record Profile(
     public static String languageOf(String text) {
         try {
             String tag = new Locale.Builder().setLanguageTag(text.strip()).build().toLanguageTag();
-            if (!tag.equals("und") && tag.length() <= 35) {
+            if (!tag.equals("und") && text.length() <= MAX_LANGUAGE) {
                 return tag;
             }
         } catch (IllformedLocaleException _) {
             // reported below as an unknown language
         }
         throw Failure.Invalid.value(
-                        "invalid_language", "This is not a language tag such as en or de-AT.")
+                        "invalid_language", "Must be a language tag, for example en or de-AT.")
                 .asException();
     }
 
@@ -80,7 +83,8 @@ public record Profile(
             return ZoneId.of(text.strip()).getId();
         } catch (DateTimeException _) {
             throw Failure.Invalid.value(
-                            "invalid_timezone", "This is not a time zone such as Europe/Vienna.")
+                            "invalid_timezone",
+                            "Must be an IANA time zone, for example Europe/Vienna.")
                     .asException();
         }
     }
@@ -88,7 +92,7 @@ public record Profile(
     /** Metadata of a valid size and depth in a request; merging does not increase the depth. */
     public static JsonObject metadataOf(JsonObject metadata) {
         if (metadata.depth() > MAX_METADATA_DEPTH) {
-            throw Failure.Invalid.value("too_deep", "Metadata are nested at most 20 levels deep.")
+            throw Failure.Invalid.value("too_deep", Messages.nesting(MAX_METADATA_DEPTH))
                     .asException();
         }
         return ofFitSize(metadata);
@@ -96,7 +100,7 @@ public record Profile(
 
     private static JsonObject ofFitSize(JsonObject metadata) {
         if (metadata.sizeInBytes() > MAX_METADATA_BYTES) {
-            throw Failure.Invalid.value("too_large", "Metadata has at most 16 KiB of JSON.")
+            throw Failure.Invalid.value("too_large", "Must be at most 16 KiB of JSON.")
                     .asException();
         }
         return metadata;

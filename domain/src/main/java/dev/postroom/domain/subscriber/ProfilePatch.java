@@ -29,7 +29,7 @@ public record ProfilePatch(
                 Change.keep());
     }
 
-    /** The profile after this patch. {@code Invalid} when the merged metadata are too large. */
+    /** The profile after this patch. {@code Invalid} when the merged metadata is too large. */
     public Profile applyTo(Profile profile) {
         return new Profile(
                 applied(firstName, profile.firstName()),

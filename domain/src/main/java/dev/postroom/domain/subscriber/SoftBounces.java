@@ -10,7 +10,7 @@ import java.util.Set;
 
 /**
  * The soft bounces in a row of the workspace's subscribers: mails that were given up because the
- * server put them off each time. Counted for a person at an address; nothing is counted for an
+ * server deferred them each time. Counted for a person at an address; nothing is counted for an
  * address without a subscriber, and nothing remains of a person who is deleted. Addresses are
  * compared by {@link EmailAddress#key}. Joins the caller's transaction, else commits by itself.
  */
@@ -30,6 +30,6 @@ public interface SoftBounces {
     /** The keys of those of the addresses that have soft bounces in a row, in one question. */
     Set<String> among(Workspace workspace, Collection<EmailAddress> addresses);
 
-    /** Whether anybody of the workspace has a soft bounce; costs next to nothing. */
+    /** Whether a person of the workspace has a soft bounce; costs next to nothing. */
     boolean any(Workspace workspace);
 }

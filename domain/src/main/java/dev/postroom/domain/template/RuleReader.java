@@ -3,6 +3,7 @@ package dev.postroom.domain.template;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Text;
 import dev.postroom.domain.shared.Violations;
 
@@ -47,23 +48,19 @@ final class RuleReader {
 
     private static VariableType type(@Nullable Object json) {
         if (json == null) {
-            throw invalid("required", "A variable needs a type.");
+            throw invalid("required", Messages.REQUIRED);
         }
         return Keyword.parse(VariableType.class, json.toString())
                 .filter(_ -> json instanceof String)
                 .orElseThrow(() ->
-                        invalid(
-                                "unknown_value",
-                                "This must be one of: "
-                                        + String.join(", ", Keyword.all(VariableType.class))
-                                        + "."));
+                        invalid("unknown_value", Messages.oneOf(Keyword.all(VariableType.class))));
     }
 
     private static Boolean flag(@Nullable Object json) {
         return switch (json) {
             case null -> false;
             case Boolean flag -> flag;
-            default -> throw invalid("invalid_type", "This must be true or false.");
+            default -> throw invalid("invalid_type", Messages.BOOLEAN);
         };
     }
 
@@ -71,7 +68,7 @@ final class RuleReader {
         return switch (json) {
             case null -> Optional.empty();
             case String text -> Optional.of(Text.multiline(text, LONGEST_DESCRIPTION));
-            default -> throw invalid("invalid_type", "This must be a string.");
+            default -> throw invalid("invalid_type", Messages.STRING);
         };
     }
 

@@ -1,6 +1,7 @@
 package dev.postroom.domain.template;
 
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Messages;
 
 import java.util.Optional;
 
@@ -22,15 +23,14 @@ public record TemplateSource(
     /** These sources; {@code Invalid} unless there is either MJML or HTML. */
     public TemplateSource withOneBody() {
         if (mjml.isEmpty() && html.isEmpty()) {
-            throw Failure.Invalid.field(
-                            "html_content", "required", "A template needs HTML or MJML.")
+            throw Failure.Invalid.field("html_content", "required", Messages.NO_TEMPLATE_SOURCE)
                     .asException();
         }
         if (mjml.isPresent() && html.isPresent()) {
             throw Failure.Invalid.field(
                             "html_content",
                             "mutually_exclusive",
-                            "A template has MJML or HTML: the other one must be null.")
+                            "Must be null, because the template has MJML.")
                     .asException();
         }
         return this;

@@ -3,6 +3,7 @@ package dev.postroom.domain.template;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FieldPath;
 import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Violations;
 
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,7 @@ public final class VariableRules {
      */
     public static Map<String, VariableRule> of(JsonObject schema) {
         if (schema.members().size() > MOST) {
-            throw Failure.Invalid.value("too_many", "At most " + MOST + " variables have rules.")
+            throw Failure.Invalid.value("too_many", Messages.atMost(MOST, "variables"))
                     .asException();
         }
         Violations violations = new Violations();
@@ -68,8 +69,8 @@ public final class VariableRules {
         if (!NAME.matcher(name).matches()) {
             throw Failure.Invalid.value(
                             "invalid_name",
-                            "A variable's name has letters, digits, _ and -, and begins with no"
-                                    + " digit.")
+                            "The name of a variable must consist of letters, digits, _ and -, and"
+                                    + " must not begin with a digit.")
                     .asException();
         }
         return RuleReader.read(value);

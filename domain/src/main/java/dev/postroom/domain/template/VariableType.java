@@ -30,8 +30,7 @@ public enum VariableType implements Keyword {
                     case DATE -> value instanceof Long || isDate(value);
                 };
         if (!matches) {
-            throw Failure.Invalid.value(
-                            "invalid_default", "This is not of the type " + keyword() + ".")
+            throw Failure.Invalid.value("invalid_default", "Must be of the type " + keyword() + ".")
                     .asException();
         }
         return value;

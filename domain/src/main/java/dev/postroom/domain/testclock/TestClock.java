@@ -2,6 +2,7 @@ package dev.postroom.domain.testclock;
 
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.Text;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -22,6 +23,8 @@ public record TestClock(Instant now, Duration offset) {
     /** The maximum of all steps together: ten years with their leap days. */
     public static final Duration FARTHEST = Duration.ofDays(3653);
 
+    private static final int MAX_LENGTH = 40;
+
     private static final Duration SHORTEST_STEP = Duration.ofMillis(1);
 
     /**
@@ -30,18 +33,18 @@ public record TestClock(Instant now, Duration offset) {
      */
     public static Duration stepOf(String text) {
         try {
-            return checked(Duration.parse(text));
+            return checked(Duration.parse(Text.multiline(text, MAX_LENGTH)));
         } catch (DateTimeParseException e) {
             throw refused(
                     "invalid_duration",
-                    "This must be an ISO 8601 duration in days, hours, minutes and seconds, for"
-                            + " example PT72H.");
+                    "Must be an ISO 8601 duration in days, hours, minutes and seconds, for example"
+                            + " PT72H.");
         }
     }
 
     private static Duration checked(Duration step) {
         if (step.compareTo(SHORTEST_STEP) < 0 || step.compareTo(LONGEST_STEP) > 0) {
-            throw refused("out_of_range", "This must be more than nothing and at most 366 days.");
+            throw refused("out_of_range", "Must be longer than zero and at most 366 days.");
         }
         return step.truncatedTo(ChronoUnit.MILLIS);
     }
@@ -52,7 +55,7 @@ public record TestClock(Instant now, Duration offset) {
         if (after.compareTo(FARTHEST) > 0) {
             throw refused(
                     "too_far",
-                    "The clock is %s ahead and can be at most %s ahead in all."
+                    "The clock is %s ahead of the real time; the maximum is %s."
                             .formatted(offset, FARTHEST));
         }
         return new TestClock(now.plus(step), after);

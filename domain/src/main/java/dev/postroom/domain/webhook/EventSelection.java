@@ -22,7 +22,7 @@ public record EventSelection(List<String> keywords) {
     public EventSelection {
         keywords = List.copyOf(new LinkedHashSet<>(keywords));
         if (keywords.isEmpty()) {
-            throw Failure.Invalid.value("empty", "At least one event type is needed.")
+            throw Failure.Invalid.value("empty", "Must contain at least one event type.")
                     .asException();
         }
         checkKnown(keywords);
@@ -39,7 +39,7 @@ public record EventSelection(List<String> keywords) {
         for (int i = 0; i < keywords.size(); i++) {
             if (!keywords.get(i).equals(ALL)
                     && Keyword.parse(EventType.class, keywords.get(i)).isEmpty()) {
-                violations.add("[" + i + "]", "unknown_event_type", "There is no such event type.");
+                violations.add("[" + i + "]", "unknown_event_type", "Unknown event type.");
             }
         }
         violations.throwIfAny();

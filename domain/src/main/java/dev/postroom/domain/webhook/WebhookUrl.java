@@ -39,7 +39,7 @@ public record WebhookUrl(URI value) {
     private static FailureException invalid() {
         return Failure.Invalid.value(
                         "invalid_url",
-                        "This must be an absolute http or https URL without user info and"
+                        "Must be an absolute http or https URL without user name, password and"
                                 + " fragment.")
                 .asException();
     }

@@ -75,7 +75,7 @@ final class EmailAddressTest {
                                         .isEqualTo(
                                                 Failure.Invalid.value(
                                                         "invalid_email",
-                                                        "This is not a valid email address.")));
+                                                        "Must be a valid email address.")));
     }
 
     @Test

@@ -28,6 +28,10 @@ final class SharedValuesTest {
                                         .extracting(Violation::code)
                                         .containsExactly("control_character"));
         assertThat(Text.optional("  a b ", 10)).isEqualTo("a b");
+        // JSON Schema counts characters, not the two halves that Java makes of an emoji
+        assertThat(Text.multiline("\ud83d\ude00".repeat(10), 10)).hasSize(20);
+        assertThatThrownBy(() -> Text.multiline("\ud83d\ude00".repeat(11), 10))
+                .isInstanceOf(FailureException.class);
     }
 
     @ParameterizedTest

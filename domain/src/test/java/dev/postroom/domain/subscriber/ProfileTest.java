@@ -55,7 +55,7 @@ class ProfileTest {
         assertThat(Profile.metadataOf(nested(20)).depth()).isEqualTo(20);
         assertThatThrownBy(() -> Profile.metadataOf(nested(21)))
                 .isInstanceOf(FailureException.class)
-                .hasMessageContaining("20 levels");
+                .hasMessageContaining("at most 20 levels");
     }
 
     private static JsonObject nested(int levels) {

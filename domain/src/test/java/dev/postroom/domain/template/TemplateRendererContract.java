@@ -235,7 +235,9 @@ public interface TemplateRendererContract {
         assertThat(violations(() -> renderer().checkHtml("<p>".repeat(30_000))))
                 .containsExactly(
                         new Violation(
-                                "", "template_budget_exceeded", "HTML has at most 20000 tags."));
+                                "",
+                                "template_budget_exceeded",
+                                "The HTML must have at most 20000 tags."));
         assertThat(violations(() -> renderer().checkHtml("x".repeat(1 + (1 << 20)))))
                 .extracting(Violation::code)
                 .containsExactly("template_budget_exceeded");

@@ -49,7 +49,7 @@ public final class InMemoryWebhookTransport implements WebhookTransport {
         answers.put(url, new ArrayList<>(List.of(results)));
     }
 
-    /** From now on this URL must not be dialled. */
+    /** From now on this URL must not be called. */
     public synchronized void refuses(URI url, String why) {
         refusals.put(url, why);
     }

@@ -16,7 +16,7 @@ public interface WebhookReceivers {
     /** A URL without a server. */
     URI unreachable();
 
-    /** A URL that must not be dialled. */
+    /** A URL that must not be called. */
     URI forbidden();
 
     /** An answer: its status, headers and body. */

@@ -94,7 +94,7 @@ final class ConcurrentSession implements MailSession {
             answers.add(() -> {
                 throw new IllegalStateException("handing over failed", failure);
             });
-            String reason = "The mails before it could not be handed over.";
+            String reason = "The mails before this one could not be handed over.";
             for (Offered mail : waiting) {
                 answers.add(() -> mail.listener().accept(new MailOutcome.Unreachable(reason)));
             }

@@ -59,7 +59,7 @@ public final class ConnectionPool<C> implements AutoCloseable {
                 "All connections to the SMTP server " + settings.server().name() + " are in use.");
     }
 
-    /** A permit without waiting, if nobody waits for one. */
+    /** A permit without waiting, if no thread waits for one. */
     public boolean tryEnter() {
         return !permits.hasQueuedThreads() && permits.tryAcquire();
     }

@@ -60,7 +60,7 @@ public final class MimeMessages {
             return out.toByteArray();
         } catch (IOException | MessagingException | RuntimeException e) {
             // its message can contain addresses, which must not be logged
-            LOG.warn("a mail cannot be written as a message: {}", e.getClass().getName());
+            LOG.warn("A mail cannot be encoded as a message: {}", e.getClass().getName());
             throw new UnwritableMailException(e);
         }
     }

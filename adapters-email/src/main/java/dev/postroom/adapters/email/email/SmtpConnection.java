@@ -93,7 +93,7 @@ final class SmtpConnection extends SMTPTransport {
 
     private MailOutcome unknown() {
         usable = false;
-        return new MailOutcome.Unknown("The whole mail was sent, but no answer came back.");
+        return new MailOutcome.Unknown(SmtpFailure.NO_REPLY);
     }
 
     private MailOutcome refusal(int code) throws LostConnectionException {
@@ -102,7 +102,7 @@ final class SmtpConnection extends SMTPTransport {
                 switch (code / 100) {
                     case 4 -> new MailOutcome.Deferred(reply);
                     case 5 -> new MailOutcome.Refused(reply);
-                    default -> throw lost(new IOException("no readable answer"));
+                    default -> throw lost(new IOException("the reply is not readable"));
                 };
         usable = code != 421 && isReset();
         return outcome;

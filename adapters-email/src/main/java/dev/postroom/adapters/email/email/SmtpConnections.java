@@ -88,7 +88,7 @@ final class SmtpConnections implements AutoCloseable {
         try {
             connection.close();
         } catch (MessagingException | RuntimeException e) {
-            LOG.debug("an SMTP connection did not close in order: {}", e.getClass().getName());
+            LOG.debug("An SMTP connection was not closed cleanly: {}", e.getClass().getName());
         }
     }
 

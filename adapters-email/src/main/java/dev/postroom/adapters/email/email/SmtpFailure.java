@@ -5,6 +5,10 @@ import jakarta.mail.AuthenticationFailedException;
 /** The reasons why a server received no mail; they name the server and contain no secret. */
 public final class SmtpFailure {
 
+    /** The reason of an outcome that is unknown. */
+    public static final String NO_REPLY =
+            "The complete mail was sent, but the server did not reply.";
+
     private SmtpFailure() {}
 
     public static LostConnectionException ofOpening(SmtpSettings settings, Exception cause) {
@@ -13,8 +17,8 @@ public final class SmtpFailure {
         }
         String problem =
                 cause instanceof AuthenticationFailedException
-                        ? " refused user or password: "
-                        : " cannot be reached: ";
+                        ? " rejected the user name or password: "
+                        : " is not reachable: ";
         return new LostConnectionException(
                 "The SMTP server "
                         + settings.server().name()
@@ -27,13 +31,15 @@ public final class SmtpFailure {
         return new LostConnectionException(
                 "The SMTP server "
                         + settings.server().name()
-                        + " refused user or password: "
+                        + " rejected the user name or password: "
                         + withoutPassword(settings, reply));
     }
 
     public static LostConnectionException withoutAuth(SmtpSettings settings) {
         return new LostConnectionException(
-                "The SMTP server " + settings.server().name() + " takes no user and password.");
+                "The SMTP server "
+                        + settings.server().name()
+                        + " does not support authentication.");
     }
 
     public static LostConnectionException ofConnection(String server, Exception cause) {
@@ -55,18 +61,18 @@ public final class SmtpFailure {
     /** The server rejected the client, not the mail. */
     public static LostConnectionException ofEveryMail(String server, String reply) {
         return new LostConnectionException(
-                "The SMTP server " + server + " takes no mail from here: " + reply);
+                "The SMTP server " + server + " rejected the session: " + reply);
     }
 
     /** Several complete mails were sent one after another, without a reply to any of them. */
     public static LostConnectionException ofSilence(String server) {
         return new LostConnectionException(
-                "The SMTP server " + server + " does not answer to whole mails.");
+                "The SMTP server " + server + " accepts messages but never confirms them.");
     }
 
     public static LostConnectionException outOfTime(String server) {
         return new LostConnectionException(
-                "There was no time left to hand this mail to the SMTP server " + server + ".");
+                "There was no time left to hand over this mail to the SMTP server " + server + ".");
     }
 
     // a server may repeat the credentials it received

@@ -23,7 +23,7 @@ public final class SmtpMailTransport implements MailTransport, AutoCloseable {
     private final int share;
 
     /**
-     * A session lasts at most {@link SmtpSettings#callTimeout}, whatever time it is given.
+     * A session lasts at most {@link SmtpSettings#callTimeout}, even when more time is given.
      *
      * @param sessions how many are open at a time as a rule; they share the connections evenly
      */

@@ -59,7 +59,7 @@ final class SmtpUrl {
             case "smtp" -> Security.OPPORTUNISTIC;
             case "smtp+starttls" -> Security.STARTTLS;
             case "smtps" -> Security.TLS;
-            default -> throw wrong("it begins with smtp://, smtp+starttls:// or smtps://");
+            default -> throw wrong("it must begin with smtp://, smtp+starttls:// or smtps://");
         };
     }
 
@@ -74,10 +74,10 @@ final class SmtpUrl {
     private static String host(URI uri) {
         String path = uri.getRawPath();
         if (uri.getHost() == null || uri.getPort() == 0 || uri.getPort() > 65_535) {
-            throw wrong("it needs a host name, and a port from 1 to 65535 if any");
+            throw wrong("it needs a host name, and its port must be from 1 to 65535");
         }
         if ((path != null && path.length() > 1) || uri.getRawFragment() != null) {
-            throw wrong("nothing but options may follow the host");
+            throw wrong("only options may follow the host");
         }
         return uri.getHost();
     }
@@ -88,7 +88,7 @@ final class SmtpUrl {
         }
         int colon = userInfo.indexOf(':');
         if (colon < 1) {
-            throw wrong("before the @ stand a user and a password, joined by a colon");
+            throw wrong("a user name and a password, separated by a colon, must precede the @");
         }
         return Optional.of(
                 new Credentials(
@@ -108,7 +108,7 @@ final class SmtpUrl {
             String name = equals < 0 ? pair : pair.substring(0, equals);
             if (!OPTIONS.contains(name)) {
                 throw wrong(
-                        "its options are timeout, call_timeout, idle, max_connections and"
+                        "its only options are timeout, call_timeout, idle, max_connections and"
                                 + " max_messages");
             }
             options.put(name, number(name, pair.substring(equals + 1)));
@@ -118,12 +118,12 @@ final class SmtpUrl {
 
     private static int number(String name, String text) {
         if (!text.matches("[1-9][0-9]{0,4}")) {
-            throw wrong(name + " is a whole number from 1 to 99999");
+            throw wrong(name + " needs a whole number from 1 to 99999");
         }
         return Integer.parseInt(text);
     }
 
     private static IllegalArgumentException wrong(String sentence) {
-        return new IllegalArgumentException("The SMTP URL is wrong: " + sentence + ".");
+        return new IllegalArgumentException("The SMTP URL is invalid: " + sentence + ".");
     }
 }

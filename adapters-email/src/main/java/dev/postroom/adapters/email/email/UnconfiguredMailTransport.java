@@ -10,7 +10,7 @@ import dev.postroom.domain.shared.TransactionGuard;
 public final class UnconfiguredMailTransport implements MailTransport {
 
     private static final MailOutcome NOWHERE =
-            new MailOutcome.Unreachable("No SMTP server is configured: set POSTROOM_SMTP_URL.");
+            new MailOutcome.Unreachable("No SMTP server is configured. Set POSTROOM_SMTP_URL.");
 
     private final TransactionGuard guard;
 

@@ -8,7 +8,7 @@ public final class UnwritableMailException extends Exception {
     @Serial private static final long serialVersionUID = 1L;
 
     public UnwritableMailException(Throwable cause) {
-        super("This mail cannot be written as a message: " + RootCause.sentence(cause), cause);
+        super("The mail cannot be encoded as a message: " + RootCause.sentence(cause), cause);
     }
 
     /** The message for the operator. */

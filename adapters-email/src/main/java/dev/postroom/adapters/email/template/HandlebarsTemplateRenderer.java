@@ -4,6 +4,7 @@ import dev.postroom.adapters.email.template.language.Budget;
 import dev.postroom.adapters.email.template.language.Escaping;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Violations;
 import dev.postroom.domain.template.CompiledTemplate;
 import dev.postroom.domain.template.RenderMeter;
@@ -61,7 +62,7 @@ public final class HandlebarsTemplateRenderer implements TemplateRenderer {
             ParsedSource body = mjml == null ? html : mjml;
             if (subject == null || body == null) {
                 throw Failure.Invalid.field(
-                                "html_content", "missing_content", "A template needs HTML or MJML.")
+                                "html_content", "missing_content", Messages.NO_TEMPLATE_SOURCE)
                         .asException();
             }
             return new HandlebarsTemplate(

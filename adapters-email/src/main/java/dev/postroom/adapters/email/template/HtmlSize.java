@@ -14,7 +14,7 @@ final class HtmlSize {
     /** Fails with {@code Invalid}, under no field, for HTML that is too large. */
     static void check(String html) {
         if (html.length() > Budget.MAX_OUTPUT) {
-            throw TemplateErrors.exceeded("This template writes more than 1 MiB.");
+            throw TemplateErrors.exceeded(TemplateErrors.TOO_MUCH_OUTPUT);
         }
         checkTags(tags(html));
     }
@@ -22,7 +22,7 @@ final class HtmlSize {
     /** Fails with {@code Invalid}, under no field, for more tags than HTML may have. */
     static void checkTags(long tags) {
         if (tags > MAX_TAGS) {
-            throw TemplateErrors.exceeded("HTML has at most " + MAX_TAGS + " tags.");
+            throw TemplateErrors.exceeded("The HTML must have at most " + MAX_TAGS + " tags.");
         }
     }
 

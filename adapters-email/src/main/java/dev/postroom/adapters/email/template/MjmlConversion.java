@@ -39,7 +39,7 @@ final class MjmlConversion {
      */
     static String toHtml(String mjml, String source) {
         if (!BODY.matcher(mjml).find()) {
-            throw TemplateErrors.invalid("MJML needs an mj-body inside of mjml.");
+            throw TemplateErrors.noMjmlBody();
         }
         String html = converted(mjml);
         Matcher unknown = LEFT_OVER.matcher(html);
@@ -71,13 +71,13 @@ final class MjmlConversion {
         } catch (RuntimeException e) {
             throw TemplateErrors.invalid("The MJML cannot be converted: " + reason(e) + ".");
         } catch (StackOverflowError _) {
-            throw TemplateErrors.exceeded("This is nested too deeply.");
+            throw TemplateErrors.exceeded("The template is nested too deeply.");
         }
     }
 
     private static String reason(RuntimeException e) {
         return e instanceof IllegalStateException && e.getMessage() != null
                 ? e.getMessage()
-                : "an attribute or a tag has a wrong value";
+                : "an attribute or tag has an invalid value";
     }
 }

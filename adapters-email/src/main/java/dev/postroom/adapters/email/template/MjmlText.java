@@ -42,7 +42,7 @@ final class MjmlText {
     static void check(long count, long limit, String what) {
         if (count > limit) {
             throw TemplateErrors.exceeded(
-                    "This template makes more than %d %s.".formatted(limit, what));
+                    "The template exceeds the limit of %d %s.".formatted(limit, what));
         }
     }
 

@@ -68,7 +68,7 @@ final class MjmlTree implements NodesVisitor {
         return JFiveParse.parseFragment(mjml, OPTIONS).stream()
                 .filter(node -> node.getNodeName().equals("mjml"))
                 .findFirst()
-                .orElseThrow(() -> TemplateErrors.invalid("MJML needs an mj-body inside of mjml."));
+                .orElseThrow(TemplateErrors::noMjmlBody);
     }
 
     @Override

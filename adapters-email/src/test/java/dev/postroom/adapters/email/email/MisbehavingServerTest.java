@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
 
-/** Whatever a server does, what the outcomes say of it is true. */
+/** The outcomes describe correctly what any server did. */
 @Timeout(120)
 class MisbehavingServerTest {
 

@@ -115,7 +115,7 @@ abstract class SmtpLimitsTests extends SmtpTests {
                 .hasSize(8)
                 .containsOnly(
                         new Unreachable(
-                                "There was no time left to hand this mail to the SMTP server"
+                                "There was no time left to hand over this mail to the SMTP server"
                                         + " 127.0.0.1:"
                                         + server.port()
                                         + "."));

@@ -33,7 +33,7 @@ import java.util.stream.Stream;
 abstract class SmtpOutcomeTests extends SmtpTests {
 
     private static final String UNKNOWN_REASON =
-            "The whole mail was sent, but no answer came back.";
+            "The complete mail was sent, but the server did not reply.";
 
     private final MailTransport transport = transport("timeout=1");
 

@@ -45,7 +45,7 @@ abstract class SmtpRefusedServiceTests extends SmtpTests {
     void anUnreachableServerIsNamed() {
         server.close();
         assertThat(sendOne(settings("me:hunter2@")))
-                .isEqualTo(new Unreachable(place + " cannot be reached: Connection refused"));
+                .isEqualTo(new Unreachable(place + " is not reachable: Connection refused"));
     }
 
     @Test
@@ -53,14 +53,14 @@ abstract class SmtpRefusedServiceTests extends SmtpTests {
         assertThat(sendOne(SmtpSettings.parse("smtp://nowhere.invalid:26?timeout=2")))
                 .isEqualTo(
                         new Unreachable(
-                                "The SMTP server nowhere.invalid:26 cannot be reached: the host"
-                                        + " name is unknown"));
+                                "The SMTP server nowhere.invalid:26 is not reachable: the host name"
+                                        + " is unknown"));
     }
 
     @Test
     void noMailIsSentUnauthenticatedWhenThereAreCredentials() {
         assertThat(sendOne(settings("me:hunter2@")))
-                .isEqualTo(new Unreachable(place + " takes no user and password."));
+                .isEqualTo(new Unreachable(place + " does not support authentication."));
         assertThat(server.received()).isEmpty();
     }
 
@@ -71,7 +71,9 @@ abstract class SmtpRefusedServiceTests extends SmtpTests {
         assertThat(sendOne(settings("me:hunter2@")))
                 .isEqualTo(
                         new Unreachable(
-                                place + " refused user or password: 535 5.7.8 *** is wrong"));
+                                place
+                                        + " rejected the user name or password: 535 5.7.8 *** is"
+                                        + " wrong"));
     }
 
     @Test
@@ -92,7 +94,7 @@ abstract class SmtpRefusedServiceTests extends SmtpTests {
     void whatIsSaidToEverySenderIsNotAboutTheMail(String reply) {
         server.at(SmtpStep.MAIL, new Say(reply));
         assertThat(sendOne(settings("")))
-                .isEqualTo(new Unreachable(place + " takes no mail from here: " + reply));
+                .isEqualTo(new Unreachable(place + " rejected the session: " + reply));
         assertThat(server.received()).isEmpty();
     }
 
@@ -110,6 +112,6 @@ abstract class SmtpRefusedServiceTests extends SmtpTests {
                         Unreachable.class,
                         outcome ->
                                 assertThat(outcome.reason())
-                                        .startsWith("The SMTP server 127.0.0.1:70000 cannot be"));
+                                        .startsWith("The SMTP server 127.0.0.1:70000 is not"));
     }
 }

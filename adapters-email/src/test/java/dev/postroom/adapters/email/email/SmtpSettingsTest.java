@@ -77,7 +77,7 @@ class SmtpSettingsTest {
     void aWrongUrlIsExplainedWithoutRepeatingIt(String url) {
         assertThatThrownBy(() -> SmtpSettings.parse(url))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("The SMTP URL is wrong: ")
+                .hasMessageStartingWith("The SMTP URL is invalid: ")
                 .hasMessageEndingWith(".")
                 .hasMessageNotContaining("hunter2")
                 .hasNoCause();

@@ -46,6 +46,6 @@ class UnconfiguredMailTransportTest implements MailTransportContract {
                                 List.of(MailTransportContract.mailTo("reader@example.com"))))
                 .containsExactly(
                         new MailOutcome.Unreachable(
-                                "No SMTP server is configured: set POSTROOM_SMTP_URL."));
+                                "No SMTP server is configured. Set POSTROOM_SMTP_URL."));
     }
 }

@@ -50,7 +50,7 @@ class UnwritableMailTest {
         assertThat(outcomes.get(1))
                 .isEqualTo(
                         new Refused(
-                                "This mail cannot be written as a message: a header value has no"
+                                "The mail cannot be encoded as a message: a header value has no"
                                         + " line breaks and no NUL"));
         assertThat(outcomes.get(2)).isInstanceOf(Accepted.class);
     }

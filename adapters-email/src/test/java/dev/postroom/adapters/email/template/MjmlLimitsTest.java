@@ -24,7 +24,7 @@ class MjmlLimitsTest {
                         new Violation(
                                 "mjml_content",
                                 "template_budget_exceeded",
-                                "This template makes more than " + limit + "."));
+                                "The template exceeds the limit of " + limit + "."));
     }
 
     private static String numbered(int count, String format) {

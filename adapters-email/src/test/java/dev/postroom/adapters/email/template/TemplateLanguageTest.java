@@ -119,17 +119,17 @@ class TemplateLanguageTest {
     @CsvSource(
             delimiter = '~',
             value = {
-                "{{name~Line 1, column 1: This tag is not closed.",
+                "{{name~Line 1, column 1: The tag is not closed.",
                 "a\\n {{#if name}}~Line 2, column 2: The block \"if\" is not closed.",
                 "{{#if name}}{{/each}}~Line 1, column 13: \"each\" is closed before \"if\".",
-                "{{/if}}~Line 1, column 1: \"if\" is closed, but not open.",
-                "{{else}}~Line 1, column 1: There is no block for this \"else\".",
+                "{{/if}}~Line 1, column 1: \"if\" is closed, but was not opened.",
+                "{{else}}~Line 1, column 1: No block is open for this \"else\".",
                 "{{#if}}{{/if}}~Line 1, column 1: \"if\" takes 1 value.",
                 "{{lower}}{{upper name name}}~"
                         + "Line 1, column 10: \"upper\" takes 1 values, not 2.",
-                "{{shout name}}~Line 1, column 1: There is no function \"shout\".",
-                "{{#many name}}{{/many}}~Line 1, column 1: There is no block \"many\".",
-                "{{a..b}}~Line 1, column 1: \"a..b\" is no name or path.",
+                "{{shout name}}~Line 1, column 1: Unknown helper \"shout\".",
+                "{{#many name}}{{/many}}~Line 1, column 1: Unknown block helper \"many\".",
+                "{{a..b}}~Line 1, column 1: \"a..b\" is not a name or path.",
                 "{{upper (lower name}}~Line 1, column 1: A closing parenthesis is missing.",
                 "{{upper name=}}~Line 1, column 1: A name or value is missing.",
                 "{{upper name)}}~Line 1, column 1: \")\" is not expected here.",

@@ -48,7 +48,7 @@ public final class JdbiAudiences implements Audiences {
             WHERE s.workspace_id = :workspace AND %s
             GROUP BY s.status
             """;
-    // the subscribers by key, whatever the planner believes about the filter
+    // the subscribers by key, regardless of the planner's estimates for the filter
     private static final String OF_TAGS_FILTERED =
             """
             SELECT s.status, count(*) AS n FROM (

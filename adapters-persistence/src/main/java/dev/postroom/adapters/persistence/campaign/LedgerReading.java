@@ -26,7 +26,7 @@ import java.util.Set;
 @SuppressWarnings("InlineFormatString") // the statements are grouped above the code
 final class LedgerReading {
     // The range is known before the recipients are read, and the subscriber of each is found by
-    // key, whatever the planner believes about the tables: OFFSET 0 keeps it from joining them in
+    // key, regardless of the planner's estimates: OFFSET 0 keeps it from joining them in
     // another way.
     private static final String PAGE =
             """

@@ -116,7 +116,7 @@ final class LedgerWindows {
                 .orElse(LedgerHold.LOST);
     }
 
-    // What a server says to an accepted mail is different for each, and read by nobody.
+    // What a server says to an accepted mail is different for each, and no use case reads it.
     private static Optional<String> reply(RecipientOutcome outcome) {
         return outcome.reply()
                 .filter(_ -> outcome.status() != RecipientStatus.ACCEPTED)

@@ -34,7 +34,7 @@ final class ReplacedOutcomes {
                 SELECT 1 FROM replaced_outcomes
                 WHERE workspace_id = :workspace AND campaign_id = :campaign)
             """;
-    // The chunks are locked, so that no outcome is recorded meanwhile.
+    // The chunks are locked, so that no outcome is recorded concurrently.
     private static final String KEEP =
             """
             INSERT INTO replaced_outcomes (workspace_id, campaign_id, position, ended_at,

@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
 final class EmailClaims {
     // of one claim; the next one serves the others
     private static final int MOST_WORKSPACES = 20;
-    // One mail is claimed whatever its size; the contents of a claim are in memory together.
+    // One mail of any size is claimed; the contents of a claim are in memory together.
     private static final int MOST_BYTES = 16 * 1024 * 1024;
 
     // Steps from workspace to workspace through the index, so that the many mails of one are not

@@ -13,6 +13,7 @@ import dev.postroom.domain.idempotency.IdempotencyRecords;
 import dev.postroom.domain.idempotency.RequestFingerprint;
 import dev.postroom.domain.idempotency.StoredAnswer;
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Messages;
 
 import org.jdbi.v3.core.statement.UnableToExecuteStatementException;
 
@@ -110,7 +111,7 @@ public final class JdbiIdempotencyRecords implements IdempotencyRecords {
     private static RuntimeException inProgress() {
         return new Failure.InProgress(
                         "idempotency_in_progress",
-                        "The first request with this idempotency key is still running.",
+                        Messages.IDEMPOTENT_WORK_RUNS,
                         Duration.ofSeconds(1))
                 .asException();
     }

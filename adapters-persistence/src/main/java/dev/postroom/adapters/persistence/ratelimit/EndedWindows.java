@@ -6,7 +6,7 @@ import dev.postroom.adapters.persistence.shared.Handles;
 import java.time.Duration;
 import java.time.InstantSource;
 
-/** Deletes the counts of windows that ended, whichever process counted. Thread-safe. */
+/** Deletes the counts of windows that ended, of all processes. Thread-safe. */
 public final class EndedWindows {
     // for processes whose clocks are late
     private static final Duration KEPT = CountedWindow.LENGTH.multipliedBy(5);

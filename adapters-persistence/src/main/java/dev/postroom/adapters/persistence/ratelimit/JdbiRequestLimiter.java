@@ -24,7 +24,7 @@ public final class JdbiRequestLimiter implements RequestLimiter {
     private final RequestCounts counts;
     private final int limit;
     private final InstantSource clock;
-    private final RequestLimiter meanwhile;
+    private final RequestLimiter fallback;
     private final AtomicReference<CountedWindow> present;
 
     /**
@@ -32,15 +32,15 @@ public final class JdbiRequestLimiter implements RequestLimiter {
      * subject's row until its end.
      *
      * @param limit maximum requests of a subject per window
-     * @param meanwhile decides while the database is away
+     * @param fallback decides while the database is not reachable
      */
     public JdbiRequestLimiter(
-            Handles handles, int limit, InstantSource clock, RequestLimiter meanwhile) {
+            Handles handles, int limit, InstantSource clock, RequestLimiter fallback) {
         this.handles = handles;
         this.counts = new RequestCounts(handles, limit);
         this.limit = limit;
         this.clock = clock;
-        this.meanwhile = meanwhile;
+        this.fallback = fallback;
         this.present = new AtomicReference<>(CountedWindow.at(clock.instant()));
     }
 
@@ -53,7 +53,7 @@ public final class JdbiRequestLimiter implements RequestLimiter {
                         () ->
                                 window.decision(
                                         subject, limit, counts.count(window.start(), subject)),
-                        () -> meanwhile.acquire(subject));
+                        () -> fallback.acquire(subject));
     }
 
     @Override
@@ -66,7 +66,7 @@ public final class JdbiRequestLimiter implements RequestLimiter {
                     return new RateDecision(
                             counted < limit, limit, now.remaining(), now.resetsAt());
                 },
-                () -> meanwhile.peek(subject));
+                () -> fallback.peek(subject));
     }
 
     private CountedWindow window() {

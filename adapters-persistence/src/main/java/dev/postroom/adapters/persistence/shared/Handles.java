@@ -77,7 +77,7 @@ public final class Handles {
                 if (!Outages.isConcurrentChange(e)) {
                     throw e;
                 }
-                LOG.info("A transaction was rolled back by a concurrent change and is retried");
+                LOG.info("A transaction conflicted with a concurrent change and is retried");
             }
         }
         return beginOnce(work);

@@ -45,7 +45,11 @@ public final class History {
             dropped++;
         }
         if (dropped > 0) {
-            LOG.info("Dropped history of {} before {}, {} times", table.table(), before, dropped);
+            LOG.info(
+                    "Dropped the history of {} before {} in {} transactions",
+                    table.table(),
+                    before,
+                    dropped);
         }
         return dropped;
     }
@@ -61,7 +65,8 @@ public final class History {
                                 .one());
         if (hasRest(table)) {
             LOG.warn(
-                    "Rows of {} have no partition; they are deleted when they are old",
+                    "Rows of {} are outside of all partitions and are deleted at the end of their"
+                            + " retention",
                     table.table());
         }
         return made;
@@ -87,7 +92,7 @@ public final class History {
         } catch (UnableToExecuteStatementException e) {
             if (e.getCause() instanceof SQLException sql
                     && LOCK_TIMEOUT.equals(sql.getSQLState())) {
-                LOG.info("History of {} is in use and will be dropped later", table.table());
+                LOG.info("The history of {} is in use and will be dropped later", table.table());
                 return false;
             }
             throw e;

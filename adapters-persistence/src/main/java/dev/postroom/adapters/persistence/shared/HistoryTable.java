@@ -87,8 +87,8 @@ public enum HistoryTable {
      *
      * @param unit the length of a partition: day, week or month
      * @param ahead of so many units after this one there are partitions
-     * @param keptWhile the condition under which a partition is kept whatever its age, with $1 for
-     *     its first id, $2 for the first one after it, and $3 for the moment before which it ended
+     * @param keptWhile the condition under which a partition is kept at any age, with $1 for its
+     *     first id, $2 for the first one after it, and $3 for the moment before which it ended
      */
     HistoryTable(String table, String unit, int ahead, String keptWhile) {
         this.table = table;

@@ -24,10 +24,10 @@ final class Outages {
     static RuntimeException translated(RuntimeException e) {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
             if (cause instanceof SQLException sql && isOutage(sql)) {
-                LOG.warn("The database cannot be reached: {}", sql.getMessage());
+                LOG.warn("The database is not reachable: {}", sql.getMessage());
                 return new Failure.Unavailable(
                                 "database_unavailable",
-                                "The database cannot be reached at the moment.",
+                                "The database is not reachable. Retry later.",
                                 Duration.ofSeconds(2))
                         .asException();
             }

@@ -15,7 +15,8 @@ import java.util.stream.Collectors;
 
 /** Soft bounces in PostgreSQL: a small table, of those only who have any. */
 public final class JdbiSoftBounces implements SoftBounces {
-    // Locked in a fixed order, so that two callers cannot deadlock. Who is deleted meanwhile is
+    // Locked in a fixed order, so that two callers cannot deadlock. A person deleted concurrently
+    // is
     // left out: the lock waits for that.
     private static final String COUNT =
             """

@@ -23,8 +23,8 @@ import java.util.Optional;
 /**
  * The list of subscribers. In the default order, status and tag filters read as many index entries
  * as the page has rows, for any number of matches. Other filters walk the order and drop the rows
- * that do not match, or fetch the rows that match and sort them, whichever the planner estimates to
- * be cheaper.
+ * that do not match, or fetch the rows that match and sort them, depending on which the planner
+ * estimates to be cheaper.
  */
 final class SubscriberPages {
     private static final KeysetList<Subscriber, SubscriberSort> LIST =

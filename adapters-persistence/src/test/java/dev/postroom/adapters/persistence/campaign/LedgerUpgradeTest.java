@@ -27,7 +27,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * An upgrade in the middle of campaigns loses nobody and sends to nobody twice who asked for it.
+ * An upgrade in the middle of campaigns loses no recipient and sends no mail twice with {@code
+ * hold}.
  */
 class LedgerUpgradeTest {
     private static final Duration LEASE = Duration.ofMinutes(1);

@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 /**
  * Finds in the plan of a statement the scans of tenant tables that no workspace holds. A scan is
  * held when its workspace equals a value of the statement's, or the workspace of something that is
- * held. The plan shows every table that is really read, whatever the text calls it: in sub-selects,
- * in common table expressions, in {@code USING} and {@code FROM}.
+ * held. The plan shows every table that is really read, under any name: in sub-selects, in common
+ * table expressions, in {@code USING} and {@code FROM}.
  */
 final class PlanScans {
     private static final Pattern EQUALITY =

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import java.sql.Types;
 import java.util.UUID;
 
-/** A statement on tenant data that no workspace holds fails, in whatever form it is written. */
+/** A statement on tenant data without a workspace fails, in any form of SQL. */
 class StatementGuardTest {
     @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
 

@@ -15,7 +15,10 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 
-/** Asking for due work reads a few pages, whatever waits, with or without statistics. */
+/**
+ * Asking for due work reads a few pages, for any amount of waiting work, with or without
+ * statistics.
+ */
 class DueWorkPlanTest {
     @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
 

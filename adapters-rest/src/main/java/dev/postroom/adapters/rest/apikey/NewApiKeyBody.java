@@ -22,7 +22,7 @@ final class NewApiKeyBody {
 
     static final Function<String, Environment> ENVIRONMENT = Keywords.parser(Environment.class);
     private static final Function<String, Scope> SCOPE =
-            Keywords.parser(Scope.class, "the scopes, for example subscribers:read");
+            Keywords.parser(Scope.class, "the scopes, such as subscribers:read");
 
     private NewApiKeyBody() {}
 

@@ -51,7 +51,7 @@ final class CampaignPatchBody {
                 FieldReader.change(body, "from_name", text -> Text.optional(text, 200));
         Change<EmailAddress> address = FieldReader.change(body, "from_email", EmailAddress::new);
         if (name instanceof Change.Set<String> && address instanceof Change.Clear<EmailAddress>) {
-            body.violate("from_email", "required", "A sender's name needs an address.");
+            body.violate("from_email", "required", NewCampaignBody.NO_SENDER_ADDRESS);
         }
         return new SenderPatch(name, address);
     }

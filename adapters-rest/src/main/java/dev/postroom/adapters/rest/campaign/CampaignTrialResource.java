@@ -15,6 +15,7 @@ import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.TryCampaigns;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.subscriber.SubscriberId;
 
 import jakarta.ws.rs.POST;
@@ -74,7 +75,7 @@ public final class CampaignTrialResource {
 
     private static List<EmailAddress> addresses(JsonFields body) {
         if (body.value("to").isEmpty()) {
-            body.violate("to", "required", "This is required.");
+            body.violate("to", "required", Messages.REQUIRED);
             return List.of();
         }
         if (body.value("to").filter(node -> !node.isArray()).isPresent()) {
@@ -91,7 +92,7 @@ public final class CampaignTrialResource {
     private static SubscriberId subscriber(String text) {
         return SubscriberId.parse(text)
                 .orElseThrow(() ->
-                        Failure.Invalid.value("unknown_subscriber", "There is no such subscriber.")
+                        Failure.Invalid.value("unknown_subscriber", Messages.UNKNOWN_SUBSCRIBER)
                                 .asException());
     }
 }

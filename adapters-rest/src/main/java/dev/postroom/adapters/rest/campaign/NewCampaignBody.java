@@ -30,6 +30,8 @@ final class NewCampaignBody {
     static final Function<String, OnUnknown> ON_UNKNOWN = Keywords.parser(OnUnknown.class);
     private static final Function<String, Match> MATCH = Keywords.parser(Match.class);
 
+    static final String NO_SENDER_ADDRESS = "This field is required, because from_name is set.";
+
     private enum Match implements Keyword {
         ANY,
         ALL
@@ -63,7 +65,7 @@ final class NewCampaignBody {
             body.violate(
                     "scheduled_at",
                     "not_supported",
-                    "A new campaign is a draft: send it with a time.");
+                    "A campaign is created as a draft. Set the time when you send it.");
         }
         body.finish(
                 request.isStrict(),
@@ -87,7 +89,7 @@ final class NewCampaignBody {
                 body.parsed("from_email", EmailAddress::new)
                         .map(address -> new Mailbox(name, address));
         if (name.isPresent() && body.value("from_email").isEmpty()) {
-            body.violate("from_email", "required", "A sender's name needs an address.");
+            body.violate("from_email", "required", NO_SENDER_ADDRESS);
         }
         return sender;
     }

@@ -32,7 +32,7 @@ public record RecipientView(
     private static @Nullable String reason(RecipientState recipient) {
         return switch (recipient.status()) {
             case ACCEPTED -> null;
-            case SUPPRESSED -> "No longer an active subscriber of the audience at the handover.";
+            case SUPPRESSED -> "The person was no longer an active subscriber in the audience.";
             case READY, DEFERRED, BOUNCED, FAILED, UNKNOWN -> recipient.reply().orElse(null);
         };
     }

@@ -24,7 +24,8 @@ final class SendTimeBody {
     static Optional<SendTime> read(JsonFields body) {
         Optional<ZoneId> zone = body.parsed("timezone", Profile::timezoneOf).map(ZoneId::of);
         if (zone.isPresent() && body.value("scheduled_at").isEmpty()) {
-            body.violate("scheduled_at", "required", "A time zone needs a time.");
+            body.violate(
+                    "scheduled_at", "required", "This field is required, because timezone is set.");
         }
         return body.parsed("scheduled_at", text -> new SendTime(instant(text, zone), zone));
     }
@@ -46,7 +47,8 @@ final class SendTimeBody {
     private static ZoneId zoned(Optional<ZoneId> zone) {
         return zone.orElseThrow(() ->
                 Failure.Invalid.value(
-                                "timezone_required", "A time without an offset needs a timezone.")
+                                "timezone_required",
+                                "Must have an offset such as Z or +02:00, unless timezone is set.")
                         .asException());
     }
 }

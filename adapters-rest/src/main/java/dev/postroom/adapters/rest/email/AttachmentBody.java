@@ -7,6 +7,7 @@ import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.email.Attachment;
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Text;
 
 import java.util.Base64;
@@ -26,7 +27,7 @@ final class AttachmentBody {
 
     private static Optional<Attachment> one(JsonFields body, String at, JsonNode node) {
         if (!(node instanceof ObjectNode object)) {
-            body.violate(at, "invalid_type", "This must be an object.");
+            body.violate(at, "invalid_type", Messages.OBJECT);
             return Optional.empty();
         }
         JsonFields fields = body.child(at, object);
@@ -52,7 +53,7 @@ final class AttachmentBody {
         try {
             return Base64.getMimeDecoder().decode(base64);
         } catch (IllegalArgumentException _) {
-            throw Failure.Invalid.value("invalid_base64", "This is not base64.").asException();
+            throw Failure.Invalid.value("invalid_base64", "Must be base64.").asException();
         }
     }
 }

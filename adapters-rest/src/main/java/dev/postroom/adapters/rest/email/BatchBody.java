@@ -8,6 +8,7 @@ import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.email.SendEmail;
 import dev.postroom.domain.email.SendEmails;
+import dev.postroom.domain.shared.Messages;
 
 import java.util.List;
 import java.util.Optional;
@@ -29,11 +30,11 @@ final class BatchBody {
         JsonFields body = request.largeBodyOrArray(EMAILS);
         Optional<JsonNode> given = body.value(EMAILS);
         if (given.isEmpty()) {
-            body.violate(EMAILS, "required", "A batch needs emails.");
+            body.violate(EMAILS, "required", Messages.REQUIRED);
         }
         // too many elements are not read: each could add hundreds of violations
         if (given.filter(all -> all.isArray() && all.size() > SendEmails.MAX_BATCH).isPresent()) {
-            body.violate(EMAILS, "too_many", "A batch has at most 100 emails.");
+            body.violate(EMAILS, "too_many", Messages.atMost(SendEmails.MAX_BATCH, "emails"));
             body.finish(false);
         }
         List<SendEmailBody.Reading> readings =
@@ -51,7 +52,7 @@ final class BatchBody {
             FieldReader.unsupported(fields, "idempotency_key");
             return Optional.of(SendEmailBody.read(fields));
         }
-        body.violate(at, "invalid_type", "This must be an object.");
+        body.violate(at, "invalid_type", Messages.OBJECT);
         return Optional.empty();
     }
 }

@@ -6,6 +6,7 @@ import dev.postroom.domain.email.SendEmail;
 import dev.postroom.domain.email.SendEmail.TemplateReference;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.shared.Text;
 import dev.postroom.domain.template.TemplateId;
@@ -30,7 +31,8 @@ final class ContentBody {
                 body.value("template_id").isPresent() || body.value("template_slug").isPresent();
         Optional<SendEmail.Body> inline = inline(body, named);
         if (byId.isPresent() && bySlug.isPresent()) {
-            body.violate("template_slug", "ambiguous", "Name the template by id or by slug.");
+            body.violate(
+                    "template_slug", "ambiguous", "Must be absent, because template_id is set.");
         }
         if (named) {
             OWN_CONTENT.stream()
@@ -39,7 +41,7 @@ final class ContentBody {
                             body.violate(
                                     name,
                                     "ambiguous",
-                                    "A mail has a template or its own content."));
+                                    "Must be absent, because the email uses a template."));
         }
         return named
                 ? byId.or(() -> bySlug).map(t -> new SendEmail.FromTemplate(t, variables))
@@ -54,7 +56,9 @@ final class ContentBody {
         }
         if (html.isEmpty() && text.isEmpty()) {
             body.violate(
-                    "template_id", "required", "A mail needs a template, or subject and content.");
+                    "template_id",
+                    "required",
+                    "An email needs either a template, or a subject with html or text.");
         }
         return body.required("subject", line -> Text.required(line, 998))
                 .map(subject -> new SendEmail.Inline(subject, html, text));
@@ -70,6 +74,6 @@ final class ContentBody {
     }
 
     private static Failure unknown() {
-        return Failure.Invalid.value("unknown_template", "There is no such template.");
+        return Failure.Invalid.value("unknown_template", Messages.UNKNOWN_TEMPLATE);
     }
 }

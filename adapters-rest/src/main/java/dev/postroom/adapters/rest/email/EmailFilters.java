@@ -32,7 +32,7 @@ final class EmailFilters {
 
     private static UUID id(String text) {
         return UuidText.parse(text)
-                .orElseThrow(() ->
-                        Failure.Invalid.value("invalid_id", "This is not an id.").asException());
+                .orElseThrow(
+                        () -> Failure.Invalid.value("invalid_id", "Must be a UUID.").asException());
     }
 }

@@ -15,6 +15,7 @@ import dev.postroom.domain.email.SendEmails;
 import dev.postroom.domain.email.Tracking;
 import dev.postroom.domain.idempotency.IdempotencyKey;
 import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.subscriber.Profile;
 
 import java.util.LinkedHashMap;
@@ -97,10 +98,10 @@ final class SendEmailBody {
     private static void requireFew(JsonFields body, List<Mailbox> to) {
         Optional<JsonNode> value = body.value("to");
         if (value.isEmpty() || (value.get().isArray() && value.get().isEmpty())) {
-            body.violate("to", "required", "A mail needs a recipient.");
+            body.violate("to", "required", Messages.REQUIRED);
         }
         if (to.size() > MAX_RECIPIENTS) {
-            body.violate("to", "too_many", "A request has at most 50 recipients.");
+            body.violate("to", "too_many", Messages.atMost(MAX_RECIPIENTS, "recipients"));
         }
     }
 

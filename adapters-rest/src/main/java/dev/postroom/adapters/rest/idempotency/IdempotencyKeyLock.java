@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.idempotency;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.idempotency.IdempotencyKey;
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Messages;
 
 import java.time.Duration;
 import java.util.concurrent.ConcurrentHashMap;
@@ -92,7 +93,7 @@ public final class IdempotencyKeyLock {
     private static RuntimeException inProgress() {
         return new Failure.InProgress(
                         "idempotency_in_progress",
-                        "The first request with this idempotency key is still running.",
+                        Messages.IDEMPOTENT_WORK_RUNS,
                         Duration.ofSeconds(1))
                 .asException();
     }

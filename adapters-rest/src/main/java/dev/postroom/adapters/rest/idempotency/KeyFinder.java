@@ -27,8 +27,7 @@ final class KeyFinder {
         Optional<IdempotencyKey> header = inHeader(request);
         Optional<IdempotencyKey> body = looksInBody ? inBody(request) : Optional.empty();
         if (header.isPresent() && body.isPresent() && !header.equals(body)) {
-            request.violations()
-                    .add(FIELD, AMBIGUOUS, "This is not the key of the header Idempotency-Key.");
+            request.violations().add(FIELD, AMBIGUOUS, "Must equal the header Idempotency-Key.");
         }
         return request.violations().isEmpty() ? header.or(() -> body) : Optional.empty();
     }
@@ -36,7 +35,10 @@ final class KeyFinder {
     private static Optional<IdempotencyKey> inHeader(ApiRequest request) {
         List<String> values = request.header(HEADER).stream().distinct().toList();
         if (values.size() > 1) {
-            violate(request, AMBIGUOUS, "There are different keys.");
+            violate(
+                    request,
+                    AMBIGUOUS,
+                    "The request has several different Idempotency-Key headers.");
             return Optional.empty();
         }
         return values.stream().findFirst().flatMap(value -> ofHeader(request, value));

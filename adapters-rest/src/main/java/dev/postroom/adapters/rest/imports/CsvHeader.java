@@ -57,15 +57,15 @@ final class CsvHeader {
             String name = names.get(i);
             if (!isKnown(name)) {
                 throw malformed(
-                        "The column \"%s\" is not known; call it \"metadata.%s\" to keep it."
+                        "Unknown column \"%s\". Rename it to \"metadata.%s\" to import it as metadata."
                                 .formatted(shortened(cells.get(i)), shortened(cells.get(i))));
             }
             if (!seen.add(name)) {
-                throw malformed("The column \"%s\" is there twice.".formatted(shortened(name)));
+                throw malformed("The column \"%s\" occurs twice.".formatted(shortened(name)));
             }
         }
         if (!seen.contains("email")) {
-            throw malformed("The first line names no column \"email\".");
+            throw malformed("The header line has no column \"email\".");
         }
         return new CsvHeader(names);
     }
@@ -98,7 +98,7 @@ final class CsvHeader {
         if (cells.size() != names.size()) {
             throw Failure.Invalid.value(
                             "column_count",
-                            "The row has %d cells, the first line %d."
+                            "The row has %d cells, but the header line has %d."
                                     .formatted(cells.size(), names.size()))
                     .asException();
         }

@@ -77,7 +77,7 @@ final class CsvRows implements RowIterator.Source {
         }
         CsvRecord first = record();
         if (first == null) {
-            throw new IOException("The content is empty.");
+            throw new IOException("The file is empty.");
         }
         CsvHeader read = CsvHeader.of(first.getFields());
         header = read;

@@ -24,7 +24,7 @@ final class ImportQuery {
         OnConflict onConflict = query.parsed("on_conflict", ON_CONFLICT).orElse(OnConflict.IGNORE);
         boolean fireTriggers = query.parsed("fire_triggers", Flags.PARSER).orElse(false);
         List<String> tags =
-                query.all("tags").stream()
+                query.allOfAnyLength("tags").stream()
                         .flatMap(text -> Arrays.stream(text.split(",", -1)))
                         .map(String::strip)
                         .filter(text -> !text.isEmpty())

@@ -52,13 +52,12 @@ final class NdjsonRows implements RowIterator.Source {
 
     private static ObjectNode object(String text, boolean cut) {
         if (cut) {
-            throw Failure.Invalid.value("too_large", "A line here has at most 1 MiB.")
-                    .asException();
+            throw Failure.Invalid.value("too_large", "The line exceeds 1 MiB.").asException();
         }
         if (RowReading.json("", text) instanceof ObjectNode object) {
             return object;
         }
-        throw Failure.Invalid.value("invalid_type", "A line here must be a JSON object.")
+        throw Failure.Invalid.value("invalid_type", "The line must be a JSON object.")
                 .asException();
     }
 

@@ -56,7 +56,7 @@ final class RowIterator implements Iterator<ImportRow> {
         try {
             return source.next();
         } catch (CharacterCodingException _) {
-            return broken("After line " + source.line() + " the content is not UTF-8 text.");
+            return broken("After line " + source.line() + " the file is not valid UTF-8.");
         } catch (IOException e) {
             return broken(e.getMessage());
         }

@@ -48,7 +48,8 @@ final class RowReading {
             JsonBody.requireUnicode(tree);
             return tree;
         } catch (JsonProcessingException _) {
-            throw Failure.Invalid.field(field, "malformed_json", "This is not JSON.").asException();
+            throw Failure.Invalid.field(field, "malformed_json", "Must be valid JSON.")
+                    .asException();
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.imports;
 
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Messages;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -31,7 +32,7 @@ final class SpooledBody implements AutoCloseable {
         try {
             long size = copied(body, spooled.file);
             if (size == 0) {
-                throw new Failure.Malformed("empty_body", "The body is empty.").asException();
+                throw new Failure.Malformed("empty_body", Messages.EMPTY_BODY).asException();
             }
             done = true;
             return new SpooledBody(spooled.file, size);
@@ -60,8 +61,7 @@ final class SpooledBody implements AutoCloseable {
         try {
             return body.readNBytes(part, 0, part.length);
         } catch (IOException _) {
-            throw new Failure.Malformed("incomplete_body", "The body did not arrive whole.")
-                    .asException();
+            throw new Failure.Malformed("incomplete_body", Messages.INCOMPLETE_BODY).asException();
         }
     }
 

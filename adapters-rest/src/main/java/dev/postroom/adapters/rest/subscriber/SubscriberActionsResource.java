@@ -10,6 +10,7 @@ import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.subscriber.Subscriber;
@@ -55,7 +56,7 @@ public final class SubscriberActionsResource {
         JsonFields body = request.body();
         List<String> tags = FieldReader.texts(body, "tags");
         if (body.value("tags").isEmpty()) {
-            body.violate("tags", "required", "This is required.");
+            body.violate("tags", "required", Messages.REQUIRED);
         }
         body.finish(request.isStrict(), () -> subscribers.checkTags(request.workspace(), tags));
         Subscriber tagged = tagging.subscribe(request.caller(), id, tags);

@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.template;
 
 import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.adapters.rest.shared.json.Keywords;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.template.NewTemplate;
 import dev.postroom.domain.template.Template;
@@ -30,11 +31,13 @@ final class NewTemplateBody {
         Optional<String> html = source(body, "html_content", "html");
         Optional<String> text = source(body, "text_content", "text");
         if (mjml.isEmpty() && html.isEmpty()) {
-            body.violate("html_content", "required", "A template needs HTML or MJML.");
+            body.violate("html_content", "required", Messages.NO_TEMPLATE_SOURCE);
         }
         if (mjml.isPresent() && html.isPresent()) {
             body.violate(
-                    "html_content", "mutually_exclusive", "A template has MJML or HTML, not both.");
+                    "html_content",
+                    "mutually_exclusive",
+                    "Must be absent, because the template has MJML.");
         }
         TemplateCategory category = category(body);
         Map<String, VariableRule> variables = VariablesSchema.read(body);

@@ -10,6 +10,7 @@ import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.UuidText;
 import dev.postroom.domain.template.ManageTemplates;
 import dev.postroom.domain.template.ManageTemplates.PreviewRequest;
@@ -75,7 +76,7 @@ public final class TemplateActionsResource {
     private static UUID subscriber(String text) {
         return UuidText.parse(text)
                 .orElseThrow(() ->
-                        Failure.Invalid.value("unknown_subscriber", "There is no such subscriber.")
+                        Failure.Invalid.value("unknown_subscriber", Messages.UNKNOWN_SUBSCRIBER)
                                 .asException());
     }
 }

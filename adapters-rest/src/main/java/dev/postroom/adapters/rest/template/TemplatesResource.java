@@ -112,7 +112,7 @@ public final class TemplatesResource {
 
     private static int version(String text) {
         if (!text.matches("[1-9][0-9]{0,8}")) {
-            throw Failure.Invalid.value("out_of_range", "version is a whole number from 1.")
+            throw Failure.Invalid.value("out_of_range", "Must be a whole number of at least 1.")
                     .asException();
         }
         return Integer.parseInt(text);

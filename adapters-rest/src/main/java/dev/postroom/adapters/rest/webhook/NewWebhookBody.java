@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Text;
 import dev.postroom.domain.webhook.EventSelection;
 import dev.postroom.domain.webhook.ManageWebhooks;
@@ -33,7 +34,7 @@ final class NewWebhookBody {
     private static Optional<EventSelection> events(JsonFields body) {
         Optional<JsonNode> given = body.value("events");
         if (given.isEmpty()) {
-            body.violate("events", "required", "This is required.");
+            body.violate("events", "required", Messages.REQUIRED);
             return Optional.empty();
         }
         List<String> selected = FieldReader.texts(body, "events");

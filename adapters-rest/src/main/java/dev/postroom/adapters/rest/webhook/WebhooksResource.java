@@ -33,7 +33,7 @@ public final class WebhooksResource {
     private static final Function<String, DeliveryStatus> STATUS =
             Keywords.parser(DeliveryStatus.class);
     private static final Function<String, EventType> EVENT_TYPE =
-            Keywords.parser(EventType.class, "the event types, for example subscriber.created");
+            Keywords.parser(EventType.class, "the event types, such as subscriber.created");
 
     private final ManageWebhooks webhooks;
     private final Responses responses;

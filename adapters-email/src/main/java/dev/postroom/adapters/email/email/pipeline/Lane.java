@@ -159,7 +159,7 @@ final class Lane {
     }
 
     private static IOException unreadable() {
-        return new IOException("no readable answer");
+        return new IOException("the reply is not readable");
     }
 
     /** Writes what is left of the mail before, which was read, and begins this one. */

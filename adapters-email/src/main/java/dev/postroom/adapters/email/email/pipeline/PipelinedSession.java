@@ -1,6 +1,7 @@
 package dev.postroom.adapters.email.email.pipeline;
 
 import dev.postroom.adapters.email.email.LostConnectionException;
+import dev.postroom.adapters.email.email.SmtpFailure;
 import dev.postroom.adapters.email.email.UnwritableMailException;
 import dev.postroom.adapters.email.email.mime.MessageWriter;
 import dev.postroom.domain.email.MailOutcome;
@@ -131,10 +132,7 @@ final class PipelinedSession implements MailSession {
         lane.takeDoubt()
                 .ifPresent(mail -> {
                     health.silence();
-                    end(
-                            mail,
-                            new MailOutcome.Unknown(
-                                    "The whole mail was sent, but no answer came back."));
+                    end(mail, new MailOutcome.Unknown(SmtpFailure.NO_REPLY));
                 });
         boolean mayBeTheCause = e.isAtMail();
         for (Pending mail : lane.takeUnsent()) {

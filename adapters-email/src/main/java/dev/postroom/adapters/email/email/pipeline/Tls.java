@@ -37,7 +37,7 @@ record Tls(SSLContext verified) {
         return socket;
     }
 
-    /** With whatever certificate: better than none against a listener (RFC 7435). */
+    /** With any certificate: better than no encryption against a listener (RFC 7435). */
     static Socket unchecked(Socket plain, String host, int port) throws IOException {
         try {
             SSLContext context = SSLContext.getInstance("TLS");

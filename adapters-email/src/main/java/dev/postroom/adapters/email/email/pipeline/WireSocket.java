@@ -58,7 +58,7 @@ final class WireSocket implements AutoCloseable {
      */
     void secure(Securing securing) throws IOException {
         if (replies.hasMore()) {
-            throw new IOException("the server spoke before TLS began");
+            throw new IOException("the server sent data before TLS was established");
         }
         begin();
         try {

@@ -46,7 +46,7 @@ public final class Budget {
     public void write(int characters) {
         written += characters;
         if (written > MAX_OUTPUT) {
-            throw TemplateErrors.exceeded("This template writes more than 1 MiB.");
+            throw TemplateErrors.exceeded(TemplateErrors.TOO_MUCH_OUTPUT);
         }
         read(characters);
     }
@@ -56,7 +56,7 @@ public final class Budget {
         return steps;
     }
 
-    /** The part of the budget that is used: of its steps or of its time, whichever is more. */
+    /** The part of the budget that is used: of its steps or of its time, the larger one. */
     public double share() {
         long used = cpuStart < 0 ? System.nanoTime() - start : cpuNanos() - cpuStart;
         return Math.max((double) steps / MAX_STEPS, Math.max(0, (double) used / allowedNanos));
@@ -90,7 +90,7 @@ public final class Budget {
     }
 
     private static RuntimeException tooLong() {
-        return TemplateErrors.exceeded("This template takes longer than 250 ms.");
+        return TemplateErrors.exceeded("Rendering the template takes longer than 250 ms.");
     }
 
     private static long cpuNanos() {

@@ -50,13 +50,13 @@ final class DateText {
         String pattern = given.text(format(given)).strip();
         if (pattern.length() > MAX_PATTERN) {
             throw given.place()
-                    .invalid("A date pattern has at most " + MAX_PATTERN + " characters.");
+                    .invalid("A date pattern must be at most " + MAX_PATTERN + " characters.");
         }
         try {
             return DateTimeFormatter.ofPattern(
                     pattern.isEmpty() ? ISO_DATE : pattern, language(given.text("locale")));
         } catch (IllegalArgumentException e) {
-            throw given.place().invalid("The date pattern is wrong: " + e.getMessage() + ".");
+            throw given.place().invalid("The date pattern is invalid: " + e.getMessage() + ".");
         }
     }
 

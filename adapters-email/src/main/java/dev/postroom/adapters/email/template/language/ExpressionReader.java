@@ -40,8 +40,8 @@ final class ExpressionReader {
     private Call call(String name) {
         ValueFunction function =
                 ValueFunction.named(name)
-                        .orElseThrow(() ->
-                                tokens.place().invalid("There is no function \"" + name + "\"."));
+                        .orElseThrow(
+                                () -> tokens.place().invalid("Unknown helper \"" + name + "\"."));
         Arguments arguments = arguments();
         function.check(arguments.values().size(), tokens.place());
         return new Call(function, arguments.values(), arguments.named(), tokens.place());
@@ -91,7 +91,7 @@ final class ExpressionReader {
     private Expression inner() {
         if (++depth > MAX_DEPTH) {
             throw tokens.place()
-                    .exceeded("This is nested more than " + MAX_DEPTH + " levels deep.");
+                    .exceeded("Parentheses are nested more than " + MAX_DEPTH + " levels deep.");
         }
         Expression value = head();
         tokens.expect(Kind.CLOSE, "A closing parenthesis");
@@ -101,7 +101,8 @@ final class ExpressionReader {
 
     private void checkCount(int count) {
         if (count >= MAX_ARGUMENTS) {
-            throw tokens.place().exceeded("There are at most " + MAX_ARGUMENTS + " arguments.");
+            throw tokens.place()
+                    .exceeded("A helper takes at most " + MAX_ARGUMENTS + " arguments.");
         }
     }
 

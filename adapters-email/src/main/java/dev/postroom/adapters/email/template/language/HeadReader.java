@@ -51,7 +51,7 @@ final class HeadReader {
         Optional<Kind> known = builtIn(name);
         boolean hasArguments = !arguments.values().isEmpty() || !arguments.named().isEmpty();
         if (known.isEmpty() && hasArguments) {
-            throw place.invalid("There is no block \"" + name + "\".");
+            throw place.invalid("Unknown block helper \"" + name + "\".");
         }
         if (known.isPresent() && arguments.only().isEmpty()) {
             throw place.invalid("\"" + name + "\" takes 1 value.");

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The languages of dates. The JDK keeps the names of months for ever for each locale that it has
+ * The languages of dates. The JDK keeps the names of months permanently for each locale that it has
  * seen, so only those count whose number is known before.
  */
 final class Languages {

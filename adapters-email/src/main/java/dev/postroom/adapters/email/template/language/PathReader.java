@@ -93,12 +93,12 @@ final class PathReader {
 
     private void checkSize(int segments) {
         if (segments > MAX_SEGMENTS) {
-            throw place.exceeded("A path has at most " + MAX_SEGMENTS + " segments.");
+            throw place.exceeded("A path must have at most " + MAX_SEGMENTS + " segments.");
         }
     }
 
     private RuntimeException wrong() {
         String shown = text.length() > 40 ? text.substring(0, 40) + "…" : text;
-        return place.invalid("\"" + shown + "\" is no name or path.");
+        return place.invalid("\"" + shown + "\" is not a name or path.");
     }
 }

@@ -50,7 +50,7 @@ final class Pieces {
         place = place.after(source, placed, open);
         placed = open;
         if (++tags > MAX_TAGS) {
-            throw place.exceeded("A source has at most " + MAX_TAGS + " tags.");
+            throw place.exceeded("A template must have at most " + MAX_TAGS + " tags.");
         }
     }
 

@@ -89,8 +89,8 @@ record TagText(String content, boolean isTriple, boolean trimsBefore, boolean tr
         }
         if (i >= limit) {
             throw limit < source.length()
-                    ? place.exceeded("A tag has at most " + MAX_LENGTH + " characters.")
-                    : place.invalid("This tag is not closed.");
+                    ? place.exceeded("A tag must be at most " + MAX_LENGTH + " characters.")
+                    : place.invalid("The tag is not closed.");
         }
         return i;
     }
@@ -110,7 +110,7 @@ record TagText(String content, boolean isTriple, boolean trimsBefore, boolean tr
             end = source.indexOf("}}", end + 1);
         }
         if (end < 0) {
-            throw place.invalid("This comment is not closed.");
+            throw place.invalid("The comment is not closed.");
         }
         return end;
     }

@@ -9,6 +9,9 @@ import java.util.List;
 /** The failures of templates, each {@code Invalid} under no field. */
 public final class TemplateErrors {
 
+    /** For templates and HTML that are too large. */
+    public static final String TOO_MUCH_OUTPUT = "The template renders more than 1 MiB.";
+
     private static final String EXCEEDED = "template_budget_exceeded";
 
     private TemplateErrors() {}
@@ -16,6 +19,11 @@ public final class TemplateErrors {
     /** The source breaks a rule of the language. */
     public static FailureException invalid(String message) {
         return Failure.Invalid.value("invalid_template", message).asException();
+    }
+
+    /** MJML without a body. */
+    public static FailureException noMjmlBody() {
+        return invalid("MJML needs an mj-body element inside the mjml element.");
     }
 
     /** The template is too large, or its work is. */

@@ -54,7 +54,8 @@ final class TreeReader {
 
     private void open(Piece.Tag tag, HeadReader.Named head) {
         if (open.size() == MAX_DEPTH) {
-            throw tag.place().exceeded("This is nested more than " + MAX_DEPTH + " levels deep.");
+            throw tag.place()
+                    .exceeded("Blocks are nested more than " + MAX_DEPTH + " levels deep.");
         }
         open.push(new Open(tag.place(), head, nodes));
         nodes = new ArrayList<>();
@@ -63,7 +64,7 @@ final class TreeReader {
     private void otherwise(Piece.Tag tag) {
         Open block = open.peek();
         if (block == null || block.isInElse) {
-            throw tag.place().invalid("There is no block for this \"else\".");
+            throw tag.place().invalid("No block is open for this \"else\".");
         }
         block.endArm(nodes);
         nodes = new ArrayList<>();
@@ -77,7 +78,7 @@ final class TreeReader {
     private void close(Piece.Tag tag) {
         Open block = open.poll();
         if (block == null) {
-            throw tag.place().invalid("\"" + tag.content() + "\" is closed, but not open.");
+            throw tag.place().invalid("\"" + tag.content() + "\" is closed, but was not opened.");
         }
         if (!block.name.equals(tag.content())) {
             throw tag.place()

@@ -44,13 +44,13 @@ class LimitsTest {
     void aPathHasAtMost32Segments() {
         isWithinLimits("{{a" + ".a".repeat(31) + "}}");
         isBeyond(
-                "Line 1, column 2: A path has at most 32 segments.",
+                "Line 1, column 2: A path must have at most 32 segments.",
                 () -> compiled("x{{a" + ".a".repeat(32) + "}}"));
         isBeyond(
-                "Line 1, column 1: A path has at most 32 segments.",
+                "Line 1, column 1: A path must have at most 32 segments.",
                 () -> compiled("{{a" + "/a".repeat(1000) + "}}"));
         isBeyond(
-                "Line 1, column 1: A path has at most 32 segments.",
+                "Line 1, column 1: A path must have at most 32 segments.",
                 () -> compiled("{{" + "../".repeat(33) + "a}}"));
     }
 
@@ -59,7 +59,7 @@ class LimitsTest {
         isWithinLimits("{{default a \"" + "x".repeat(4000) + "\"}}");
         for (String content : List.of("x", " ", "'", "[", "a b='", "\"")) {
             isBeyond(
-                    "Line 1, column 1: A tag has at most 4096 characters.",
+                    "Line 1, column 1: A tag must be at most 4096 characters.",
                     () -> compiled("{{" + content + " ".repeat(5000) + "}}"));
         }
     }
@@ -68,17 +68,17 @@ class LimitsTest {
     void aCallHasAtMost32Arguments() {
         isWithinLimits("{{default" + " a".repeat(32) + "}}");
         isBeyond(
-                "Line 1, column 1: There are at most 32 arguments.",
+                "Line 1, column 1: A helper takes at most 32 arguments.",
                 () -> compiled("{{default" + " a".repeat(33) + "}}"));
         isBeyond(
-                "Line 1, column 1: There are at most 32 arguments.",
+                "Line 1, column 1: A helper takes at most 32 arguments.",
                 () -> compiled("{{upper a" + " b=1".repeat(32) + "}}"));
     }
 
     @Test
     void aSourceHasAtMost10000Tags() {
         isWithinLimits("{{a}}".repeat(10_000));
-        String message = "A source has at most 10000 tags.";
+        String message = "A template must have at most 10000 tags.";
         isBeyond("Line 1, column 50001: " + message, () -> compiled("{{a}}".repeat(10_001)));
         isBeyond("Line 1, column 50001: " + message, () -> compiled("{{!}}".repeat(10_001)));
         isBeyond("Line 10001, column 2: " + message, () -> compiled("\\{{\n".repeat(10_001)));
@@ -118,18 +118,20 @@ class LimitsTest {
     void renderingStopsAfterTwoMillionSteps(String source) {
         Script script = compiled(source);
         Budget budget = new Budget();
-        isBeyond("This template takes longer than 250 ms.", () -> script.render(DATA, budget));
+        isBeyond(
+                "Rendering the template takes longer than 250 ms.",
+                () -> script.render(DATA, budget));
         assertThat(budget.steps()).isLessThan(Budget.MAX_STEPS + 100_000);
     }
 
     @Test
     void writingStopsAtOneMebibyte() {
         Script script = compiled("{{#each many}}0123456789ab{{/each}}");
-        isBeyond("This template writes more than 1 MiB.", () -> script.render(DATA, new Budget()));
+        isBeyond("The template renders more than 1 MiB.", () -> script.render(DATA, new Budget()));
         Budget shared = new Budget();
         Script half = compiled("x".repeat(600_000));
         half.render(DATA, shared);
-        isBeyond("This template writes more than 1 MiB.", () -> half.render(DATA, shared));
+        isBeyond("The template renders more than 1 MiB.", () -> half.render(DATA, shared));
     }
 
     @Test

@@ -15,7 +15,7 @@ public final class GuidePagesResource {
     @Path("docs/{slug}")
     @NoKeyNeeded
     public Response page(@PathParam("slug") String slug) {
-        return Guides.page("", Guides.markdown(slug));
+        return Html.ok(Guides.html("", Guides.markdown(slug)));
     }
 
     @GET

@@ -2,8 +2,6 @@ package dev.postroom.adapters.rest.shared.explorer;
 
 import dev.postroom.domain.shared.Failure;
 
-import jakarta.ws.rs.core.Response;
-
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -39,13 +37,16 @@ final class Guides {
         return PAGES.markdown(slug);
     }
 
-    /** A page with links to all guides. */
-    static Response page(String folder, String markdown) {
-        return Html.ok(
-                Bundled.page("guide.html")
-                        .replace("{{title}}", Html.escaped(Markdown.title(markdown)))
-                        .replace("{{guides}}", links())
-                        .replace("{{content}}", Markdown.html(folder, markdown)));
+    /**
+     * A page with links to all guides, as HTML.
+     *
+     * @param folder of the page, below {@code docs}
+     */
+    static String html(String folder, String markdown) {
+        return Bundled.page("guide.html")
+                .replace("{{title}}", Html.escaped(Markdown.title(markdown)))
+                .replace("{{guides}}", links())
+                .replace("{{content}}", Markdown.html(folder, markdown));
     }
 
     /** Links to all guides as HTML. */

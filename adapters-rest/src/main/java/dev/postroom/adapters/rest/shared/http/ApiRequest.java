@@ -63,7 +63,8 @@ public final class ApiRequest {
         try {
             return context.getUriInfo().getQueryParameters();
         } catch (IllegalArgumentException _) {
-            throw new Failure.Malformed("malformed_query", "The query is not percent-encoded.")
+            throw new Failure.Malformed(
+                            "malformed_query", "The query is not percent-encoded UTF-8.")
                     .asException();
         }
     }

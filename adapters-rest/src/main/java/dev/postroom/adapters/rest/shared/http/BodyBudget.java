@@ -50,7 +50,7 @@ public final class BodyBudget {
         if (!acquired(needed)) {
             throw new Failure.Unavailable(
                             "too_many_large_bodies",
-                            "Too many large bodies are being read; send this one again.",
+                            "The server is processing too many large requests. Retry later.",
                             Duration.ofSeconds(2))
                     .asException();
         }

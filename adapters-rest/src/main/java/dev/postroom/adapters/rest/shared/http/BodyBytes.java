@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.shared.http;
 import dev.postroom.adapters.rest.shared.problem.Problem;
 import dev.postroom.adapters.rest.shared.problem.ProblemException;
 import dev.postroom.adapters.rest.shared.problem.ProblemKind;
+import dev.postroom.domain.shared.Messages;
 
 import jakarta.ws.rs.container.ContainerRequestContext;
 
@@ -83,7 +84,7 @@ record BodyBytes(ContainerRequestContext request, int limit) {
     }
 
     private static RuntimeException incomplete() {
-        return JsonBody.malformed("incomplete_body", "The body did not arrive whole.");
+        return JsonBody.malformed("incomplete_body", Messages.INCOMPLETE_BODY);
     }
 
     private static ProblemException tooLarge(int limit) {
@@ -91,7 +92,7 @@ record BodyBytes(ContainerRequestContext request, int limit) {
                 Problem.of(
                         ProblemKind.PAYLOAD_TOO_LARGE,
                         "payload_too_large",
-                        "A body here has at most " + limit + " bytes."));
+                        "The body exceeds " + limit + " bytes."));
     }
 
     /** Rejects the first byte beyond its limit. */

@@ -10,6 +10,7 @@ import dev.postroom.adapters.rest.shared.problem.Problem;
 import dev.postroom.adapters.rest.shared.problem.ProblemException;
 import dev.postroom.adapters.rest.shared.problem.ProblemKind;
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Messages;
 
 import jakarta.ws.rs.ProcessingException;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -51,7 +52,7 @@ public record JsonBody(ContainerRequestContext request, Optional<Boolean> buffer
             if (optional) {
                 return MissingNode.getInstance();
             }
-            throw malformed("empty_body", "The body is empty.");
+            throw malformed("empty_body", Messages.EMPTY_BODY);
         }
         JsonNode tree = parse(body);
         requireUnicode(tree);
@@ -84,7 +85,7 @@ public record JsonBody(ContainerRequestContext request, Optional<Boolean> buffer
         try {
             return buffered.isPresent() ? buffered.get() : request.hasEntity();
         } catch (ProcessingException _) {
-            throw malformed("incomplete_body", "The body did not arrive whole.");
+            throw malformed("incomplete_body", Messages.INCOMPLETE_BODY);
         }
     }
 
@@ -92,7 +93,7 @@ public record JsonBody(ContainerRequestContext request, Optional<Boolean> buffer
         try {
             JsonNode tree = Json.read(new ByteArrayInputStream(body));
             if (tree.isMissingNode()) {
-                throw malformed("empty_body", "The body is empty.");
+                throw malformed("empty_body", Messages.EMPTY_BODY);
             }
             return tree;
         } catch (CharacterCodingException _) {
@@ -100,11 +101,12 @@ public record JsonBody(ContainerRequestContext request, Optional<Boolean> buffer
         } catch (StreamConstraintsException _) {
             throw malformed(
                     "json_too_deep",
-                    "The JSON is nested too deep, has too many parts or a part too long.");
+                    "The JSON is nested more than 32 levels deep, or has too many values or too"
+                            + " long a value.");
         } catch (JacksonException e) {
             throw malformed("malformed_json", "The body is not JSON" + place(e) + ".");
         } catch (IOException _) {
-            throw malformed("malformed_json", "The body could not be read.");
+            throw malformed("malformed_json", "The body is not readable JSON.");
         }
     }
 
@@ -122,7 +124,7 @@ public record JsonBody(ContainerRequestContext request, Optional<Boolean> buffer
 
     private static void requireUnicode(String text) {
         if (text.codePoints().anyMatch(JsonBody::isSurrogate)) {
-            throw malformed("invalid_unicode", "A string in the body is not Unicode text.");
+            throw malformed("invalid_unicode", "A string in the body is not valid Unicode.");
         }
     }
 

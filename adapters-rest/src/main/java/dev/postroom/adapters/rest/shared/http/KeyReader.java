@@ -29,7 +29,8 @@ final class KeyReader {
         if (isInQuery(request)) {
             throw new Failure.Unauthenticated(
                             "key_in_query",
-                            "Send the API key in a header: what is in a URL ends up in logs.")
+                            "Send the API key in a header. Keys in URLs end up in logs, so replace"
+                                    + " this key.")
                     .asException();
         }
         Set<String> keys = new LinkedHashSet<>();
@@ -37,7 +38,8 @@ final class KeyReader {
         values(request, "Authorization").flatMap(KeyReader::bearer).forEach(keys::add);
         if (keys.size() > 1) {
             throw new Failure.Unauthenticated(
-                            "ambiguous_api_key", "The request carries different API keys.")
+                            "ambiguous_api_key",
+                            "The headers X-API-Key and Authorization have different API keys.")
                     .asException();
         }
         return keys.stream().findFirst().orElseThrow(() -> missing().asException());
@@ -45,7 +47,8 @@ final class KeyReader {
 
     private static Failure missing() {
         return new Failure.Unauthenticated(
-                "missing_api_key", "Send an API key as X-API-Key or as Authorization: Bearer.");
+                "missing_api_key",
+                "Send an API key in the header X-API-Key or as Authorization: Bearer.");
     }
 
     private static Stream<String> values(ContainerRequestContext request, String header) {

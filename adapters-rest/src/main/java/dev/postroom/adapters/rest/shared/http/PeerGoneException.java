@@ -9,6 +9,6 @@ public final class PeerGoneException extends IOException {
 
     /** Because of {@code cause}. */
     public PeerGoneException(Throwable cause) {
-        super("the client is gone", cause);
+        super("the client disconnected", cause);
     }
 }

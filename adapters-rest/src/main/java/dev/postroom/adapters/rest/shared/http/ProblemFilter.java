@@ -21,7 +21,7 @@ public final class ProblemFilter implements ContainerResponseFilter {
             Problem.of(
                     ProblemKind.BAD_REQUEST,
                     "malformed_header",
-                    "Accept or Content-Type is not a media type.");
+                    "The header Accept or Content-Type is not a valid media type.");
 
     private final ProblemWriter writer;
 

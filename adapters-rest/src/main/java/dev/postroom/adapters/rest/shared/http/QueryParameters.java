@@ -2,6 +2,8 @@ package dev.postroom.adapters.rest.shared.http;
 
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.Messages;
+import dev.postroom.domain.shared.Text;
 import dev.postroom.domain.shared.Violation;
 import dev.postroom.domain.shared.Violations;
 
@@ -21,6 +23,15 @@ import java.util.function.Supplier;
  * to one thread.
  */
 public final class QueryParameters {
+
+    /** The most characters of a value. */
+    private static final int MAX_LENGTH = 500;
+
+    /** The most values of a parameter that may be repeated. */
+    private static final int MAX_VALUES = 100;
+
+    /** The most keys of a parameter that has several. */
+    private static final int MAX_KEYS = 20;
 
     private final MultivaluedMap<String, String> values;
     private final Violations violations;
@@ -44,11 +55,19 @@ public final class QueryParameters {
         values.forEach((name, all) -> all.forEach(value -> refuseControl(name, value)));
     }
 
-    /** A parameter that may be given once. */
+    /** A parameter that may be given once, with at most 500 characters. */
     public Optional<String> one(String name) {
-        List<String> all = all(name);
+        return single(name, all(name));
+    }
+
+    /** As {@link #one}, for a value whose reader limits its length. */
+    public Optional<String> oneOfAnyLength(String name) {
+        return single(name, allOfAnyLength(name));
+    }
+
+    private Optional<String> single(String name, List<String> all) {
         if (all.size() > 1) {
-            violate(name, "repeated", "This may be given once.");
+            violate(name, "repeated", "This query parameter occurs more than once.");
         }
         return all.stream().findFirst();
     }
@@ -61,16 +80,29 @@ public final class QueryParameters {
     /** As {@link #parsed}; a missing parameter is a violation. */
     public <T> Optional<T> required(String name, Function<String, T> parse) {
         if (!values.containsKey(name)) {
-            violate(name, "required", "This query parameter is required.");
+            violate(name, "required", Messages.REQUIRED);
         }
         return parsed(name, parse);
     }
 
     /**
-     * The values of a parameter that may be repeated, without those that contain control
-     * characters.
+     * The values of a parameter that may be repeated up to 100 times, without those that contain
+     * control characters or have more than 500 characters.
      */
     public List<String> all(String name) {
+        List<String> all = allOfAnyLength(name);
+        if (all.size() > MAX_VALUES) {
+            violate(name, "too_many", "This has at most " + MAX_VALUES + " values.");
+            return List.of();
+        }
+        if (all.stream().anyMatch(value -> Text.isLonger(value, MAX_LENGTH))) {
+            violate(name, "too_long", "This has at most " + MAX_LENGTH + " characters.");
+        }
+        return all.stream().filter(value -> !Text.isLonger(value, MAX_LENGTH)).toList();
+    }
+
+    /** As {@link #all}, for values whose reader limits their number and length. */
+    public List<String> allOfAnyLength(String name) {
         known.add(name);
         return values.getOrDefault(name, List.of()).stream()
                 .filter(value -> value.indexOf('\0') < 0)
@@ -86,7 +118,8 @@ public final class QueryParameters {
 
     /**
      * Parameters written {@code name[key]=value} or {@code name=key=value}, by key. Generated
-     * clients write the second form, because they know a parameter only by a fixed name.
+     * clients write the second form, because they know a parameter only by a fixed name. At most 20
+     * keys.
      */
     public Map<String, String> keyed(String name) {
         Map<String, String> found = new LinkedHashMap<>();
@@ -97,6 +130,9 @@ public final class QueryParameters {
             }
         });
         all(name).forEach(pair -> addPair(found, name, pair));
+        if (found.size() > MAX_KEYS) {
+            violate(name, "too_many", "This has at most " + MAX_KEYS + " keys.");
+        }
         return found;
     }
 
@@ -157,7 +193,7 @@ public final class QueryParameters {
 
     private void refuseControl(String name, String value) {
         if (name.indexOf('\0') >= 0 || value.indexOf('\0') >= 0) {
-            violate(name.replace("\0", ""), "control_character", "This must not contain NUL.");
+            violate(name.replace("\0", ""), "control_character", Messages.NO_NUL);
         }
     }
 }

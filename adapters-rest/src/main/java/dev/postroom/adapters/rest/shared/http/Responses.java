@@ -129,7 +129,8 @@ public record Responses(String publicBaseUrl) {
             return Optional.empty();
         }
         if (!matches(wanted, present, false)) {
-            throw new Failure.PreconditionFailed("The resource has changed since it was read.")
+            throw new Failure.PreconditionFailed(
+                            "The resource was modified since you last read it.")
                     .asException();
         }
         return present.version();

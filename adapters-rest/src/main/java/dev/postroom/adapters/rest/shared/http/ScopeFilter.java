@@ -42,7 +42,7 @@ public final class ScopeFilter implements ContainerRequestFilter {
     private static NotFoundException undeclared(ContainerRequestContext request) {
         LOG.atError()
                 .addKeyValue("operation", Operation.of(request))
-                .log("An operation that does not declare its callers was refused");
+                .log("A request to an operation without @Needs or @NoKeyNeeded was refused");
         return new NotFoundException();
     }
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Messages;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -16,11 +17,14 @@ import java.util.function.Predicate;
 /** Reads fields of other types than string, and the fields of merge patches (RFC 7396). */
 public final class FieldReader {
 
+    /** The most elements of any array in a request; single operations may allow fewer. */
+    private static final int MAX_ELEMENTS = 100;
+
     private FieldReader() {}
 
     /** A boolean, or empty when it is absent or invalid. */
     public static Optional<Boolean> flag(JsonFields fields, String name) {
-        return ofType(fields, name, JsonNode::isBoolean, "This must be true or false.")
+        return ofType(fields, name, JsonNode::isBoolean, Messages.BOOLEAN)
                 .map(JsonNode::booleanValue);
     }
 
@@ -35,7 +39,7 @@ public final class FieldReader {
                         fields,
                         name,
                         node -> node.canConvertToInt() && node.isIntegralNumber(),
-                        "This must be a whole number.")
+                        Messages.WHOLE_NUMBER)
                 .map(JsonNode::intValue);
     }
 
@@ -64,17 +68,29 @@ public final class FieldReader {
         return elements(fields, name, fields::text);
     }
 
-    /** The elements of an array, each read by {@code read} under its indexed name. */
+    /**
+     * The elements of an array, each read by {@code read} under its indexed name. None of an array
+     * with too many elements is read, because each could add a violation.
+     */
     public static <T> List<T> elements(
             JsonFields fields, String name, BiFunction<String, JsonNode, Optional<T>> read) {
         List<T> items = new ArrayList<>();
-        ofType(fields, name, JsonNode::isArray, "This must be an array.")
+        ofType(fields, name, JsonNode::isArray, Messages.ARRAY)
+                .filter(array -> hasFew(fields, name, array))
                 .ifPresent(array -> {
                     for (int i = 0; i < array.size(); i++) {
                         read.apply(name + "[" + i + "]", array.get(i)).ifPresent(items::add);
                     }
                 });
         return items;
+    }
+
+    private static boolean hasFew(JsonFields fields, String name, JsonNode array) {
+        boolean few = array.size() <= MAX_ELEMENTS;
+        if (!few) {
+            fields.violate(name, "too_many", "This has at most " + MAX_ELEMENTS + " elements.");
+        }
+        return few;
     }
 
     /** The change of a field in a merge patch: keep, clear or set. */
@@ -89,7 +105,7 @@ public final class FieldReader {
     public static void refuseNull(JsonFields fields, String... names) {
         for (String name : names) {
             if (fields.isNull(name)) {
-                fields.violate(name, "not_nullable", "This can be changed, but not removed.");
+                fields.violate(name, "not_nullable", Messages.NOT_NULL);
             }
         }
     }
@@ -98,13 +114,13 @@ public final class FieldReader {
     public static void unsupported(JsonFields fields, String... names) {
         for (String name : names) {
             if (fields.value(name).isPresent()) {
-                fields.violate(name, "not_supported", "This is not supported yet.");
+                fields.violate(name, "not_supported", Messages.NOT_SUPPORTED);
             }
         }
     }
 
     private static Optional<ObjectNode> objectNode(JsonFields fields, String name) {
-        return ofType(fields, name, JsonNode::isObject, "This must be an object.")
+        return ofType(fields, name, JsonNode::isObject, Messages.OBJECT)
                 .map(ObjectNode.class::cast);
     }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.postroom.domain.shared.FieldPath;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Violations;
 
 import java.util.ArrayList;
@@ -72,7 +73,7 @@ public final class JsonFields {
     /** As {@link #parsed}; a missing field is a violation. */
     public <T> Optional<T> required(String name, Function<String, T> parse) {
         if (value(name).isEmpty()) {
-            violate(name, "required", "This is required.");
+            violate(name, "required", Messages.REQUIRED);
         }
         return parsed(name, parse);
     }
@@ -80,11 +81,11 @@ public final class JsonFields {
     /** The text of a string value; empty, with a violation, for other types. */
     public Optional<String> text(String name, JsonNode node) {
         if (!node.isTextual()) {
-            violate(name, "invalid_type", "This must be a string.");
+            violate(name, "invalid_type", Messages.STRING);
             return Optional.empty();
         }
         if (node.textValue().indexOf('\0') >= 0) {
-            violate(name, "control_character", "This must not contain NUL.");
+            violate(name, "control_character", Messages.NO_NUL);
             return Optional.empty();
         }
         return Optional.of(node.textValue());
@@ -136,7 +137,7 @@ public final class JsonFields {
         object.fieldNames()
                 .forEachRemaining(name -> {
                     if (!known.contains(name)) {
-                        violate(name, "unknown_member", "There is no such member.");
+                        violate(name, "unknown_member", Messages.UNKNOWN_FIELD);
                     }
                 });
         children.forEach(JsonFields::addUnknown);

@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.shared.json;
 
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.Messages;
 
 import java.util.function.Function;
 
@@ -25,9 +26,7 @@ public final class Keywords {
         return text ->
                 Keyword.parse(type, text)
                         .orElseThrow(() ->
-                                Failure.Invalid.value(
-                                                "unknown_value",
-                                                "This must be one of: " + known + ".")
+                                Failure.Invalid.value("unknown_value", Messages.oneOf(known))
                                         .asException());
     }
 }

@@ -73,7 +73,8 @@ public final class Times {
 
     private static FailureException invalid() {
         return Failure.Invalid.value(
-                        "invalid_time", "This is not a time such as 2026-01-31T12:00:00Z.")
+                        "invalid_time",
+                        "Must be an RFC 3339 time, for example 2026-01-31T12:00:00Z.")
                 .asException();
     }
 }

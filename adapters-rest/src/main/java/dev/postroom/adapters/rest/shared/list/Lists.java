@@ -7,6 +7,7 @@ import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.MacKey;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Sort;
@@ -75,7 +76,7 @@ public final class Lists {
     }
 
     private Optional<Cursor> cursor(ApiRequest request, QueryParameters query) {
-        return query.one("cursor")
+        return query.oneOfAnyLength("cursor")
                 .filter(text -> !text.isEmpty())
                 .map(text -> opened(text, request, query));
     }
@@ -86,8 +87,8 @@ public final class Lists {
                 .orElseThrow(() ->
                         new Failure.Malformed(
                                         "invalid_cursor",
-                                        "This cursor does not belong to this list with"
-                                                + " these filters.")
+                                        "The cursor is invalid, or belongs to a list with other"
+                                                + " filters or another order.")
                                 .asException());
     }
 
@@ -104,7 +105,7 @@ public final class Lists {
                 return limit;
             }
         }
-        throw Failure.Invalid.value("out_of_range", "limit is a whole number from 1 to 100.")
+        throw Failure.Invalid.value("out_of_range", Messages.wholeNumber(1, PageRequest.MAX_LIMIT))
                 .asException();
     }
 }

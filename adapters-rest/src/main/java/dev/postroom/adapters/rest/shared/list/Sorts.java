@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest.shared.list;
 
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Sort;
 
 import java.util.Arrays;
@@ -31,7 +32,7 @@ final class Sorts {
                     Arrays.stream(sorts.getEnumConstants())
                             .map(Sorts::name)
                             .collect(Collectors.joining(", "));
-            query.violate("sort", "unknown_value", "Lists are sorted by one of: " + known + ".");
+            query.violate("sort", "unknown_value", Messages.oneOf(known));
         }
         return sort;
     }

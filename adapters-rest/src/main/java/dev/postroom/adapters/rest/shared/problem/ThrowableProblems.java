@@ -51,9 +51,9 @@ public final class ThrowableProblems {
 
     private static String detail(int status) {
         return switch (status) {
-            case 404 -> "There is nothing at this path.";
-            case 405 -> "This path does not take this method.";
-            default -> "The request could not be read.";
+            case 404 -> "No resource exists at this path.";
+            case 405 -> "The resource does not support this method.";
+            default -> "The request is malformed.";
         };
     }
 
@@ -66,7 +66,7 @@ public final class ThrowableProblems {
         return Problem.of(
                         ProblemKind.INTERNAL_SERVER_ERROR,
                         "internal_error",
-                        "Something went wrong here. Quote the incident id when you report it.")
+                        "An unexpected error occurred. Include incident_id when you report it.")
                 .with("incident_id", incident.toString());
     }
 }
