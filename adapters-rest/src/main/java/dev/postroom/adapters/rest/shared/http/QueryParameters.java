@@ -92,11 +92,11 @@ public final class QueryParameters {
     public List<String> all(String name) {
         List<String> all = allOfAnyLength(name);
         if (all.size() > MAX_VALUES) {
-            violate(name, "too_many", "Must have at most " + MAX_VALUES + " values.");
+            violate(name, "too_many", Messages.atMost(MAX_VALUES, "values"));
             return List.of();
         }
         if (all.stream().anyMatch(value -> Text.isLonger(value, MAX_LENGTH))) {
-            violate(name, "too_long", "Must have at most " + MAX_LENGTH + " characters.");
+            violate(name, "too_long", Messages.atMostCharacters(MAX_LENGTH));
         }
         return all.stream().filter(value -> !Text.isLonger(value, MAX_LENGTH)).toList();
     }
@@ -131,7 +131,7 @@ public final class QueryParameters {
         });
         all(name).forEach(pair -> addPair(found, name, pair));
         if (found.size() > MAX_KEYS) {
-            violate(name, "too_many", "Must have at most " + MAX_KEYS + " keys.");
+            violate(name, "too_many", Messages.atMost(MAX_KEYS, "keys"));
         }
         return found;
     }

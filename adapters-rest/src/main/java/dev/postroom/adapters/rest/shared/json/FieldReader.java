@@ -88,7 +88,7 @@ public final class FieldReader {
     private static boolean hasFew(JsonFields fields, String name, JsonNode array) {
         boolean few = array.size() <= MAX_ELEMENTS;
         if (!few) {
-            fields.violate(name, "too_many", "Must have at most " + MAX_ELEMENTS + " elements.");
+            fields.violate(name, "too_many", Messages.atMost(MAX_ELEMENTS, "elements"));
         }
         return few;
     }
