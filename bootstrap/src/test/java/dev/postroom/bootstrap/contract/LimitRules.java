@@ -91,7 +91,7 @@ final class LimitRules {
         return schema.has("maxItems") || schema.path("description").asText().contains("any number");
     }
 
-    // a filter takes any text: it finds no subscriber if the text is not an address
+    // a filter takes any text: it finds no subscriber under a text that is not an address
     private static boolean isAddress(Place place) {
         boolean named = place.where().matches(".*[/?](email|from_email)");
         boolean isFilter = place.where().matches("(list|export)\\w*\\?email");

@@ -32,7 +32,7 @@ import java.util.stream.Stream;
 
 /**
  * What the compiled code of each operation calls, itself or through other classes of the REST
- * adapter. The description is held against it, because nothing else keeps both equal.
+ * adapter. The description is held against it, because one of them is easily forgotten.
  */
 final class ServedOperations {
 
