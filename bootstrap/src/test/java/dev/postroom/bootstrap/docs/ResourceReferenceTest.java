@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.typesafe.config.ConfigFactory;
 
 import dev.postroom.bootstrap.contract.Description;
+import dev.postroom.bootstrap.contract.Operation;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.event.EventType;
 
@@ -15,6 +16,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -25,6 +29,7 @@ class ResourceReferenceTest {
 
     private static final Description DESCRIPTION = Description.PUBLISHED;
     private static final String BASE = "/api/v1";
+    private static final Set<String> COMMON_PARAMETERS = Set.of("limit", "cursor", "sort");
 
     static Stream<ResourceReference> pages() {
         return SourceTree.files("docs/resources").stream()
@@ -61,18 +66,48 @@ class ResourceReferenceTest {
                 .containsExactlyInAnyOrderElementsOf(described);
     }
 
+    @Test
+    void everyFilterOfAnOperationIsOnItsPage() {
+        Map<String, ResourceReference> pages = new HashMap<>();
+        pages().forEach(page -> page.operations().forEach(row -> pages.put(route(row), page)));
+        for (Operation operation : DESCRIPTION.operations()) {
+            String path = operation.path().replaceFirst("^" + BASE, "");
+            ResourceReference page = pages.get(operation.method() + " " + path);
+            String codes = page.codes("Operations").toString();
+            assertThat(SourceTree.groups("(\\w+)", codes))
+                    .as("%s %s on %s", operation.method(), path, page.name())
+                    .containsAll(filters(operation));
+        }
+    }
+
+    private static String route(String row) {
+        return row.substring(0, row.lastIndexOf(' '));
+    }
+
+    private static List<String> filters(Operation operation) {
+        return operation
+                .node()
+                .path("parameters")
+                .valueStream()
+                .map(DESCRIPTION::follow)
+                .filter(parameter -> parameter.path("in").asText().equals("query"))
+                .map(parameter -> parameter.path("name").asText())
+                .filter(name -> !COMMON_PARAMETERS.contains(name))
+                .toList();
+    }
+
     @ParameterizedTest
     @CsvSource({
-        "api-keys.md, 'ApiKey NewApiKey IssuedApiKey'",
+        "api-keys.md, 'ApiKey CreateApiKey IssuedApiKey'",
         "billing.md, 'BillingSubscription Amounts'",
-        "campaigns.md, 'Campaign NewCampaign CampaignPatch CampaignRecipient TagFilter'",
+        "campaigns.md, 'Campaign CreateCampaign CampaignPatch CampaignRecipient TagFilter'",
         "emails.md, 'Email SendEmail EmailWithTimeline'",
         "imports.md, 'Import'",
         "sandbox.md, 'CapturedMail TestClock'",
-        "subscribers.md, 'Subscriber NewSubscriber SubscriberPatch Consent Note'",
-        "tags.md, 'Tag NewTag TagPatch'",
-        "templates.md, 'Template NewTemplate TemplatePatch VariableRule PreviewRequest Preview'",
-        "webhooks.md, 'Webhook NewWebhook RegisteredWebhook Delivery'"
+        "subscribers.md, 'Subscriber CreateSubscriber SubscriberPatch Consent Note'",
+        "tags.md, 'Tag CreateTag TagPatch'",
+        "templates.md, 'Template CreateTemplate TemplatePatch VariableRule PreviewRequest Preview'",
+        "webhooks.md, 'Webhook CreateWebhook RegisteredWebhook Delivery'"
     })
     void everyFieldOfAResourceIsOnItsPage(String page, String schemas) {
         Set<String> fields = new TreeSet<>();

@@ -27,9 +27,11 @@ public final class StatementLog {
     // the limits of a transaction are no work of their own
     private static final Pattern NOT_COUNTED = Pattern.compile("(?:BEGIN|COMMIT|ROLLBACK)?");
 
+    // several tests read the log of one server
+    private static final AtomicInteger MARKS = new AtomicInteger();
+
     private final Path directory;
     private final Connection connection;
-    private final AtomicInteger marks = new AtomicInteger();
 
     /**
      * @param directory where the server writes its log
@@ -61,7 +63,7 @@ public final class StatementLog {
     }
 
     private String mark() {
-        String mark = "'mark " + marks.incrementAndGet() + "'";
+        String mark = "'mark " + MARKS.incrementAndGet() + "'";
         try (Statement statement = connection.createStatement()) {
             statement.execute("SELECT " + mark);
             return mark;

@@ -40,6 +40,14 @@ public final class DescriptionResource {
         return files.response(request, YAML, "application/yaml", () -> bundled(YAML));
     }
 
+    // where the pages below docs link to it
+    @GET
+    @Path("docs/openapi.yaml")
+    @NoKeyNeeded
+    public Response yamlBesidePages(@Context Request request) {
+        return yaml(request);
+    }
+
     @GET
     @Path("openapi.json")
     @NoKeyNeeded

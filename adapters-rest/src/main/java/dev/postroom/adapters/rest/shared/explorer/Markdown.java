@@ -1,32 +1,34 @@
 package dev.postroom.adapters.rest.shared.explorer;
 
-import java.util.ArrayList;
+import org.commonmark.Extension;
+import org.commonmark.ext.gfm.tables.TablesExtension;
+import org.commonmark.node.AbstractVisitor;
+import org.commonmark.node.Heading;
+import org.commonmark.node.HtmlBlock;
+import org.commonmark.node.Link;
+import org.commonmark.node.Node;
+import org.commonmark.parser.Parser;
+import org.commonmark.renderer.html.HtmlRenderer;
+import org.commonmark.renderer.text.TextContentRenderer;
+
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Predicate;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
+import java.util.Map;
 
-/**
- * Converts the Markdown of the documentation to HTML: headings, paragraphs, lists of one level,
- * fenced code and tables. Anything else is a paragraph.
- */
+/** Converts the Markdown of the documentation to HTML: CommonMark with tables. */
 final class Markdown {
 
-    private static final Pattern HEADING = Pattern.compile("(#{1,6}) +(.*)");
-    private static final Pattern ITEM = Pattern.compile("(-|\\d+\\.) +(.*)");
-    private static final Pattern CELL_END = Pattern.compile("(?<!\\\\)\\|");
-    private static final String FENCE = "```";
+    private static final List<Extension> EXTENSIONS = List.of(TablesExtension.create());
+    private static final Parser PARSER = Parser.builder().extensions(EXTENSIONS).build();
+    private static final TextContentRenderer TEXT = TextContentRenderer.builder().build();
+    private static final HtmlRenderer RENDERER =
+            HtmlRenderer.builder()
+                    .extensions(EXTENSIONS)
+                    .escapeHtml(true)
+                    .attributeProviderFactory(_ -> Markdown::setAnchor)
+                    .build();
 
-    private final Inline inline;
-    private final List<String> lines;
-    private int next;
-
-    private Markdown(Inline inline, List<String> lines) {
-        this.inline = inline;
-        this.lines = lines;
-    }
+    private Markdown() {}
 
     /**
      * The page as HTML.
@@ -34,7 +36,9 @@ final class Markdown {
      * @param folder of the page, below {@code docs}
      */
     static String html(String folder, String markdown) {
-        return new Markdown(new Inline(folder), markdown.lines().toList()).html();
+        Node page = PARSER.parse(markdown);
+        page.accept(new Served(folder));
+        return RENDERER.render(page).strip();
     }
 
     /** The text of the first heading. */
@@ -42,37 +46,10 @@ final class Markdown {
         return markdown.lines().findFirst().orElse("").replaceFirst("^#+ *", "");
     }
 
-    private String html() {
-        List<String> blocks = new ArrayList<>();
-        while (next < lines.size()) {
-            String line = lines.get(next);
-            if (line.isBlank() || line.startsWith("<!--")) {
-                next++;
-            } else {
-                blocks.add(block(line));
-            }
+    private static void setAnchor(Node node, String tag, Map<String, String> attributes) {
+        if (node instanceof Heading) {
+            attributes.put("id", anchor(TEXT.render(node)));
         }
-        return String.join("\n", blocks);
-    }
-
-    private String block(String line) {
-        Matcher heading = HEADING.matcher(line);
-        if (heading.matches()) {
-            next++;
-            return heading(heading.group(1).length(), heading.group(2));
-        }
-        if (line.startsWith(FENCE)) {
-            return code();
-        }
-        if (line.startsWith("|")) {
-            return table();
-        }
-        Matcher item = ITEM.matcher(line);
-        return item.matches() ? list(item.group(1)) : paragraph();
-    }
-
-    private String heading(int level, String text) {
-        return "<h%1$d id=\"%2$s\">%3$s</h%1$d>".formatted(level, anchor(text), inline.html(text));
     }
 
     // as GitHub names them, so that links work in both places
@@ -82,69 +59,37 @@ final class Markdown {
                 .replace(' ', '-');
     }
 
-    private String code() {
-        next++;
-        String text = taken(line -> !line.startsWith(FENCE), "\n");
-        next++;
-        return "<pre><code>" + Html.escaped(text) + "</code></pre>";
-    }
+    /** Makes the links of a page those of the service, and removes the comments. */
+    private static final class Served extends AbstractVisitor {
 
-    private String table() {
-        List<String> rows = taken(line -> line.startsWith("|"), "\n").lines().toList();
-        StringBuilder html = new StringBuilder("<table>\n");
-        html.append(row(rows.getFirst(), "th"));
-        rows.stream().skip(2).forEach(row -> html.append(row(row, "td")));
-        return html.append("</table>").toString();
-    }
+        private final String folder;
 
-    private String row(String line, String cell) {
-        String inner = line.strip().substring(1).replaceFirst("\\|$", "");
-        return CELL_END.splitAsStream(inner)
-                .map(text -> text.strip().replace("\\|", "|"))
-                .map(text -> "<%1$s>%2$s</%1$s>".formatted(cell, inline.html(text)))
-                .collect(Collectors.joining("", "<tr>", "</tr>\n"));
-    }
+        private Served(String folder) {
+            this.folder = folder;
+        }
 
-    // a numbered list may go on after a block between its items
-    private String list(String mark) {
-        String kind = mark.equals("-") ? "ul" : "ol";
-        String start =
-                mark.equals("-") || mark.equals("1.")
-                        ? ""
-                        : " start=\"" + mark.replace(".", "") + "\"";
-        StringBuilder html = new StringBuilder("<" + kind + start + ">");
-        while (next < lines.size()) {
-            Matcher item = ITEM.matcher(lines.get(next));
-            if (!item.matches()) {
-                break;
+        @Override
+        public void visit(Link link) {
+            GuideLinks.served(folder, link.getDestination())
+                    .ifPresentOrElse(link::setDestination, () -> unwrap(link));
+        }
+
+        // a file that the service does not have: the text alone
+        private static void unwrap(Link link) {
+            Node child = link.getFirstChild();
+            while (child != null) {
+                Node next = child.getNext();
+                link.insertBefore(child);
+                child = next;
             }
-            next++;
-            String more = taken(line -> !line.isBlank() && !ITEM.matcher(line).matches(), " ");
-            html.append("<li>")
-                    .append(inline.html((item.group(2) + " " + more).strip()))
-                    .append("</li>");
+            link.unlink();
         }
-        return html.append("</" + kind + ">").toString();
-    }
 
-    private String paragraph() {
-        return "<p>" + inline.html(taken(Markdown::continues, "\n")) + "</p>";
-    }
-
-    private static boolean continues(String line) {
-        return !line.isBlank()
-                && !line.startsWith(FENCE)
-                && !line.startsWith("|")
-                && !HEADING.matcher(line).matches()
-                && !ITEM.matcher(line).matches();
-    }
-
-    // the lines from here on that meet the condition
-    private String taken(Predicate<String> condition, String separator) {
-        int start = next;
-        while (next < lines.size() && condition.test(lines.get(next))) {
-            next++;
+        @Override
+        public void visit(HtmlBlock block) {
+            if (block.getLiteral().startsWith("<!--")) {
+                block.unlink();
+            }
         }
-        return String.join(separator, lines.subList(start, next));
     }
 }
