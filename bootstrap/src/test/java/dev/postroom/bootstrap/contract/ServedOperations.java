@@ -23,7 +23,6 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.EnumSet;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -39,29 +38,23 @@ final class ServedOperations {
 
     /** Something that an operation does with a request. */
     enum Habit {
-        READS_A_BODY(
-                ApiRequest.class,
-                "body",
-                "optionalBody",
-                "largeBody",
-                "largeBodyOrArray",
-                "largeStream"),
+        READS_A_BODY(ApiRequest.class, "body|optionalBody|largeBody|largeBodyOrArray|largeStream"),
         CAN_BE_STRICT(ApiRequest.class, "isStrict"),
         COMPARES_VERSIONS(Responses.class, "expectedVersion"),
         ANSWERS_NOT_MODIFIED(Responses.class, "ok"),
         ANSWERS_WITH_A_PAGE(Lists.class, "respond");
 
         private final String owner;
-        private final List<String> methods;
+        private final String methods;
 
-        Habit(Class<?> owner, String... methods) {
+        Habit(Class<?> owner, String methods) {
             this.owner = owner.getName();
-            this.methods = List.of(methods);
+            this.methods = methods;
         }
 
         boolean shownBy(JavaAccess<?> access) {
             return access.getTargetOwner().getName().equals(owner)
-                    && methods.contains(access.getName());
+                    && access.getName().matches(methods);
         }
 
         @Override

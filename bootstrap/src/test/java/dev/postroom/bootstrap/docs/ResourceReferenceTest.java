@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -72,7 +73,8 @@ class ResourceReferenceTest {
         pages().forEach(page -> page.operations().forEach(row -> pages.put(route(row), page)));
         for (Operation operation : DESCRIPTION.operations()) {
             String path = operation.path().replaceFirst("^" + BASE, "");
-            ResourceReference page = pages.get(operation.method() + " " + path);
+            ResourceReference page =
+                    Objects.requireNonNull(pages.get(operation.method() + " " + path), path);
             String codes = page.codes("Operations").toString();
             assertThat(SourceTree.groups("(\\w+)", codes))
                     .as("%s %s on %s", operation.method(), path, page.name())

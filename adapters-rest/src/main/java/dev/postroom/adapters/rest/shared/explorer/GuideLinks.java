@@ -12,8 +12,21 @@ final class GuideLinks {
 
     private static final Pattern PAGE =
             Pattern.compile("/(?<page>(?<folder>[a-z]+/)?[a-z-]+)\\.md(?<anchor>#.*)?");
+    private static final Pattern FILE_LINK =
+            Pattern.compile("\\[(?<text>[^\\]]+)\\]\\((?<target>[\\w./-]+(?:#[\\w-]*)?)\\)");
 
     private GuideLinks() {}
+
+    /** A page as Markdown, with the links to files that the service does not have as text. */
+    static String withServedLinks(String folder, String markdown) {
+        return FILE_LINK
+                .matcher(markdown)
+                .replaceAll(found ->
+                        Matcher.quoteReplacement(
+                                served(folder, found.group("target")).isPresent()
+                                        ? found.group()
+                                        : found.group("text")));
+    }
 
     /**
      * The target of a link of a page; empty when the service does not have that file.

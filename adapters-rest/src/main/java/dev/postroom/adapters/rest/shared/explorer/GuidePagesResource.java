@@ -22,6 +22,9 @@ public final class GuidePagesResource {
     @Path("docs/{slug}.md")
     @NoKeyNeeded
     public Response source(@PathParam("slug") String slug) {
-        return Response.ok(Guides.markdown(slug), "text/markdown; charset=utf-8").build();
+        return Response.ok(
+                        GuideLinks.withServedLinks("", Guides.markdown(slug)),
+                        "text/markdown; charset=utf-8")
+                .build();
     }
 }

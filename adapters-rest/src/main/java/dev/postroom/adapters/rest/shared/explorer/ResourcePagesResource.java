@@ -20,7 +20,7 @@ public final class ResourcePagesResource {
     @Path("/{slug}")
     @NoKeyNeeded
     public Response page(@PathParam("slug") String slug) {
-        return Guides.page("resources/", PAGES.markdown(slug));
+        return Html.ok(Guides.html("resources/", PAGES.markdown(slug)));
     }
 
     @GET

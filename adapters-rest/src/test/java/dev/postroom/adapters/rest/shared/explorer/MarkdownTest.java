@@ -63,6 +63,14 @@ class MarkdownTest {
         assertThat(Markdown.html(folder, "[a](" + link + ")")).isEqualTo("<p>a</p>");
     }
 
+    @Test
+    void aPageAsMarkdownLinksOnlyToWhatTheServiceHas() {
+        assertThat(
+                        GuideLinks.withServedLinks(
+                                "", "[a](events.md#b), [c](../README.md), [d](https://e.example)"))
+                .isEqualTo("[a](events.md#b), c, [d](https://e.example)");
+    }
+
     private static String html(String markdown) {
         return Markdown.html("", markdown);
     }
