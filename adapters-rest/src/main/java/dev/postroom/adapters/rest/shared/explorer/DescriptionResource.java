@@ -16,9 +16,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /**
- * {@code openapi.yaml} and {@code openapi.json}, at the root, below the API and beside the guides,
- * and {@code llms.txt}, the index for language models (<a
- * href="https://llmstxt.org">llmstxt.org</a>).
+ * {@code openapi.yaml} and {@code openapi.json}, at the root and below the API, and {@code
+ * llms.txt}, the index for language models (<a href="https://llmstxt.org">llmstxt.org</a>).
  */
 @Path("/")
 public final class DescriptionResource {
@@ -60,14 +59,6 @@ public final class DescriptionResource {
     @Path("api/v1/openapi.yaml")
     @NoKeyNeeded
     public Response yamlBesideApi(@Context Request request) {
-        return yaml(request);
-    }
-
-    /** Where the links of the guides lead to. */
-    @GET
-    @Path("docs/openapi.yaml")
-    @NoKeyNeeded
-    public Response yamlBesideGuides(@Context Request request) {
         return yaml(request);
     }
 
