@@ -93,14 +93,19 @@ class ProseRulesTest {
         assertThat(
                         MarkupTexts.markdown(
                                 "a.md",
-                                "# Title\n\n"
-                                        + "A `b` c\n"
-                                        + "d.\n\n"
-                                        + "- [e](f.md)\n\n"
-                                        + "```\n"
-                                        + "code\n"
-                                        + "```\n"
-                                        + "| g | h |"))
+                                """
+                                # Title
+
+                                A `b` c
+                                d.
+
+                                - [e](f.md)
+
+                                ```
+                                code
+                                ```
+                                | g | h |\
+                                """))
                 .containsExactly(
                         new Wording("a.md:1", TextKind.PAGES, "# Title"),
                         new Wording("a.md:3", TextKind.PAGES, "A … c d."),
