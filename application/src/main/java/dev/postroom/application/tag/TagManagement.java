@@ -63,7 +63,7 @@ public final class TagManagement implements ManageTags {
     }
 
     @Override
-    public List<TagId> resolve(Workspace workspace, List<String> references) {
+    public List<TagId> findIds(Workspace workspace, List<String> references) {
         if (references.isEmpty()) {
             return List.of();
         }

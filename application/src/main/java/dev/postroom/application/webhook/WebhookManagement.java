@@ -49,7 +49,7 @@ public final class WebhookManagement implements ManageWebhooks {
     @Override
     public Registered create(Caller caller, NewWebhook draft) {
         Workspace workspace = caller.workspace();
-        check(draft.url());
+        check(caller, draft.url());
         SigningSecret secret = SigningSecret.generate(randomness);
         Webhook webhook = webhook(draft, secret, work.now(workspace));
         work.inTransaction(() -> webhooks.add(workspace, webhook, secret));
@@ -57,7 +57,7 @@ public final class WebhookManagement implements ManageWebhooks {
     }
 
     @Override
-    public void check(WebhookUrl url) {
+    public void check(Caller caller, WebhookUrl url) {
         transport
                 .refusal(url.value())
                 .ifPresent(reason -> {

@@ -29,7 +29,7 @@ public interface ManageTags {
      * The ids of the referenced tags (see {@link TagIndex}), in the order of the references;
      * unknown references are skipped.
      */
-    List<TagId> resolve(Workspace workspace, List<String> references);
+    List<TagId> findIds(Workspace workspace, List<String> references);
 
     /** One page of tags. */
     Page<CountedTag> list(Workspace workspace, TagQuery query, PageRequest<TagSort> page);

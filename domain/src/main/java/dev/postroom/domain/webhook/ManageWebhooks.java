@@ -14,7 +14,7 @@ public interface ManageWebhooks {
     Registered create(Caller caller, NewWebhook webhook);
 
     /** Fails with {@code Invalid} on {@code url} for a forbidden one, as {@link #create} does. */
-    void check(WebhookUrl url);
+    void check(Caller caller, WebhookUrl url);
 
     /** The webhook; {@code NotFound} when there is none. */
     Webhook get(Workspace workspace, WebhookId id);

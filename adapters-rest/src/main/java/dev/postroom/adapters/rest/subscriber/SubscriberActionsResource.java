@@ -86,7 +86,7 @@ public final class SubscriberActionsResource {
 
     private Slug existingTag(ApiRequest request, String text) {
         Slug slug = slug(text);
-        if (tags.resolve(request.workspace(), List.of(slug.value())).isEmpty()) {
+        if (tags.findIds(request.workspace(), List.of(slug.value())).isEmpty()) {
             throw new Failure.NotFound("Tag", text).asException();
         }
         return slug;

@@ -36,16 +36,16 @@ final class SubscriberFilters {
 
     private SubscriberQuery.Tags tags(Workspace workspace, QueryParameters query) {
         List<String> all = query.all("tag_all");
-        List<TagId> known = tags.resolve(workspace, all);
+        List<TagId> known = tags.findIds(workspace, all);
         return new SubscriberQuery.Tags(
                 known.size() < all.size() ? Optional.of(List.of()) : anyTag(workspace, query),
                 known,
-                tags.resolve(workspace, query.all("tag_none")));
+                tags.findIds(workspace, query.all("tag_none")));
     }
 
     // an unknown tag has no subscribers
     private Optional<List<TagId>> anyTag(Workspace workspace, QueryParameters query) {
         List<String> any = query.all("tag");
-        return any.isEmpty() ? Optional.empty() : Optional.of(tags.resolve(workspace, any));
+        return any.isEmpty() ? Optional.empty() : Optional.of(tags.findIds(workspace, any));
     }
 }

@@ -27,7 +27,9 @@ final class NewWebhookBody {
         Optional<EventSelection> events = events(body);
         Optional<String> description =
                 body.parsed("description", text -> Text.multiline(text, 500));
-        body.finish(request.isStrict(), () -> url.ifPresent(webhooks::check));
+        body.finish(
+                request.isStrict(),
+                () -> url.ifPresent(valid -> webhooks.check(request.caller(), valid)));
         return new NewWebhook(url.orElseThrow(), events.orElseThrow(), description);
     }
 

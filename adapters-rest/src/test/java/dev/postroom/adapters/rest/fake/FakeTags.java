@@ -53,7 +53,7 @@ public final class FakeTags implements ManageTags {
     }
 
     @Override
-    public List<TagId> resolve(Workspace workspace, List<String> references) {
+    public List<TagId> findIds(Workspace workspace, List<String> references) {
         TagIndex known = TagIndex.of(List.of(NEWS.tag()));
         return references.stream()
                 .flatMap(reference -> known.find(reference).stream())

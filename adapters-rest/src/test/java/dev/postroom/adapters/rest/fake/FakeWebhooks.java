@@ -48,7 +48,7 @@ public final class FakeWebhooks implements ManageWebhooks {
     }
 
     @Override
-    public void check(WebhookUrl url) {
+    public void check(Caller caller, WebhookUrl url) {
         throw Failure.Invalid.field("url", "url_not_allowed", "No.").asException();
     }
 
