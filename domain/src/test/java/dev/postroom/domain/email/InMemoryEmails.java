@@ -9,6 +9,7 @@ import dev.postroom.domain.shared.InMemoryRow;
 import dev.postroom.domain.shared.InMemoryTable;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.TimeSpan;
 import dev.postroom.domain.work.WorkKind;
 
 import java.time.Duration;
@@ -125,8 +126,8 @@ public final class InMemoryEmails implements Emails {
                         .map(t -> email.origin().templateId().equals(Optional.of(t)))
                         .orElse(true)
                 && query.campaignId().isEmpty()
-                && query.createdAfter().map(email.createdAt()::isAfter).orElse(true)
-                && query.createdBefore().map(email.createdAt()::isBefore).orElse(true);
+                && new TimeSpan(query.createdAfter(), query.createdBefore())
+                        .contains(email.createdAt());
     }
 
     @Override

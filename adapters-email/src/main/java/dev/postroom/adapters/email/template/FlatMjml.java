@@ -14,17 +14,16 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * MJML with values and without blocks. It is converted once for each set of empty values, from the
- * second such mail on; the mails fill the HTML. Converting each mail took most of the time of
- * sending a campaign. Safe for any number of threads.
+ * MJML with values and without blocks. It is converted once for each of a few sets of empty values,
+ * from the second such mail on; the mails fill the HTML. Converting each mail took most of the time
+ * of sending a campaign. Safe for any number of threads.
  */
 final class FlatMjml implements SharedBody {
 
     private static final int MAX_VALUES = 100;
-    // Some conversions are made within the budget of the mail that needs them first.
     private static final int MAX_SOURCE = 50_000;
     private static final int MAX_TAGS = 1_000;
-    private static final int MAX_LAYOUTS = 32;
+    private static final int MAX_LAYOUTS = 4;
 
     private final FlatSource source;
     private final boolean derivesText;
@@ -54,7 +53,7 @@ final class FlatMjml implements SharedBody {
     public Optional<Filled> fill(JsonObject variables, Budget budget) {
         List<String> values = source.values(variables, budget);
         return values.stream().allMatch(FlatMjml::isPlain)
-                ? body(blank(values)).map(body -> body.fill(values, budget))
+                ? body(blank(values), budget).map(body -> body.fill(values, budget))
                 : Optional.empty();
     }
 
@@ -66,8 +65,9 @@ final class FlatMjml implements SharedBody {
         return blank;
     }
 
-    // A single mail, as of a transaction, is cheaper to convert than to prepare for.
-    private Optional<FlatBody> body(BitSet blank) {
+    // A single mail, as of a transaction, is cheaper to convert than to prepare for. The mail that
+    // prepares for the others is given the time for it.
+    private Optional<FlatBody> body(BitSet blank, Budget budget) {
         Optional<FlatBody> known = bodies.get(blank);
         if (known != null) {
             return known;
@@ -75,9 +75,12 @@ final class FlatMjml implements SharedBody {
         if (bodies.size() >= MAX_LAYOUTS || (seen.size() < MAX_LAYOUTS && seen.add(blank))) {
             return Optional.empty();
         }
-        return bodies.computeIfAbsent(
-                blank,
-                _ -> MjmlLayout.of(source, blank).map(html -> FlatBody.of(html, derivesText)));
+        return budget.extraTime(() ->
+                bodies.computeIfAbsent(
+                        blank,
+                        _ ->
+                                MjmlLayout.of(source, blank)
+                                        .map(html -> FlatBody.of(html, derivesText))));
     }
 
     // What the converter could take for a mark of its own, cut off, or read as a style.

@@ -23,6 +23,8 @@ import java.util.stream.Stream;
  */
 final class MjmlLayout {
 
+    // The layouts of a template stay in memory with it.
+    private static final int MAX_HTML = 100_000;
     private static final char FIRST = '\uf100';
     // characters with a meaning, an address, a number, a colour, and a text longer than its column
     private static final List<String> SAMPLES =
@@ -48,7 +50,7 @@ final class MjmlLayout {
     static Optional<FlatSource> of(FlatSource mjml, BitSet blank) {
         String marked = mjml.with(number -> blank.get(number) ? "" : mark(number));
         return converted(marked)
-                .filter(_ -> isStable(marked))
+                .filter(html -> html.length() <= MAX_HTML && isStable(marked))
                 .map(html -> split(mjml, html))
                 .filter(html ->
                         SAMPLES.stream()

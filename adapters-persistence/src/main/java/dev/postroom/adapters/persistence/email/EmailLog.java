@@ -12,6 +12,7 @@ import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.TimeSpan;
 import dev.postroom.domain.template.TemplateId;
 
 import org.jdbi.v3.core.Handle;
@@ -96,7 +97,9 @@ final class EmailLog {
                         "e.template_id = :template",
                         "template")
                 .andIf(query.campaignId(), "e.campaign_id = :campaign", "campaign")
-                .andIf(query.createdAfter(), "e.created_at > :createdAfter", "createdAfter")
-                .andIf(query.createdBefore(), "e.created_at < :createdBefore", "createdBefore");
+                .andIn(
+                        new TimeSpan(query.createdAfter(), query.createdBefore()),
+                        "e.created_at",
+                        "created");
     }
 }

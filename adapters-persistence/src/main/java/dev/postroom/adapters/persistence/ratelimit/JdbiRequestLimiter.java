@@ -4,8 +4,9 @@ import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.domain.ratelimit.RateDecision;
 import dev.postroom.domain.ratelimit.RateSubject;
 import dev.postroom.domain.ratelimit.RequestLimiter;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import java.time.Instant;
 import java.time.InstantSource;
@@ -20,19 +21,22 @@ import java.util.function.Supplier;
  * of the others.
  */
 public final class JdbiRequestLimiter implements RequestLimiter {
+    private static final Logger LOG = LoggerFactory.getLogger(JdbiRequestLimiter.class);
+
     private final Handles handles;
     private final RequestCounts counts;
     private final int limit;
     private final InstantSource clock;
     private final RequestLimiter fallback;
     private final AtomicReference<CountedWindow> present;
+    private final AtomicReference<Instant> warned = new AtomicReference<>(Instant.MIN);
 
     /**
      * A limiter over these handles. Not to be called inside a transaction, which would hold the
      * subject's row until its end.
      *
      * @param limit maximum requests of a subject per window
-     * @param fallback decides while the database is not reachable
+     * @param fallback decides while the database cannot count
      */
     public JdbiRequestLimiter(
             Handles handles, int limit, InstantSource clock, RequestLimiter fallback) {
@@ -80,11 +84,18 @@ public final class JdbiRequestLimiter implements RequestLimiter {
         }
         try {
             return shared.get();
-        } catch (FailureException e) {
-            if (e.failure() instanceof Failure.Unavailable) {
-                return alone.get();
-            }
-            throw e;
+        } catch (RuntimeException e) {
+            // a standby without the table, a full disk, a time-out: every request must be decided
+            warn(e);
+            return alone.get();
+        }
+    }
+
+    // once a window
+    private void warn(RuntimeException e) {
+        Instant window = window().start();
+        if (!window.equals(warned.getAndSet(window))) {
+            LOG.warn("Requests cannot be counted in the database; this process counts alone", e);
         }
     }
 }

@@ -6,9 +6,12 @@ import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.domain.ratelimit.RateSubject;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -42,6 +45,8 @@ final class RequestCounts {
             WHERE window_start = :window AND kind = :kind AND name = :name
             """;
     private static final int MOST_TOGETHER = 500;
+    // Every request waits for its decision.
+    private static final int LONGEST_SECONDS = 2;
 
     private final Handles handles;
     private final int limit;
@@ -94,6 +99,24 @@ final class RequestCounts {
 
     // The last of several requests of one subject has the number that the statement returns.
     private void countAll(List<Request> requests) {
+        try {
+            number(requests);
+        } catch (FailureException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            // as an outage, so that the others are not tried one by one
+            FailureException away =
+                    new Failure.Unavailable(
+                                    "rate_limit_unavailable",
+                                    "Requests cannot be counted.",
+                                    Duration.ofSeconds(LONGEST_SECONDS))
+                            .asException();
+            away.addSuppressed(e);
+            throw away;
+        }
+    }
+
+    private void number(List<Request> requests) {
         Map<Key, Integer> arrived =
                 requests.stream().collect(Collectors.toMap(it -> it.key, _ -> 1, Integer::sum));
         Map<Key, Integer> last = add(arrived);
@@ -108,6 +131,7 @@ final class RequestCounts {
         return handles.call(handle ->
                 handle
                         .createQuery(COUNT)
+                        .setQueryTimeout(LONGEST_SECONDS)
                         .bind(
                                 "windows",
                                 SqlArray.times(

@@ -57,7 +57,7 @@ public final class Conditions {
 
     /** Only rows whose time is in the span; the parameters are named after {@code name}. */
     public Conditions andIn(TimeSpan span, String column, String name) {
-        return andIf(span.after(), column + " > :" + name + "After", name + "After")
+        return andIf(span.first(), column + " >= :" + name + "After", name + "After")
                 .andIf(span.before(), column + " < :" + name + "Before", name + "Before");
     }
 

@@ -15,9 +15,8 @@ import java.util.stream.Collectors;
 
 /** Soft bounces in PostgreSQL: a small table, of those only who have any. */
 public final class JdbiSoftBounces implements SoftBounces {
-    // Locked in a fixed order, so that two callers cannot deadlock. A person deleted concurrently
-    // is
-    // left out: the lock waits for that.
+    // Locked in a fixed order, so that two callers cannot deadlock. The lock waits for a concurrent
+    // deletion of a person, who then is not counted.
     private static final String COUNT =
             """
             WITH known AS MATERIALIZED (

@@ -15,6 +15,8 @@ import dev.postroom.domain.shared.SettableClock;
 import org.jdbi.v3.core.Jdbi;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.sql.SQLException;
 import java.time.Duration;
@@ -108,12 +110,14 @@ class JdbiRequestLimiterTest implements RequestLimiterContract {
         assertThat(limiter.acquire(A).allowed()).isTrue();
     }
 
-    @Test
-    void aProcessCountsAloneWhileTheDatabaseIsAway() {
+    // connection refused, a standby, a full disk, a cancelled statement
+    @ParameterizedTest
+    @ValueSource(strings = {"08001", "25006", "53100", "57014"})
+    void aProcessCountsAloneWhileTheDatabaseCannotCount(String state) {
         Handles away =
                 new Handles(
                         Jdbi.create(() -> {
-                            throw new SQLException("refused", "08001");
+                            throw new SQLException("refused", state);
                         }));
         SettableClock clock = new SettableClock();
         RequestLimiter limiter = over(away, 2, clock);

@@ -3,6 +3,7 @@ package dev.postroom.adapters.email.template.language;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
+import java.util.function.Supplier;
 
 /**
  * The limits of one piece of work, such as one render, on steps, output and computing time. The
@@ -31,6 +32,7 @@ public final class Budget {
     private long written;
     private long steps;
     private long nextLook = STEPS_BETWEEN_LOOKS;
+    private long extraNanos;
 
     /** Counts one step of work. */
     void step() {
@@ -58,8 +60,7 @@ public final class Budget {
 
     /** The part of the budget that is used: of its steps or of its time, the larger one. */
     public double share() {
-        long used = cpuStart < 0 ? System.nanoTime() - start : cpuNanos() - cpuStart;
-        return Math.max((double) steps / MAX_STEPS, Math.max(0, (double) used / allowedNanos));
+        return Math.max((double) steps / MAX_STEPS, Math.max(0, (double) used() / allowedNanos));
     }
 
     private void steps(int more) {
@@ -82,11 +83,28 @@ public final class Budget {
         if (now - wallStart <= allowedNanos) {
             return;
         }
-        long left = cpuStart < 0 ? 0 : allowedNanos - (cpuNanos() - cpuStart);
+        long left = allowedNanos + extraNanos - used();
         if (left <= 0) {
             throw tooLong();
         }
         wallStart = now + left - allowedNanos;
+    }
+
+    /**
+     * Does work that other pieces of work benefit from: its time counts in {@link #share}, and not
+     * against the limit of this one.
+     */
+    public <T> T extraTime(Supplier<T> work) {
+        long before = used();
+        try {
+            return work.get();
+        } finally {
+            extraNanos += used() - before;
+        }
+    }
+
+    private long used() {
+        return cpuStart < 0 ? System.nanoTime() - start : cpuNanos() - cpuStart;
     }
 
     private static RuntimeException tooLong() {

@@ -32,6 +32,7 @@ public final class ApiRequest {
     private final RequestBody content;
     private final Violations violations = new Violations();
     private @Nullable QueryParameters query;
+    private @Nullable Boolean strict;
 
     ApiRequest(ContainerRequestContext context, RequestBody content) {
         this.context = context;
@@ -103,11 +104,13 @@ public final class ApiRequest {
      * RFC 7240). The response will confirm that they were.
      */
     public boolean isStrict() {
-        boolean isStrict = Preferences.areStrict(header(Preferences.HEADER));
-        if (isStrict) {
-            RequestState.put(context, new RequestState.Strictness());
+        if (strict == null) {
+            strict = Preferences.areStrict(header(Preferences.HEADER));
+            if (strict) {
+                RequestState.put(context, new RequestState.Strictness());
+            }
         }
-        return isStrict;
+        return strict;
     }
 
     /** The fields of the JSON object in the body. */

@@ -1,9 +1,8 @@
 package dev.postroom.adapters.rest.shared.http;
 
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Pattern;
 
 /** The header {@code Prefer} (RFC 7240). */
 final class Preferences {
@@ -14,9 +13,6 @@ final class Preferences {
     /** The preference for strict handling, as responses confirm it. */
     static final String STRICT = "handling=strict";
 
-    private static final Pattern OUTSIDE_QUOTES =
-            Pattern.compile(",(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)");
-
     private Preferences() {}
 
     /**
@@ -26,12 +22,29 @@ final class Preferences {
      */
     static boolean areStrict(List<String> values) {
         return values.stream()
-                .flatMap(value -> Arrays.stream(OUTSIDE_QUOTES.split(value, -1)))
+                .flatMap(value -> elements(value).stream())
                 .map(Preferences::withoutParameters)
                 .filter(preference -> preference.startsWith("handling="))
                 .findFirst()
                 .filter(STRICT::equals)
                 .isPresent();
+    }
+
+    // one pass: the header is as long as the client likes
+    private static List<String> elements(String value) {
+        List<String> elements = new ArrayList<>();
+        boolean isQuoted = false;
+        int start = 0;
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
+            isQuoted ^= c == '"';
+            if (c == ',' && !isQuoted) {
+                elements.add(value.substring(start, i));
+                start = i + 1;
+            }
+        }
+        elements.add(value.substring(start));
+        return elements;
     }
 
     private static String withoutParameters(String preference) {

@@ -1,32 +1,65 @@
 package dev.postroom.adapters.rest.shared.problem;
 
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-
-/** JSON pointers (RFC 6901). */
+/**
+ * JSON pointers (RFC 6901). Reads a field path in one pass without recursion: names come from
+ * clients and can be as long as a body permits.
+ */
 final class JsonPointer {
 
-    // a quoted name, an index, or a plain name
-    private static final Pattern SEGMENT =
-            Pattern.compile("\\[\"((?:[^\"\\\\]|\\\\.)*)\"]|\\[(\\d+)]|([^.\\[]+)");
+    private final String path;
+    private final StringBuilder pointer = new StringBuilder();
+    private int at;
 
-    private JsonPointer() {}
+    private JsonPointer(String path) {
+        this.path = path;
+    }
 
     /** The pointer to a field path such as {@code emails[0].to}; empty for the whole document. */
     static String of(String fieldPath) {
-        return SEGMENT.matcher(fieldPath)
-                .results()
-                .map(JsonPointer::name)
-                .map(name -> "/" + name.replace("~", "~0").replace("/", "~1"))
-                .collect(Collectors.joining());
+        JsonPointer pointer = new JsonPointer(fieldPath);
+        while (pointer.at < fieldPath.length()) {
+            pointer.segment();
+        }
+        return pointer.pointer.toString();
     }
 
-    private static String name(MatchResult segment) {
-        String quoted = segment.group(1);
-        if (quoted != null) {
-            return quoted.replaceAll("\\\\(.)", "$1");
+    // a quoted name, an index, or a plain name
+    private void segment() {
+        if (path.charAt(at) == '.') {
+            at++;
+        } else if (path.startsWith("[\"", at)) {
+            at += 2;
+            quoted();
+        } else if (path.charAt(at) == '[') {
+            at++;
+            plain("]");
+            at++;
+        } else {
+            plain(".[");
         }
-        return segment.group(2) == null ? segment.group(3) : segment.group(2);
+    }
+
+    private void quoted() {
+        pointer.append('/');
+        while (at < path.length() && path.charAt(at) != '"') {
+            at += path.charAt(at) == '\\' && at + 1 < path.length() ? 1 : 0;
+            append(path.charAt(at++));
+        }
+        at += 2;
+    }
+
+    private void plain(String ends) {
+        pointer.append('/');
+        while (at < path.length() && ends.indexOf(path.charAt(at)) < 0) {
+            append(path.charAt(at++));
+        }
+    }
+
+    private void append(char c) {
+        switch (c) {
+            case '~' -> pointer.append("~0");
+            case '/' -> pointer.append("~1");
+            default -> pointer.append(c);
+        }
     }
 }

@@ -47,4 +47,12 @@ class PreferencesTest {
         assertThat(Preferences.areStrict(List.of("handling=lenient", "handling=strict"))).isFalse();
         assertThat(Preferences.areStrict(List.of())).isFalse();
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {",", "\"", ",\"\"", ";", " "})
+    void aHeaderIsReadInOnePass(String part) {
+        String header = part.repeat(1_000_000);
+
+        assertThat(Preferences.areStrict(List.of(header, "handling=strict"))).isTrue();
+    }
 }

@@ -38,4 +38,12 @@ class JsonPointerTest {
     void namesAreEscapedInPointers() {
         assertThat(JsonPointer.of(FieldPath.of("a~1/b.c"))).isEqualTo("/a~01~1b.c");
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"x", "\\", "\"", "."})
+    void aNameMayBeAsLongAsABody(String character) {
+        String name = "." + character.repeat(500_000);
+
+        assertThat(JsonPointer.of(FieldPath.of(name))).isEqualTo("/" + name);
+    }
 }
