@@ -67,7 +67,7 @@ public final class CampaignTrial implements TryCampaigns {
         }
         // repeated addresses count: the description limits the list and not what is left of it
         if (to.size() > MAX_TEST) {
-            throw invalid("to", "too_many", Messages.atMost(10, "addresses"));
+            throw invalid("to", "too_many", Messages.atMost(MAX_TEST, "addresses"));
         }
         List<Email> mails =
                 addresses.stream().map(address -> mail(workspace, letter, address)).toList();

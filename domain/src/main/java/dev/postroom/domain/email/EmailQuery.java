@@ -1,8 +1,8 @@
 package dev.postroom.domain.email;
 
+import dev.postroom.domain.shared.TimeSpan;
 import dev.postroom.domain.template.TemplateId;
 
-import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -13,16 +13,14 @@ import java.util.UUID;
  * @param statuses any of these
  * @param to the recipient's address, ignoring case
  * @param campaignId sent for this campaign
- * @param createdAfter created later than this
- * @param createdBefore created earlier than this
+ * @param created created in this span
  */
 public record EmailQuery(
         Set<EmailStatus> statuses,
         Optional<String> to,
         Optional<TemplateId> templateId,
         Optional<UUID> campaignId,
-        Optional<Instant> createdAfter,
-        Optional<Instant> createdBefore) {
+        TimeSpan created) {
 
     public EmailQuery {
         statuses = Set.copyOf(statuses);
@@ -35,8 +33,7 @@ public record EmailQuery(
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+                TimeSpan.always());
     }
 
     /** The sort fields of emails. */

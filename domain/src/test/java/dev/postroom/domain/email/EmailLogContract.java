@@ -14,6 +14,7 @@ import dev.postroom.domain.shared.Pages;
 import dev.postroom.domain.shared.Race;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.shared.TimeSpan;
 import dev.postroom.domain.template.TemplateId;
 
 import org.junit.jupiter.api.Test;
@@ -124,8 +125,7 @@ public interface EmailLogContract extends PortContract {
                 Optional.of(address),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+                TimeSpan.always());
     }
 
     private static EmailQuery of(TemplateId template, Optional<UUID> campaign) {
@@ -134,8 +134,7 @@ public interface EmailLogContract extends PortContract {
                 Optional.empty(),
                 Optional.of(template),
                 campaign,
-                Optional.empty(),
-                Optional.empty());
+                TimeSpan.always());
     }
 
     private static EmailQuery created(int after, int before) {
@@ -144,8 +143,9 @@ public interface EmailLogContract extends PortContract {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.of(SettableClock.START.plusSeconds(after)),
-                Optional.of(SettableClock.START.plusSeconds(before)));
+                new TimeSpan(
+                        Optional.of(SettableClock.START.plusSeconds(after)),
+                        Optional.of(SettableClock.START.plusSeconds(before))));
     }
 
     @Test
@@ -265,8 +265,7 @@ public interface EmailLogContract extends PortContract {
                         Optional.of("ann@example.com"),
                         Optional.empty(),
                         Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty());
+                        TimeSpan.always());
 
         assertListed(here, EmailQuery.of(EmailStatus.SENDING), first);
         assertListed(here, EmailQuery.of(EmailStatus.QUEUED), second);

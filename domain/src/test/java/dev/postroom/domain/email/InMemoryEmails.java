@@ -9,7 +9,6 @@ import dev.postroom.domain.shared.InMemoryRow;
 import dev.postroom.domain.shared.InMemoryTable;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.TimeSpan;
 import dev.postroom.domain.work.WorkKind;
 
 import java.time.Duration;
@@ -126,8 +125,7 @@ public final class InMemoryEmails implements Emails {
                         .map(t -> email.origin().templateId().equals(Optional.of(t)))
                         .orElse(true)
                 && query.campaignId().isEmpty()
-                && new TimeSpan(query.createdAfter(), query.createdBefore())
-                        .contains(email.createdAt());
+                && query.created().contains(email.createdAt());
     }
 
     @Override

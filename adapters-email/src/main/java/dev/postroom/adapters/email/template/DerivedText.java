@@ -43,7 +43,7 @@ final class DerivedText {
     private static boolean isSmall(String literals) {
         return literals.length() <= MAX_SOURCE
                 && HtmlSize.tags(literals) <= MAX_TAGS
-                && literals.indexOf(TextPattern.MARK) < 0;
+                && literals.indexOf(ValueMarks.MARK) < 0;
     }
 
     /**
@@ -58,10 +58,7 @@ final class DerivedText {
     }
 
     private Optional<TextPattern> pattern(List<String> values) {
-        BitSet blank = new BitSet();
-        for (int i = 0; i < values.size(); i++) {
-            blank.set(i, values.get(i).isEmpty());
-        }
+        BitSet blank = ValueMarks.blank(values);
         Optional<TextPattern> known = patterns.get(blank);
         if (known != null || patterns.size() >= MAX_PATTERNS) {
             return known == null ? Optional.empty() : known;

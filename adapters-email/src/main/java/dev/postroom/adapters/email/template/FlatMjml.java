@@ -46,23 +46,15 @@ final class FlatMjml implements SharedBody {
     private static boolean isSmall(String literals) {
         return literals.length() <= MAX_SOURCE
                 && HtmlSize.tags(literals) <= MAX_TAGS
-                && literals.indexOf(TextPattern.MARK) < 0;
+                && literals.indexOf(ValueMarks.MARK) < 0;
     }
 
     @Override
     public Optional<Filled> fill(JsonObject variables, Budget budget) {
         List<String> values = source.values(variables, budget);
         return values.stream().allMatch(FlatMjml::isPlain)
-                ? body(blank(values), budget).map(body -> body.fill(values, budget))
+                ? body(ValueMarks.blank(values), budget).map(body -> body.fill(values, budget))
                 : Optional.empty();
-    }
-
-    private static BitSet blank(List<String> values) {
-        BitSet blank = new BitSet();
-        for (int i = 0; i < values.size(); i++) {
-            blank.set(i, values.get(i).isEmpty());
-        }
-        return blank;
     }
 
     // A single mail, as of a transaction, is cheaper to convert than to prepare for. The mail that
@@ -86,7 +78,7 @@ final class FlatMjml implements SharedBody {
     // What the converter could take for a mark of its own, cut off, or read as a style.
     private static boolean isPlain(String value) {
         return value.equals(value.strip())
-                && value.chars().noneMatch(c -> c < ' ' || c == TextPattern.MARK)
+                && value.chars().noneMatch(c -> c < ' ' || c == ValueMarks.MARK)
                 && !value.toLowerCase(Locale.ROOT).contains("font-family");
     }
 }

@@ -2,13 +2,11 @@ package dev.postroom.adapters.email.template;
 
 import dev.postroom.adapters.email.template.language.FlatSource;
 import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.TextLayout;
 
 import org.w3c.dom.NamedNodeMap;
 import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +23,6 @@ final class MjmlLayout {
 
     // The layouts of a template stay in memory with it.
     private static final int MAX_HTML = 100_000;
-    private static final char FIRST = '\uf100';
     // characters with a meaning, an address, a number, a colour, and a text longer than its column
     private static final List<String> SAMPLES =
             List.of(
@@ -35,7 +32,7 @@ final class MjmlLayout {
                     "#a1b2c3",
                     "a long text of many words ".repeat(20).strip());
 
-    private static final String MARK = String.valueOf(TextPattern.MARK);
+    private static final String MARK = String.valueOf(ValueMarks.MARK);
     private static final Set<String> COPIED = Set.of("href", "src", "alt", "title");
     // what selects tags by their content
     private static final List<String> SELECTING = List.of("mj-html-attributes", "inline=");
@@ -48,7 +45,7 @@ final class MjmlLayout {
      * @param blank the numbers of the values that are empty
      */
     static Optional<FlatSource> of(FlatSource mjml, BitSet blank) {
-        String marked = mjml.with(number -> blank.get(number) ? "" : mark(number));
+        String marked = mjml.with(number -> blank.get(number) ? "" : ValueMarks.of(number));
         return converted(marked)
                 .filter(html -> html.length() <= MAX_HTML && isStable(marked))
                 .map(html -> split(mjml, html))
@@ -98,23 +95,9 @@ final class MjmlLayout {
         return IntStream.range(0, children.getLength()).mapToObj(children::item);
     }
 
-    private static String mark(int number) {
-        return new String(new char[] {TextPattern.MARK, (char) (FIRST + number)});
-    }
-
     private static FlatSource split(FlatSource mjml, String marked) {
-        List<String> literals = new ArrayList<>();
-        List<Integer> order = new ArrayList<>();
-        int from = 0;
-        for (int at = marked.indexOf(TextPattern.MARK);
-                at >= 0;
-                at = marked.indexOf(TextPattern.MARK, from)) {
-            literals.add(marked.substring(from, at));
-            order.add(marked.charAt(at + 1) - FIRST);
-            from = at + 2;
-        }
-        literals.add(marked.substring(from));
-        return mjml.in(new TextLayout(literals), order);
+        ValueMarks.Split html = ValueMarks.Split.of(marked, _ -> false);
+        return mjml.in(html.layout(), html.numbers());
     }
 
     // every value is different, so that none can take the place of another

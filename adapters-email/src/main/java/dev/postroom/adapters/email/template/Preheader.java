@@ -23,7 +23,7 @@ final class Preheader {
             "<div style=\"display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;"
                     + "opacity:0;overflow:hidden;mso-hide:all\">";
     private static final String CLOSING = "</div>";
-    private static final String VALUE = String.valueOf(TextPattern.MARK);
+    private static final String VALUE = String.valueOf(ValueMarks.MARK);
     // where a value may complete a tag, or end a comment that hides one
     private static final Pattern COMPLETED = Pattern.compile("<[^\\s<>]*" + VALUE + "|<!--");
 

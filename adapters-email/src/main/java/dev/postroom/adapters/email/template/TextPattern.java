@@ -2,14 +2,12 @@ package dev.postroom.adapters.email.template;
 
 import dev.postroom.adapters.email.template.language.FlatSource;
 import dev.postroom.domain.shared.ComposedText;
-import dev.postroom.domain.shared.TextLayout;
 
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.TextNode;
 
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -21,31 +19,17 @@ import java.util.regex.Pattern;
  */
 final class TextPattern {
 
-    // characters that no keyboard writes; the second one counts the values
-    static final char MARK = '\uf0ff';
-    private static final char FIRST = '\uf100';
+    private static final Pattern COMPLETING =
+            Pattern.compile("[<&][^\\s<>&;\"'=]*" + ValueMarks.MARK);
 
-    private static final Pattern COMPLETING = Pattern.compile("[<&][^\\s<>&;\"'=]*" + MARK);
-
-    private final TextLayout layout;
-    private final List<Integer> order;
+    private final ValueMarks.Split text;
     private final BitSet inLinks;
     private final BitSet inAttributes;
 
     private TextPattern(String marked, BitSet inLinks, BitSet inAttributes) {
+        this.text = ValueMarks.Split.of(marked, inLinks::get);
         this.inLinks = inLinks;
         this.inAttributes = inAttributes;
-        List<String> literals = new ArrayList<>();
-        this.order = new ArrayList<>();
-        int from = 0;
-        for (int mark = marked.indexOf(MARK); mark >= 0; mark = marked.indexOf(MARK, from)) {
-            literals.add(marked.substring(from, mark));
-            int number = marked.charAt(mark + 1) - FIRST;
-            order.add(number);
-            from = mark + (inLinks.get(number) ? 3 : 2);
-        }
-        literals.add(marked.substring(from));
-        this.layout = new TextLayout(literals);
     }
 
     // a value behind these characters may complete a tag or an entity
@@ -77,7 +61,7 @@ final class TextPattern {
         for (Element link : html.select("a[href]")) {
             String address = link.attr("href");
             if (!address.contains(":")) {
-                add(address, found);
+                ValueMarks.addNumbers(address, found);
             }
         }
         return found;
@@ -87,7 +71,7 @@ final class TextPattern {
         if (blank.get(number)) {
             return "";
         }
-        String marker = new String(new char[] {MARK, (char) (FIRST + number)});
+        String marker = ValueMarks.of(number);
         return withColon.get(number) ? marker + ":" : marker;
     }
 
@@ -100,23 +84,17 @@ final class TextPattern {
                                 switch (node) {
                                     case Element element -> isStable(element, found);
                                     case TextNode _ -> true;
-                                    default -> node.outerHtml().indexOf(MARK) < 0;
+                                    default -> node.outerHtml().indexOf(ValueMarks.MARK) < 0;
                                 });
         return isStable ? Optional.of(found) : Optional.empty();
     }
 
     private static boolean isStable(Element element, BitSet found) {
-        element.attributes().forEach(attribute -> add(attribute.getValue(), found));
-        return element.tagName().indexOf(MARK) < 0
-                && element.attr("style").indexOf(MARK) < 0
+        element.attributes().forEach(attribute -> ValueMarks.addNumbers(attribute.getValue(), found));
+        return element.tagName().indexOf(ValueMarks.MARK) < 0
+                && element.attr("style").indexOf(ValueMarks.MARK) < 0
                 && element.attributes().asList().stream()
-                        .allMatch(attribute -> attribute.getKey().indexOf(MARK) < 0);
-    }
-
-    private static void add(String text, BitSet found) {
-        for (int mark = text.indexOf(MARK); mark >= 0; mark = text.indexOf(MARK, mark + 1)) {
-            found.set(text.charAt(mark + 1) - FIRST);
-        }
+                        .allMatch(attribute -> attribute.getKey().indexOf(ValueMarks.MARK) < 0);
     }
 
     /** The text; empty when these values need the HTML to be converted. */
@@ -128,7 +106,8 @@ final class TextPattern {
                 return Optional.empty();
             }
         }
-        return Optional.of(new ComposedText(layout, order.stream().map(values::get).toList()));
+        return Optional.of(new ComposedText(
+                        text.layout(), text.numbers().stream().map(values::get).toList()));
     }
 
     // words with one space between them, in an attribute one word; or nothing

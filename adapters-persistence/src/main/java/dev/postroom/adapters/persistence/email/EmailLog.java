@@ -12,7 +12,6 @@ import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
-import dev.postroom.domain.shared.TimeSpan;
 import dev.postroom.domain.template.TemplateId;
 
 import org.jdbi.v3.core.Handle;
@@ -97,9 +96,6 @@ final class EmailLog {
                         "e.template_id = :template",
                         "template")
                 .andIf(query.campaignId(), "e.campaign_id = :campaign", "campaign")
-                .andIn(
-                        new TimeSpan(query.createdAfter(), query.createdBefore()),
-                        "e.created_at",
-                        "created");
+                .andIn(query.created(), "e.created_at", "created");
     }
 }

@@ -160,7 +160,6 @@ record HotLists(Workspace here, int limit) {
                 Optional.empty(),
                 Optional.of(new TemplateId(id)),
                 Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+                TimeSpan.always());
     }
 }

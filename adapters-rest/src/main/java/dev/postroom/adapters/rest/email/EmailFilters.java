@@ -2,7 +2,7 @@ package dev.postroom.adapters.rest.email;
 
 import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.json.Keywords;
-import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.adapters.rest.shared.list.Spans;
 import dev.postroom.domain.email.EmailQuery;
 import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.shared.Failure;
@@ -26,8 +26,7 @@ final class EmailFilters {
                 query.one("to").map(String::strip),
                 query.parsed("template_id", text -> new TemplateId(id(text))),
                 query.parsed("campaign_id", EmailFilters::id),
-                query.parsed("created_after", Times::parse),
-                query.parsed("created_before", Times::parse));
+                Spans.of(query, "created"));
     }
 
     private static UUID id(String text) {

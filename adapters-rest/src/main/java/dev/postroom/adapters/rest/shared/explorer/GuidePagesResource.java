@@ -22,9 +22,6 @@ public final class GuidePagesResource {
     @Path("docs/{slug}.md")
     @NoKeyNeeded
     public Response source(@PathParam("slug") String slug) {
-        return Response.ok(
-                        GuideLinks.withServedLinks("", Guides.markdown(slug)),
-                        "text/markdown; charset=utf-8")
-                .build();
+        return Html.markdown(GuideLinks.withServedLinks("", Guides.markdown(slug)));
     }
 }

@@ -2,7 +2,7 @@ package dev.postroom.adapters.rest.shared.explorer;
 
 import jakarta.ws.rs.core.Response;
 
-/** HTML pages. */
+/** Pages for people: HTML, and the Markdown that it is made from. */
 public final class Html {
 
     private static final String PAGE_POLICY =
@@ -19,6 +19,11 @@ public final class Html {
     /** Such a page, in response to a link whose token is not valid. */
     public static Response invalidLink(String html) {
         return page(401, html).header("WWW-Authenticate", "Bearer").build();
+    }
+
+    /** A page as Markdown. */
+    static Response markdown(String text) {
+        return Response.ok(text, "text/markdown; charset=utf-8").build();
     }
 
     private static Response.ResponseBuilder page(int status, String html) {

@@ -27,6 +27,6 @@ public final class ResourcePagesResource {
     @Path("/{slug}.md")
     @NoKeyNeeded
     public Response source(@PathParam("slug") String slug) {
-        return Response.ok(PAGES.markdown(slug), "text/markdown; charset=utf-8").build();
+        return Html.markdown(PAGES.markdown(slug));
     }
 }
