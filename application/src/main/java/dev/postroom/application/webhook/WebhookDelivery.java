@@ -13,6 +13,7 @@ import dev.postroom.domain.webhook.DeliveryOutcome;
 import dev.postroom.domain.webhook.DeliveryStatus;
 import dev.postroom.domain.webhook.RetrySchedule;
 import dev.postroom.domain.webhook.SignedRequest;
+import dev.postroom.domain.webhook.SigningKeys;
 import dev.postroom.domain.webhook.WebhookTransport;
 
 import java.time.Duration;
@@ -86,7 +87,8 @@ public final class WebhookDelivery implements DeliverWebhooks {
                         delivery.payload().type().keyword(),
                         delivery.payload().event().toString(),
                         delivery.id().toString());
-        return SignedRequest.of(due.url(), due.secret(), envelope, at, delivery.payload().body());
+        SigningKeys keys = SigningKeys.only(due.secret());
+        return SignedRequest.of(due.url(), keys, envelope, at, delivery.payload().body());
     }
 
     private DeliveryOutcome outcome(Claimed<DueDelivery> claim, AttemptResult result, Instant end) {
