@@ -37,6 +37,12 @@ final class StatementExceptions {
                             "idempotency.JdbiIdempotencyRecords.REMOVE idempotency_records",
                             "forgets expired answers"),
                     entry(
+                            "idempotency.SealedResponses.COUNTS idempotency_records",
+                            "the master key is one of all workspaces"),
+                    entry(
+                            "idempotency.SealedResponses.PAGE idempotency_records",
+                            "the master key is one of all workspaces"),
+                    entry(
                             "imports.JdbiImportQueue.CLAIM imports",
                             "finds workspaces with unfinished imports"),
                     entry(
@@ -44,7 +50,13 @@ final class StatementExceptions {
                             "finds workspaces with unfinished imports"),
                     entry("imports.JdbiImportQueue.CLAIM s", "accounts take turns"),
                     entry("imports.JdbiImportQueue.CLAIM t", "accounts take turns"),
-                    entry("webhook.EndpointLeases.CLAIM d", "finds endpoints with due work"));
+                    entry("webhook.EndpointLeases.CLAIM d", "finds endpoints with due work"),
+                    entry(
+                            "webhook.SealedWebhookSecrets.COUNTS webhook_secrets",
+                            "the master key is one of all workspaces"),
+                    entry(
+                            "webhook.SealedWebhookSecrets.PAGE webhook_secrets",
+                            "the master key is one of all workspaces"));
 
     /** Constants that measure leases and due times by the database's clock. */
     static final Set<String> CLOCK =
