@@ -2,6 +2,7 @@ package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.persistence.shared.SecretBox;
 import dev.postroom.adapters.persistence.webhook.JdbiDeliveries;
+import dev.postroom.adapters.persistence.webhook.JdbiDeliveryQueue;
 import dev.postroom.adapters.persistence.webhook.JdbiWebhooks;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.webhook.WebhooksResource;
@@ -17,6 +18,7 @@ import dev.postroom.bootstrap.settings.Settings;
 import dev.postroom.domain.shared.Randomness;
 import dev.postroom.domain.webhook.DeliverWebhooks;
 import dev.postroom.domain.webhook.Deliveries;
+import dev.postroom.domain.webhook.DeliveryQueue;
 import dev.postroom.domain.webhook.ManageWebhooks;
 import dev.postroom.domain.webhook.ReceiverAddresses;
 import dev.postroom.domain.webhook.RetrySchedule;
@@ -41,6 +43,7 @@ final class WebhookWiring implements FeatureWiring {
     record Ports(
             Webhooks webhooks,
             Deliveries deliveries,
+            DeliveryQueue queue,
             WebhookTransport transport,
             ReceiverAddresses addresses,
             Randomness randomness,
@@ -51,7 +54,8 @@ final class WebhookWiring implements FeatureWiring {
             SecretBox box = foundation.store().secretBox(foundation.randomness());
             return new Ports(
                     new JdbiWebhooks(foundation.handles(), box),
-                    new JdbiDeliveries(foundation.handles(), box, due::raise),
+                    new JdbiDeliveries(foundation.handles(), due::raise),
+                    new JdbiDeliveryQueue(foundation.handles(), box),
                     transport(foundation),
                     new IanaReceiverAddresses(foundation.settings().webhook().allowPrivate()),
                     foundation.randomness(),
@@ -88,7 +92,7 @@ final class WebhookWiring implements FeatureWiring {
                         ports.randomness());
         this.delivery =
                 new WebhookDelivery(
-                        ports.deliveries(),
+                        ports.queue(),
                         ports.transport(),
                         new RetrySchedule(settings.webhook().schedule()),
                         ports.randomness(),
