@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 
 /** Attempts due deliveries and decides the next step after each attempt. */
 public final class WebhookDelivery implements DeliverWebhooks {
@@ -36,9 +37,11 @@ public final class WebhookDelivery implements DeliverWebhooks {
     private final RetrySchedule schedule;
     private final Randomness randomness;
     private final WorkspaceClock clock;
+    private final Duration deadline;
     private final Duration lease;
 
     /**
+     * @param deadline the maximum duration of an attempt
      * @param lease longer than the maximum duration of a batch, otherwise another worker repeats
      *     the same deliveries
      */
@@ -48,12 +51,14 @@ public final class WebhookDelivery implements DeliverWebhooks {
             RetrySchedule schedule,
             Randomness randomness,
             WorkspaceClock clock,
+            Duration deadline,
             Duration lease) {
         this.deliveries = deliveries;
         this.transport = transport;
         this.schedule = schedule;
         this.randomness = randomness;
         this.clock = clock;
+        this.deadline = deadline;
         this.lease = lease;
     }
 
@@ -65,7 +70,7 @@ public final class WebhookDelivery implements DeliverWebhooks {
         }
         Instant sent = clock.real().instant();
         List<AttemptResult> results =
-                transport.post(claims.stream().map(claim -> signed(claim.work(), sent)).toList());
+                post(claims.stream().map(claim -> signed(claim.work(), sent)).toList());
         Map<Workspace, Instant> ends = new HashMap<>();
         List<Deliveries.Outcome> outcomes = new ArrayList<>();
         for (int i = 0; i < claims.size(); i++) {
@@ -75,6 +80,16 @@ public final class WebhookDelivery implements DeliverWebhooks {
         }
         deliveries.complete(outcomes);
         return claims.size();
+    }
+
+    private List<AttemptResult> post(List<SignedRequest> requests) {
+        List<CompletableFuture<AttemptResult>> answers = new ArrayList<>();
+        for (SignedRequest request : requests) {
+            CompletableFuture<AttemptResult> answer = new CompletableFuture<>();
+            transport.post(request, deadline, answer::complete);
+            answers.add(answer);
+        }
+        return answers.stream().map(CompletableFuture::join).toList();
     }
 
     // The system time, not the workspace's clock: receivers refuse timestamps that are old or in

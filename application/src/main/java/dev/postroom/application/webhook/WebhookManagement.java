@@ -15,11 +15,11 @@ import dev.postroom.domain.webhook.DeliveryQuery;
 import dev.postroom.domain.webhook.GracePeriod;
 import dev.postroom.domain.webhook.ManageWebhooks;
 import dev.postroom.domain.webhook.NewWebhook;
+import dev.postroom.domain.webhook.ReceiverAddresses;
 import dev.postroom.domain.webhook.SigningSecret;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookId;
 import dev.postroom.domain.webhook.WebhookPatch;
-import dev.postroom.domain.webhook.WebhookTransport;
 import dev.postroom.domain.webhook.WebhookUrl;
 import dev.postroom.domain.webhook.Webhooks;
 
@@ -32,7 +32,7 @@ public final class WebhookManagement implements ManageWebhooks {
     private final UnitOfWork work;
     private final Webhooks webhooks;
     private final Deliveries deliveries;
-    private final WebhookTransport transport;
+    private final ReceiverAddresses addresses;
     private final Randomness randomness;
     private final WebhookDisabling disabling;
 
@@ -40,12 +40,12 @@ public final class WebhookManagement implements ManageWebhooks {
             UnitOfWork work,
             Webhooks webhooks,
             Deliveries deliveries,
-            WebhookTransport transport,
+            ReceiverAddresses addresses,
             Randomness randomness) {
         this.work = work;
         this.webhooks = webhooks;
         this.deliveries = deliveries;
-        this.transport = transport;
+        this.addresses = addresses;
         this.randomness = randomness;
         this.disabling = new WebhookDisabling(work, webhooks);
     }
@@ -63,10 +63,11 @@ public final class WebhookManagement implements ManageWebhooks {
 
     @Override
     public void check(Caller caller, WebhookUrl url) {
-        transport
+        addresses
                 .refusal(url.value())
-                .ifPresent(reason -> {
-                    throw Failure.Invalid.field("url", "url_not_allowed", reason).asException();
+                .ifPresent(refusal -> {
+                    throw Failure.Invalid.field("url", refusal.code(), refusal.sentence())
+                            .asException();
                 });
     }
 

@@ -15,14 +15,17 @@ import dev.postroom.domain.webhook.WebhookId;
 import dev.postroom.domain.webhook.WebhookTransport;
 import dev.postroom.domain.webhook.Webhooks;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 /** Tests webhooks with sample events, a few at a time. */
 public final class WebhookTesting implements TestWebhooks {
 
+    // a client waits for it, and its idempotency key is pending for a minute at most
+    private static final Duration LONGEST = Duration.ofSeconds(30);
     private static final int MOST = 32;
     private static final int MOST_OF_WORKSPACE = 8;
 
@@ -30,14 +33,23 @@ public final class WebhookTesting implements TestWebhooks {
     private final Webhooks webhooks;
     private final SampleBodies samples;
     private final WebhookTransport transport;
+    private final Duration deadline;
     private final TestTurns turns = new TestTurns(MOST, MOST_OF_WORKSPACE);
 
+    /**
+     * @param deadline the maximum duration of an attempt; a test takes at most 30 seconds
+     */
     public WebhookTesting(
-            UnitOfWork work, Webhooks webhooks, SampleBodies samples, WebhookTransport transport) {
+            UnitOfWork work,
+            Webhooks webhooks,
+            SampleBodies samples,
+            WebhookTransport transport,
+            Duration deadline) {
         this.work = work;
         this.webhooks = webhooks;
         this.samples = samples;
         this.transport = transport;
+        this.deadline = deadline.compareTo(LONGEST) < 0 ? deadline : LONGEST;
     }
 
     @Override
@@ -47,7 +59,7 @@ public final class WebhookTesting implements TestWebhooks {
         EventType sent = type.orElseGet(() -> firstOf(webhook));
         SignedRequest request = signed(workspace, webhook, sent);
         AttemptResult result =
-                turns.during(workspace, () -> transport.post(List.of(request)).getFirst());
+                turns.during(workspace, () -> posted(request));
         return new TestResult(sent, result.status(), result.elapsed(), error(result));
     }
 
@@ -72,6 +84,12 @@ public final class WebhookTesting implements TestWebhooks {
                         type.keyword(), event.toString(), work.nextId().toString());
         byte[] body = samples.body(workspace, event, type, work.now(workspace));
         return SignedRequest.of(webhook.url().value(), keys, envelope, now, body);
+    }
+
+    private AttemptResult posted(SignedRequest request) {
+        CompletableFuture<AttemptResult> answer = new CompletableFuture<>();
+        transport.post(request, deadline, answer::complete);
+        return answer.join();
     }
 
     private static EventType firstOf(Webhook webhook) {

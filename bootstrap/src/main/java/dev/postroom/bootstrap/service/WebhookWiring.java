@@ -8,6 +8,7 @@ import dev.postroom.adapters.rest.event.DescribedSamples;
 import dev.postroom.adapters.rest.webhook.WebhookActionsResource;
 import dev.postroom.adapters.rest.webhook.WebhooksResource;
 import dev.postroom.adapters.webhook.HttpClientWebhookTransport;
+import dev.postroom.adapters.webhook.IanaReceiverAddresses;
 import dev.postroom.adapters.webhook.WebhookClientSettings;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.webhook.WebhookDelivery;
@@ -20,6 +21,7 @@ import dev.postroom.domain.shared.Randomness;
 import dev.postroom.domain.webhook.DeliverWebhooks;
 import dev.postroom.domain.webhook.Deliveries;
 import dev.postroom.domain.webhook.ManageWebhooks;
+import dev.postroom.domain.webhook.ReceiverAddresses;
 import dev.postroom.domain.webhook.RetrySchedule;
 import dev.postroom.domain.webhook.TestWebhooks;
 import dev.postroom.domain.webhook.WebhookTransport;
@@ -44,6 +46,7 @@ final class WebhookWiring implements FeatureWiring {
             Webhooks webhooks,
             Deliveries deliveries,
             WebhookTransport transport,
+            ReceiverAddresses addresses,
             Randomness randomness,
             WorkSignal due) {
 
@@ -54,6 +57,7 @@ final class WebhookWiring implements FeatureWiring {
                     new JdbiWebhooks(foundation.handles(), box),
                     new JdbiDeliveries(foundation.handles(), box, due::raise),
                     transport(foundation),
+                    new IanaReceiverAddresses(foundation.settings().webhook().allowPrivate()),
                     foundation.randomness(),
                     due);
         }
@@ -68,8 +72,7 @@ final class WebhookWiring implements FeatureWiring {
                                     foundation.guard(),
                                     WebhookClientSettings.defaults()
                                             .withAllowPrivate(settings.allowPrivate())
-                                            .withTimeouts(
-                                                    settings.connectTimeout(), settings.timeout()),
+                                            .withConnectTimeout(settings.connectTimeout()),
                                     foundation.clock()));
         }
     }
@@ -86,11 +89,15 @@ final class WebhookWiring implements FeatureWiring {
                         work,
                         ports.webhooks(),
                         ports.deliveries(),
-                        ports.transport(),
+                        ports.addresses(),
                         ports.randomness());
         this.tests =
                 new WebhookTesting(
-                        work, ports.webhooks(), new DescribedSamples(), ports.transport());
+                        work,
+                        ports.webhooks(),
+                        new DescribedSamples(),
+                        ports.transport(),
+                        settings.webhook().timeout());
         this.delivery =
                 new WebhookDelivery(
                         ports.deliveries(),
@@ -98,6 +105,7 @@ final class WebhookWiring implements FeatureWiring {
                         new RetrySchedule(settings.webhook().schedule()),
                         ports.randomness(),
                         work.clock(),
+                        settings.webhook().timeout(),
                         settings.workers().leaseFor(settings.webhook().timeout()));
     }
 
