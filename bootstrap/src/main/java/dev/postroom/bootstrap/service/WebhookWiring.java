@@ -5,6 +5,8 @@ import dev.postroom.adapters.persistence.webhook.JdbiDeliveries;
 import dev.postroom.adapters.persistence.webhook.JdbiDeliveryQueue;
 import dev.postroom.adapters.persistence.webhook.JdbiWebhooks;
 import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.adapters.rest.event.DescribedSamples;
+import dev.postroom.adapters.rest.webhook.WebhookActionsResource;
 import dev.postroom.adapters.rest.webhook.WebhooksResource;
 import dev.postroom.adapters.webhook.HttpClientWebhookTransport;
 import dev.postroom.adapters.webhook.IanaReceiverAddresses;
@@ -12,6 +14,7 @@ import dev.postroom.adapters.webhook.WebhookClientSettings;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.webhook.WebhookDelivery;
 import dev.postroom.application.webhook.WebhookManagement;
+import dev.postroom.application.webhook.WebhookTesting;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.bootstrap.settings.Settings;
@@ -22,6 +25,7 @@ import dev.postroom.domain.webhook.DeliveryQueue;
 import dev.postroom.domain.webhook.ManageWebhooks;
 import dev.postroom.domain.webhook.ReceiverAddresses;
 import dev.postroom.domain.webhook.RetrySchedule;
+import dev.postroom.domain.webhook.TestWebhooks;
 import dev.postroom.domain.webhook.WebhookTransport;
 import dev.postroom.domain.webhook.Webhooks;
 import dev.postroom.domain.work.WorkKind;
@@ -78,6 +82,7 @@ final class WebhookWiring implements FeatureWiring {
     }
 
     private final ManageWebhooks webhooks;
+    private final TestWebhooks tests;
     private final DeliverWebhooks delivery;
     private final WorkSignal due;
 
@@ -90,6 +95,13 @@ final class WebhookWiring implements FeatureWiring {
                         ports.deliveries(),
                         ports.addresses(),
                         ports.randomness());
+        this.tests =
+                new WebhookTesting(
+                        work,
+                        ports.webhooks(),
+                        new DescribedSamples(),
+                        ports.transport(),
+                        settings.webhook().timeout());
         this.delivery =
                 new WebhookDelivery(
                         ports.queue(),
@@ -107,7 +119,9 @@ final class WebhookWiring implements FeatureWiring {
 
     @Override
     public List<Object> resources(ResourceTools tools) {
-        return List.of(new WebhooksResource(webhooks, tools.responses(), tools.lists()));
+        return List.of(
+                new WebhooksResource(webhooks, tools.responses(), tools.lists()),
+                new WebhookActionsResource(webhooks, tests));
     }
 
     @Override
