@@ -14,8 +14,10 @@ import com.standardwebhooks.exceptions.WebhookVerificationException;
 
 import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.webhook.AttemptResult;
+import dev.postroom.domain.webhook.PostedResults;
 import dev.postroom.domain.webhook.SignedRequest;
 import dev.postroom.domain.webhook.SignedRequest.Envelope;
+import dev.postroom.domain.webhook.SigningKeys;
 import dev.postroom.domain.webhook.WebhookReceivers;
 import dev.postroom.domain.webhook.WebhookReceivers.Answer;
 import dev.postroom.domain.webhook.WebhookTransport;
@@ -65,7 +67,7 @@ final class HttpClientWebhookTransportTest implements WebhookTransportContract {
     }
 
     private AttemptResult post(URI url) {
-        return transport.post(List.of(WebhookTransportContract.request(url, "{}"))).getFirst();
+        return PostedResults.of(transport, WebhookTransportContract.request(url, "{}"));
     }
 
     @Test
@@ -73,7 +75,8 @@ final class HttpClientWebhookTransportTest implements WebhookTransportContract {
         URI url = receivers.answering(Answer.of(200, ""));
         Envelope envelope = new Envelope("tag.subscribed", "event-7", "delivery-7");
         byte[] body = "{\"a\":\"ü\"}".getBytes(UTF_8);
-        transport.post(List.of(SignedRequest.of(url, SECRET, envelope, Instant.now(), body)));
+        SigningKeys keys = SigningKeys.only(SECRET);
+        PostedResults.of(transport, SignedRequest.of(url, keys, envelope, Instant.now(), body));
 
         WebhookReceivers.Received received = receivers.received(url).getFirst();
         Map<String, List<String>> headers =
@@ -92,7 +95,7 @@ final class HttpClientWebhookTransportTest implements WebhookTransportContract {
     void aRequestHasOnlySignedAndRequiredHeaders() {
         URI url = receivers.answering(Answer.of(200, ""));
         SignedRequest request = WebhookTransportContract.request(url, "{}");
-        transport.post(List.of(request));
+        PostedResults.of(transport, request);
         assertThat(receivers.received(url).getFirst().headerLines())
                 .extracting(line -> line.substring(0, line.indexOf(':')))
                 .containsAll(request.headers().keySet())
@@ -150,7 +153,9 @@ final class HttpClientWebhookTransportTest implements WebhookTransportContract {
                                 Collections.nCopies(40, healthy.url()).stream())
                         .map(url -> WebhookTransportContract.request(url, "{}"))
                         .toList();
-        assertThat(transport.post(requests)).hasSize(80).allMatch(AttemptResult::isSuccess);
+        assertThat(PostedResults.of(transport, requests))
+                .hasSize(80)
+                .allMatch(AttemptResult::isSuccess);
         assertThat(hanging.connections()).isLessThanOrEqualTo(16);
     }
 

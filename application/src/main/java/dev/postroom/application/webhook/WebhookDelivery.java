@@ -9,10 +9,10 @@ import dev.postroom.domain.webhook.DeliverWebhooks;
 import dev.postroom.domain.webhook.Deliveries;
 import dev.postroom.domain.webhook.Deliveries.DueDelivery;
 import dev.postroom.domain.webhook.Delivery;
-import dev.postroom.domain.webhook.DeliveryOutcome;
 import dev.postroom.domain.webhook.DeliveryStatus;
 import dev.postroom.domain.webhook.RetrySchedule;
 import dev.postroom.domain.webhook.SignedRequest;
+import dev.postroom.domain.webhook.SigningKeys;
 import dev.postroom.domain.webhook.WebhookTransport;
 
 import java.time.Duration;
@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 
 /** Attempts due deliveries and decides the next step after each attempt. */
 public final class WebhookDelivery implements DeliverWebhooks {
@@ -36,9 +37,11 @@ public final class WebhookDelivery implements DeliverWebhooks {
     private final RetrySchedule schedule;
     private final Randomness randomness;
     private final WorkspaceClock clock;
+    private final Duration deadline;
     private final Duration lease;
 
     /**
+     * @param deadline the maximum duration of an attempt
      * @param lease longer than the maximum duration of a batch, otherwise another worker repeats
      *     the same deliveries
      */
@@ -48,12 +51,14 @@ public final class WebhookDelivery implements DeliverWebhooks {
             RetrySchedule schedule,
             Randomness randomness,
             WorkspaceClock clock,
+            Duration deadline,
             Duration lease) {
         this.deliveries = deliveries;
         this.transport = transport;
         this.schedule = schedule;
         this.randomness = randomness;
         this.clock = clock;
+        this.deadline = deadline;
         this.lease = lease;
     }
 
@@ -65,9 +70,9 @@ public final class WebhookDelivery implements DeliverWebhooks {
         }
         Instant sent = clock.real().instant();
         List<AttemptResult> results =
-                transport.post(claims.stream().map(claim -> signed(claim.work(), sent)).toList());
+                post(claims.stream().map(claim -> signed(claim.work(), sent)).toList());
         Map<Workspace, Instant> ends = new HashMap<>();
-        List<DeliveryOutcome> outcomes = new ArrayList<>();
+        List<Deliveries.Outcome> outcomes = new ArrayList<>();
         for (int i = 0; i < claims.size(); i++) {
             Claimed<DueDelivery> claim = claims.get(i);
             Instant end = ends.computeIfAbsent(claim.workspace(), clock::now);
@@ -75,6 +80,16 @@ public final class WebhookDelivery implements DeliverWebhooks {
         }
         deliveries.complete(outcomes);
         return claims.size();
+    }
+
+    private List<AttemptResult> post(List<SignedRequest> requests) {
+        List<CompletableFuture<AttemptResult>> answers = new ArrayList<>();
+        for (SignedRequest request : requests) {
+            CompletableFuture<AttemptResult> answer = new CompletableFuture<>();
+            transport.post(request, deadline, answer::complete);
+            answers.add(answer);
+        }
+        return answers.stream().map(CompletableFuture::join).toList();
     }
 
     // The system time, not the workspace's clock: receivers refuse timestamps that are old or in
@@ -86,16 +101,18 @@ public final class WebhookDelivery implements DeliverWebhooks {
                         delivery.payload().type().keyword(),
                         delivery.payload().event().toString(),
                         delivery.id().toString());
-        return SignedRequest.of(due.url(), due.secret(), envelope, at, delivery.payload().body());
+        SigningKeys keys = SigningKeys.only(due.secret());
+        return SignedRequest.of(due.url(), keys, envelope, at, delivery.payload().body());
     }
 
-    private DeliveryOutcome outcome(Claimed<DueDelivery> claim, AttemptResult result, Instant end) {
+    private Deliveries.Outcome outcome(
+            Claimed<DueDelivery> claim, AttemptResult result, Instant end) {
         Optional<Duration> wait =
                 isOver(result) ? Optional.empty() : wait(claim.work().delivery(), result);
         DeliveryStatus unsuccessful =
                 wait.isPresent() ? DeliveryStatus.RETRYING : DeliveryStatus.FAILED;
         DeliveryStatus status = result.isSuccess() ? DeliveryStatus.DELIVERED : unsuccessful;
-        return new DeliveryOutcome(claim, status, result, end, wait);
+        return new Deliveries.Outcome(claim, status, result, end, wait);
     }
 
     private static boolean isOver(AttemptResult result) {

@@ -8,21 +8,17 @@ import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Randomness;
-import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.webhook.Deliveries;
 import dev.postroom.domain.webhook.Delivery;
 import dev.postroom.domain.webhook.DeliveryQuery;
 import dev.postroom.domain.webhook.ManageWebhooks;
 import dev.postroom.domain.webhook.NewWebhook;
+import dev.postroom.domain.webhook.ReceiverAddresses;
 import dev.postroom.domain.webhook.SigningSecret;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookId;
-import dev.postroom.domain.webhook.WebhookTransport;
 import dev.postroom.domain.webhook.WebhookUrl;
 import dev.postroom.domain.webhook.Webhooks;
-
-import java.time.Instant;
-import java.util.Optional;
 
 /** Manages the webhooks of a workspace. */
 public final class WebhookManagement implements ManageWebhooks {
@@ -30,19 +26,19 @@ public final class WebhookManagement implements ManageWebhooks {
     private final UnitOfWork work;
     private final Webhooks webhooks;
     private final Deliveries deliveries;
-    private final WebhookTransport transport;
+    private final ReceiverAddresses addresses;
     private final Randomness randomness;
 
     public WebhookManagement(
             UnitOfWork work,
             Webhooks webhooks,
             Deliveries deliveries,
-            WebhookTransport transport,
+            ReceiverAddresses addresses,
             Randomness randomness) {
         this.work = work;
         this.webhooks = webhooks;
         this.deliveries = deliveries;
-        this.transport = transport;
+        this.addresses = addresses;
         this.randomness = randomness;
     }
 
@@ -51,30 +47,20 @@ public final class WebhookManagement implements ManageWebhooks {
         Workspace workspace = caller.workspace();
         check(caller, draft.url());
         SigningSecret secret = SigningSecret.generate(randomness);
-        Webhook webhook = webhook(draft, secret, work.now(workspace));
+        WebhookId id = new WebhookId(work.nextId());
+        Webhook webhook = Webhook.created(id, draft, secret, work.now(workspace));
         work.inTransaction(() -> webhooks.add(workspace, webhook, secret));
         return new Registered(webhook, secret);
     }
 
     @Override
     public void check(Caller caller, WebhookUrl url) {
-        transport
+        addresses
                 .refusal(url.value())
-                .ifPresent(reason -> {
-                    throw Failure.Invalid.field("url", "url_not_allowed", reason).asException();
+                .ifPresent(refusal -> {
+                    throw Failure.Invalid.field("url", refusal.code(), refusal.sentence())
+                            .asException();
                 });
-    }
-
-    private Webhook webhook(NewWebhook draft, SigningSecret secret, Instant now) {
-        return new Webhook(
-                new WebhookId(work.nextId()),
-                draft.url(),
-                draft.events(),
-                draft.description(),
-                true,
-                secret.prefix(),
-                Optional.empty(),
-                Revision.first(now));
     }
 
     @Override

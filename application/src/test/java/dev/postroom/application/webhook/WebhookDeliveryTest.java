@@ -14,6 +14,7 @@ import dev.postroom.domain.webhook.DeliveryId;
 import dev.postroom.domain.webhook.DeliveryStatus;
 import dev.postroom.domain.webhook.RetrySchedule;
 import dev.postroom.domain.webhook.SignedRequest;
+import dev.postroom.domain.webhook.SigningKeys;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookFixture;
 
@@ -41,6 +42,7 @@ final class WebhookDeliveryTest {
                                     Duration.ofSeconds(100))),
                     count -> new byte[count],
                     house.clock(),
+                    Duration.ofSeconds(15),
                     Duration.ofMinutes(1));
 
     private DeliveryId due() {
@@ -83,7 +85,7 @@ final class WebhookDeliveryTest {
         SignedRequest expected =
                 SignedRequest.of(
                         sent.url(),
-                        WebhookFixture.defaultSecret(),
+                        SigningKeys.only(WebhookFixture.defaultSecret()),
                         new SignedRequest.Envelope(
                                 "tag.subscribed",
                                 delivery.payload().event().toString(),

@@ -6,6 +6,7 @@ import dev.postroom.adapters.persistence.webhook.JdbiWebhooks;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.webhook.WebhooksResource;
 import dev.postroom.adapters.webhook.HttpClientWebhookTransport;
+import dev.postroom.adapters.webhook.IanaReceiverAddresses;
 import dev.postroom.adapters.webhook.WebhookClientSettings;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.webhook.WebhookDelivery;
@@ -17,6 +18,7 @@ import dev.postroom.domain.shared.Randomness;
 import dev.postroom.domain.webhook.DeliverWebhooks;
 import dev.postroom.domain.webhook.Deliveries;
 import dev.postroom.domain.webhook.ManageWebhooks;
+import dev.postroom.domain.webhook.ReceiverAddresses;
 import dev.postroom.domain.webhook.RetrySchedule;
 import dev.postroom.domain.webhook.WebhookTransport;
 import dev.postroom.domain.webhook.Webhooks;
@@ -40,6 +42,7 @@ final class WebhookWiring implements FeatureWiring {
             Webhooks webhooks,
             Deliveries deliveries,
             WebhookTransport transport,
+            ReceiverAddresses addresses,
             Randomness randomness,
             WorkSignal due) {
 
@@ -50,6 +53,7 @@ final class WebhookWiring implements FeatureWiring {
                     new JdbiWebhooks(foundation.handles(), box),
                     new JdbiDeliveries(foundation.handles(), box, due::raise),
                     transport(foundation),
+                    new IanaReceiverAddresses(foundation.settings().webhook().allowPrivate()),
                     foundation.randomness(),
                     due);
         }
@@ -64,8 +68,7 @@ final class WebhookWiring implements FeatureWiring {
                                     foundation.guard(),
                                     WebhookClientSettings.defaults()
                                             .withAllowPrivate(settings.allowPrivate())
-                                            .withTimeouts(
-                                                    settings.connectTimeout(), settings.timeout()),
+                                            .withConnectTimeout(settings.connectTimeout()),
                                     foundation.clock()));
         }
     }
@@ -81,7 +84,7 @@ final class WebhookWiring implements FeatureWiring {
                         work,
                         ports.webhooks(),
                         ports.deliveries(),
-                        ports.transport(),
+                        ports.addresses(),
                         ports.randomness());
         this.delivery =
                 new WebhookDelivery(
@@ -90,6 +93,7 @@ final class WebhookWiring implements FeatureWiring {
                         new RetrySchedule(settings.webhook().schedule()),
                         ports.randomness(),
                         work.clock(),
+                        settings.webhook().timeout(),
                         settings.workers().leaseFor(settings.webhook().timeout()));
     }
 
