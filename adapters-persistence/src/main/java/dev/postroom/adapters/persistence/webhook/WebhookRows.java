@@ -4,14 +4,19 @@ import dev.postroom.adapters.persistence.shared.Columns;
 import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.shared.Revision;
+import dev.postroom.domain.webhook.DisabledReason;
 import dev.postroom.domain.webhook.EventSelection;
 import dev.postroom.domain.webhook.Webhook;
+import dev.postroom.domain.webhook.WebhookActivity;
 import dev.postroom.domain.webhook.WebhookId;
 import dev.postroom.domain.webhook.WebhookUrl;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Optional;
 
 /** Maps webhooks between rows and domain values. */
 final class WebhookRows {
@@ -26,7 +31,8 @@ final class WebhookRows {
                 .put("description", webhook.description())
                 .put("isActive", webhook.isActive())
                 .put("secretPrefix", webhook.secretPrefix())
-                .put("lastDeliveryAt", webhook.lastDeliveryAt())
+                .put("disabledAt", webhook.disabled().map(Webhook.Disabled::at))
+                .put("disabledReason", webhook.disabled().map(end -> end.reason().keyword()))
                 .put("createdAt", webhook.revision().createdAt())
                 .put("updatedAt", webhook.revision().updatedAt())
                 .put("version", webhook.revision().version());
@@ -39,12 +45,25 @@ final class WebhookRows {
                 WebhookUrl.parse(row.text("url")),
                 new EventSelection(SqlArray.textsOf(result, "events")),
                 row.optionalText("description"),
-                row.flag("is_active"),
                 row.text("secret_prefix"),
-                row.optionalInstant("last_delivery_at"),
+                disabled(row),
+                new WebhookActivity(
+                        Math.toIntExact(row.number("consecutive_failures")),
+                        row.optionalInstant("last_delivery_at")),
                 new Revision(
                         row.instant("created_at"),
                         row.instant("updated_at"),
                         row.number("version")));
+    }
+
+    private static Optional<Webhook.Disabled> disabled(Row row) throws SQLException {
+        Optional<Instant> at = row.optionalInstant("disabled_at");
+        if (at.isEmpty()) {
+            return Optional.empty();
+        }
+        String reason = row.text("disabled_reason");
+        return Optional.of(
+                new Webhook.Disabled(
+                        at.get(), Keyword.parse(DisabledReason.class, reason).orElseThrow()));
     }
 }
