@@ -3,8 +3,10 @@ package dev.postroom.domain.webhook;
 import dev.postroom.domain.shared.DrivenPort;
 
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Posts to public addresses; refuses private ones. Thread-safe. */
 @DrivenPort
@@ -22,4 +24,15 @@ public interface WebhookTransport {
      * @return one result for each request, in their order
      */
     List<AttemptResult> post(List<SignedRequest> requests);
+
+    /**
+     * Starts one POST. {@code onResult} is called exactly once, on any thread, at the latest when
+     * the deadline has passed.
+     *
+     * @param deadline from now, connecting included
+     */
+    default void post(
+            SignedRequest request, Duration deadline, Consumer<AttemptResult> onResult) {
+        onResult.accept(post(List.of(request)).getFirst());
+    }
 }
