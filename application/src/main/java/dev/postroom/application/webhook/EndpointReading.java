@@ -58,7 +58,10 @@ final class EndpointReading {
         if (count > 0) {
             next.add(Part.POSTING);
         }
-        giveBackIdle();
+        if (giveBack(endpoints.done(clock.real().instant(), IDLE))) {
+            // such as what is left of a webhook that was disabled
+            next.add(Part.READING);
+        }
         boolean holds = !endpoints.claims().isEmpty();
         return new Step(count, next, holds ? Optional.of(LOOK) : Optional.empty());
     }
@@ -129,19 +132,16 @@ final class EndpointReading {
         return endpoints.add(wanted, due, clock.real().instant());
     }
 
-    private void giveBackIdle() {
-        giveBack(endpoints.done(clock.real().instant(), IDLE));
-    }
-
     /** Gives all endpoints back. */
     void giveBackAll() {
-        giveBack(endpoints.all());
+        boolean _ = giveBack(endpoints.all());
     }
 
-    // When this fails, the leases expire.
-    private void giveBack(List<Released> done) {
+    // Whether there were any. When this fails, the leases expire.
+    private boolean giveBack(List<Released> done) {
         if (!done.isEmpty()) {
             queue.release(done);
         }
+        return !done.isEmpty();
     }
 }
