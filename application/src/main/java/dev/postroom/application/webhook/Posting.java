@@ -76,7 +76,10 @@ final class Posting {
         } catch (RuntimeException e) {
             // what fails for one delivery is the outcome of that delivery alone
             LOG.log(System.Logger.Level.WARNING, "A delivery could not be posted", e);
-            arrived(attempt, unsent(), answered);
+            AttemptResult none =
+                    AttemptResult.unanswered(
+                            "The request could not be sent.", Duration.ZERO, false);
+            arrived(attempt, none, answered);
         }
     }
 
@@ -84,16 +87,6 @@ final class Posting {
         if (answers.add(attempt, result)) {
             answered.run();
         }
-    }
-
-    private static AttemptResult unsent() {
-        return new AttemptResult(
-                Optional.empty(),
-                Optional.empty(),
-                Duration.ZERO,
-                Optional.of("The request could not be sent."),
-                Optional.empty(),
-                false);
     }
 
     private static SignedRequest signed(Attempt attempt, Instant at) {

@@ -13,10 +13,10 @@ import dev.postroom.domain.webhook.Delivery;
 import dev.postroom.domain.webhook.DeliveryQuery;
 import dev.postroom.domain.webhook.ManageWebhooks;
 import dev.postroom.domain.webhook.NewWebhook;
+import dev.postroom.domain.webhook.ReceiverAddresses;
 import dev.postroom.domain.webhook.SigningSecret;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookId;
-import dev.postroom.domain.webhook.WebhookTransport;
 import dev.postroom.domain.webhook.WebhookUrl;
 import dev.postroom.domain.webhook.Webhooks;
 
@@ -26,19 +26,19 @@ public final class WebhookManagement implements ManageWebhooks {
     private final UnitOfWork work;
     private final Webhooks webhooks;
     private final Deliveries deliveries;
-    private final WebhookTransport transport;
+    private final ReceiverAddresses addresses;
     private final Randomness randomness;
 
     public WebhookManagement(
             UnitOfWork work,
             Webhooks webhooks,
             Deliveries deliveries,
-            WebhookTransport transport,
+            ReceiverAddresses addresses,
             Randomness randomness) {
         this.work = work;
         this.webhooks = webhooks;
         this.deliveries = deliveries;
-        this.transport = transport;
+        this.addresses = addresses;
         this.randomness = randomness;
     }
 
@@ -55,10 +55,11 @@ public final class WebhookManagement implements ManageWebhooks {
 
     @Override
     public void check(Caller caller, WebhookUrl url) {
-        transport
+        addresses
                 .refusal(url.value())
-                .ifPresent(reason -> {
-                    throw Failure.Invalid.field("url", "url_not_allowed", reason).asException();
+                .ifPresent(refusal -> {
+                    throw Failure.Invalid.field("url", refusal.code(), refusal.sentence())
+                            .asException();
                 });
     }
 

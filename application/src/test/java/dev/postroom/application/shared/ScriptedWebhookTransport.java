@@ -5,7 +5,6 @@ import dev.postroom.domain.webhook.AttemptResult;
 import dev.postroom.domain.webhook.SignedRequest;
 import dev.postroom.domain.webhook.WebhookTransport;
 
-import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,20 +85,6 @@ public final class ScriptedWebhookTransport implements WebhookTransport {
 
     public List<SignedRequest> requests() {
         return List.copyOf(requests);
-    }
-
-    @Override
-    public Optional<String> refusal(URI url) {
-        return "169.254.169.254".equals(url.getHost())
-                ? Optional.of("This address may not be dialled.")
-                : Optional.empty();
-    }
-
-    @Override
-    public List<AttemptResult> post(List<SignedRequest> batch) {
-        guard.refuseInside("posting to webhooks");
-        requests.addAll(batch);
-        return batch.stream().map(script).toList();
     }
 
     @Override

@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.Failures;
 import dev.postroom.application.shared.House;
-import dev.postroom.application.shared.ScriptedWebhookTransport;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.SeededRandomness;
 import dev.postroom.domain.shared.Sort;
 import dev.postroom.domain.webhook.DeliveryQuery;
 import dev.postroom.domain.webhook.EventSelection;
+import dev.postroom.domain.webhook.InMemoryReceiverAddresses;
 import dev.postroom.domain.webhook.ManageWebhooks;
 import dev.postroom.domain.webhook.NewWebhook;
 import dev.postroom.domain.webhook.Webhook;
@@ -32,7 +32,7 @@ final class WebhookManagementTest {
                     house.work(),
                     house.ports().webhook().webhooks(),
                     house.ports().webhook().deliveries(),
-                    new ScriptedWebhookTransport(house.ports().guard()),
+                    new InMemoryReceiverAddresses(),
                     new SeededRandomness(3));
     private final PageRequest<Webhook.Sort> page =
             PageRequest.first(10, Sort.descending(Webhook.Sort.CREATED_AT));

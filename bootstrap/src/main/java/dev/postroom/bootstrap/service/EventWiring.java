@@ -2,7 +2,10 @@ package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.persistence.event.JdbiEvents;
 import dev.postroom.adapters.persistence.event.JdbiOutbox;
+import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.adapters.rest.event.EventsResource;
 import dev.postroom.adapters.rest.event.JacksonEventPayloads;
+import dev.postroom.application.event.EventReading;
 import dev.postroom.application.event.EventRelay;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
@@ -10,6 +13,7 @@ import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.domain.event.EventPayloads;
 import dev.postroom.domain.event.Events;
 import dev.postroom.domain.event.Outbox;
+import dev.postroom.domain.event.ReadEvents;
 import dev.postroom.domain.event.RelayEvents;
 import dev.postroom.domain.work.WorkKind;
 
@@ -44,10 +48,12 @@ final class EventWiring implements FeatureWiring {
     }
 
     private final RelayEvents relay;
+    private final ReadEvents reading;
     private final WorkSignal appended;
 
     EventWiring(Ports ports, WebhookWiring.Ports webhooks, UnitOfWork work) {
         this.appended = ports.appended();
+        this.reading = new EventReading(ports.events());
         this.relay =
                 new EventRelay(
                         work.transactions(),
@@ -56,6 +62,11 @@ final class EventWiring implements FeatureWiring {
                         webhooks.webhooks(),
                         webhooks.deliveries(),
                         work.ids());
+    }
+
+    @Override
+    public List<Object> resources(ResourceTools tools) {
+        return List.of(new EventsResource(reading, tools.responses()));
     }
 
     @Override

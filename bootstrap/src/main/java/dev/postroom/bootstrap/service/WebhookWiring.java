@@ -7,6 +7,7 @@ import dev.postroom.adapters.persistence.webhook.JdbiWebhooks;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.webhook.WebhooksResource;
 import dev.postroom.adapters.webhook.HttpClientWebhookTransport;
+import dev.postroom.adapters.webhook.IanaReceiverAddresses;
 import dev.postroom.adapters.webhook.WebhookClientSettings;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.webhook.DeliveryPace;
@@ -22,6 +23,7 @@ import dev.postroom.domain.webhook.CircuitBreaker;
 import dev.postroom.domain.webhook.Deliveries;
 import dev.postroom.domain.webhook.DeliveryQueue;
 import dev.postroom.domain.webhook.ManageWebhooks;
+import dev.postroom.domain.webhook.ReceiverAddresses;
 import dev.postroom.domain.webhook.RetrySchedule;
 import dev.postroom.domain.webhook.WebhookTransport;
 import dev.postroom.domain.webhook.Webhooks;
@@ -47,6 +49,7 @@ final class WebhookWiring implements FeatureWiring {
             Deliveries deliveries,
             DeliveryQueue queue,
             WebhookTransport transport,
+            ReceiverAddresses addresses,
             Randomness randomness,
             WorkSignal due) {
 
@@ -58,6 +61,7 @@ final class WebhookWiring implements FeatureWiring {
                     new JdbiDeliveries(foundation.handles(), due::raise),
                     new JdbiDeliveryQueue(foundation.handles(), box),
                     transport(foundation),
+                    new IanaReceiverAddresses(foundation.settings().webhook().allowPrivate()),
                     foundation.randomness(),
                     due);
         }
@@ -72,8 +76,7 @@ final class WebhookWiring implements FeatureWiring {
                                     foundation.guard(),
                                     WebhookClientSettings.defaults()
                                             .withAllowPrivate(settings.allowPrivate())
-                                            .withTimeouts(
-                                                    settings.connectTimeout(), settings.timeout()),
+                                            .withConnectTimeout(settings.connectTimeout()),
                                     foundation.clock()));
         }
     }
@@ -94,7 +97,7 @@ final class WebhookWiring implements FeatureWiring {
                         work,
                         ports.webhooks(),
                         ports.deliveries(),
-                        ports.transport(),
+                        ports.addresses(),
                         ports.randomness());
         WebhookDelivery delivery =
                 new WebhookDelivery(

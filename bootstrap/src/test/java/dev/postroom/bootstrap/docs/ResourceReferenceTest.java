@@ -104,6 +104,7 @@ class ResourceReferenceTest {
         "billing.md, 'BillingSubscription Amounts'",
         "campaigns.md, 'Campaign CreateCampaign CampaignPatch CampaignRecipient TagFilter'",
         "emails.md, 'Email SendEmail EmailWithTimeline'",
+        "events.md, 'EventLog'",
         "imports.md, 'Import'",
         "sandbox.md, 'CapturedMail TestClock'",
         "subscribers.md, 'Subscriber CreateSubscriber SubscriberPatch Consent Note'",

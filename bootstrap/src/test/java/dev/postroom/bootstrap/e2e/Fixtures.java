@@ -137,6 +137,16 @@ final class Fixtures {
         return Map.of("id", id);
     }
 
+    /** A recorded event. */
+    static Map<String, String> event(Api api) {
+        subscriber(api);
+        return await().atMost(Duration.ofSeconds(30))
+                .until(
+                        () -> api.get("/events?limit=1").expect(200).text("/items/0/id"),
+                        id -> !id.isEmpty())
+                .transform(id -> Map.of("id", id));
+    }
+
     /** A key with minimal scopes. */
     static Map<String, String> apiKey(Api api) {
         String id =

@@ -131,6 +131,8 @@ final class OperationTable {
                 get("/webhooks", "webhooks:manage"),
                 get("/webhooks/{id}", "webhooks:manage").on(Fixtures::webhook),
                 get("/webhooks/{id}/deliveries", "webhooks:manage").on(Fixtures::webhook),
+                get("/events", "webhooks:manage"),
+                get("/events/{id}", "webhooks:manage").on(Fixtures::event),
                 get("/billing/subscription", "billing:read"));
     }
 

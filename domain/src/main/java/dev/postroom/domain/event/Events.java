@@ -5,6 +5,7 @@ import dev.postroom.domain.shared.DrivenPort;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** The log of relayed events. Joins the caller's transaction. */
 @DrivenPort
@@ -18,4 +19,15 @@ public interface Events {
 
     /** The event, or empty. */
     Optional<RelayedEvent> find(Workspace workspace, EventId id);
+
+    /** What is kept of the workspace's log. */
+    LogExtent extent(Workspace workspace);
+
+    /**
+     * Up to {@code max} events of a span in the order of their numbers. Reads no more of the log
+     * than the span.
+     *
+     * @param types only events of these types; of all types when empty
+     */
+    List<RelayedEvent> read(Workspace workspace, LogSpan span, Set<EventType> types, int max);
 }

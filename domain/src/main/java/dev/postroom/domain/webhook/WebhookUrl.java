@@ -8,8 +8,8 @@ import java.net.URISyntaxException;
 
 /**
  * The URL of an endpoint: an absolute http or https URL with a host, without user info and
- * fragment, at most 2048 characters. {@link WebhookTransport#refusal} decides whether the address
- * is allowed.
+ * fragment, at most 2048 characters. {@link ReceiverAddresses} decides whether the address is
+ * allowed.
  */
 public record WebhookUrl(URI value) {
 

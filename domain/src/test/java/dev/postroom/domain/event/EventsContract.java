@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
 
 /** Tests that every implementation of {@link Events} must pass. */
 public interface EventsContract extends PortContract {
@@ -119,5 +121,66 @@ public interface EventsContract extends PortContract {
             assertThat(found.keys()).isEqualTo(event.keys());
             assertThat(found.origin()).isEqualTo(event.origin());
         }
+    }
+
+    @Test
+    default void anEmptyLogHasNoOldestEvent() {
+        assertThat(events().extent(newLive())).isEqualTo(new LogExtent(Optional.empty(), 0));
+    }
+
+    @Test
+    default void theExtentOfALogIsItsOldestEventAndTheLastNumber() {
+        Workspace here = newLive();
+        List<FrozenEvent> ours = added(here, EventType.SUBSCRIBER_CREATED, 3);
+        for (Workspace stranger : strangersTo(here)) {
+            added(stranger, EventType.SUBSCRIBER_CREATED, 7);
+        }
+
+        assertThat(events().extent(here))
+                .isEqualTo(
+                        new LogExtent(
+                                Optional.of(new LogExtent.Oldest(ours.getFirst().id(), 1)), 3));
+    }
+
+    @Test
+    default void aSpanIsReadInTheOrderOfItsNumbersUpToTheMaximum() {
+        Workspace here = newLive();
+        List<FrozenEvent> ours = added(here, EventType.SUBSCRIBER_CREATED, 6);
+        for (Workspace stranger : strangersTo(here)) {
+            added(stranger, EventType.SUBSCRIBER_UPDATED, 6);
+        }
+
+        assertThat(numbers(here, new LogSpan(0, 6), Set.of(), 100))
+                .containsExactly(1L, 2L, 3L, 4L, 5L, 6L);
+        assertThat(numbers(here, new LogSpan(2, 5), Set.of(), 100)).containsExactly(3L, 4L, 5L);
+        assertThat(numbers(here, new LogSpan(2, 5), Set.of(), 2)).containsExactly(3L, 4L);
+        assertThat(numbers(here, new LogSpan(6, 6), Set.of(), 2)).isEmpty();
+        assertThat(events().read(here, new LogSpan(1, 2), Set.of(), 1).getFirst().event())
+                .usingRecursiveComparison()
+                .isEqualTo(ours.get(1));
+    }
+
+    @Test
+    default void typesSelectTheEventsOfASpan() {
+        Workspace here = newLive();
+        added(here, EventType.SUBSCRIBER_CREATED, 2);
+        added(here, EventType.TAG_SUBSCRIBED, 2);
+        added(here, EventType.SUBSCRIBER_NOTE_ADDED, 1);
+        Set<EventType> two = Set.of(EventType.TAG_SUBSCRIBED, EventType.SUBSCRIBER_NOTE_ADDED);
+
+        assertThat(numbers(here, new LogSpan(0, 5), two, 100)).containsExactly(3L, 4L, 5L);
+        assertThat(numbers(here, new LogSpan(0, 4), two, 100)).containsExactly(3L, 4L);
+        assertThat(numbers(here, new LogSpan(0, 5), Set.of(EventType.EMAIL_SENT), 100)).isEmpty();
+    }
+
+    private List<FrozenEvent> added(Workspace workspace, EventType type, int count) {
+        List<FrozenEvent> all =
+                IntStream.range(0, count).mapToObj(_ -> frozen(workspace, type)).toList();
+        events().add(all);
+        return all;
+    }
+
+    private List<Long> numbers(Workspace here, LogSpan span, Set<EventType> types, int max) {
+        return events().read(here, span, types, max).stream().map(RelayedEvent::number).toList();
     }
 }

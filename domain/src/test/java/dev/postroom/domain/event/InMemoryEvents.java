@@ -5,9 +5,12 @@ import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryRow;
 import dev.postroom.domain.shared.InMemoryTable;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /** The log of events in memory. */
 public final class InMemoryEvents implements Events {
@@ -56,5 +59,37 @@ public final class InMemoryEvents implements Events {
     @Override
     public Optional<RelayedEvent> find(Workspace workspace, EventId id) {
         return log.find(workspace.id(), id).map(Row::relayed);
+    }
+
+    @Override
+    public LogExtent extent(Workspace workspace) {
+        long last =
+                sequences
+                        .find(workspace.id(), EventSequence.KEY)
+                        .map(EventSequence::number)
+                        .orElse(0L);
+        Optional<LogExtent.Oldest> oldest =
+                inOrder(workspace)
+                        .findFirst()
+                        .map(relayed ->
+                                new LogExtent.Oldest(relayed.event().id(), relayed.number()));
+        return new LogExtent(oldest, last);
+    }
+
+    @Override
+    public List<RelayedEvent> read(
+            Workspace workspace, LogSpan span, Set<EventType> types, int max) {
+        return inOrder(workspace)
+                .filter(relayed ->
+                        relayed.number() > span.after() && relayed.number() <= span.last())
+                .filter(relayed -> types.isEmpty() || types.contains(relayed.event().type()))
+                .limit(max)
+                .toList();
+    }
+
+    private Stream<RelayedEvent> inOrder(Workspace workspace) {
+        return log.of(workspace.id())
+                .map(Row::relayed)
+                .sorted(Comparator.comparingLong(RelayedEvent::number));
     }
 }

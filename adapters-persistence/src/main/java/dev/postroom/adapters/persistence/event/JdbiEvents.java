@@ -5,8 +5,11 @@ import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.EventId;
+import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.Events;
 import dev.postroom.domain.event.FrozenEvent;
+import dev.postroom.domain.event.LogExtent;
+import dev.postroom.domain.event.LogSpan;
 import dev.postroom.domain.event.RelayedEvent;
 
 import org.jdbi.v3.core.Handle;
@@ -15,8 +18,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 
 /** The log of events in PostgreSQL, numbered within each workspace. */
+@SuppressWarnings("InlineFormatString") // the statements are grouped above the code
 public final class JdbiEvents implements Events {
     private static final String ADD =
             """
@@ -43,6 +49,25 @@ public final class JdbiEvents implements Events {
             FROM events e JOIN workspaces w ON w.id = e.workspace_id
             WHERE e.workspace_id = :workspace AND e.id = :id
             """;
+    private static final String EXTENT =
+            """
+            SELECT coalesce((
+                SELECT last_number FROM event_sequences WHERE workspace_id = :workspace), 0)
+                    AS last_number, oldest.id, oldest.number
+            FROM (SELECT 1) one LEFT JOIN LATERAL (
+                SELECT id, number FROM events WHERE workspace_id = :workspace
+                ORDER BY number LIMIT 1) oldest ON true
+            """;
+    private static final String READ =
+            """
+            SELECT e.*, w.account_id, w.environment
+            FROM workspaces w CROSS JOIN (
+                SELECT * FROM events
+                WHERE workspace_id = :workspace AND number > :after AND number <= :last %s
+                ORDER BY number LIMIT %d) e
+            WHERE w.id = :workspace
+            ORDER BY e.number
+            """;
 
     private final Handles handles;
 
@@ -64,6 +89,43 @@ public final class JdbiEvents implements Events {
                         .bind("id", id.value())
                         .map((result, _) -> relayed(result))
                         .findOne());
+    }
+
+    @Override
+    public LogExtent extent(Workspace workspace) {
+        return handles.call(handle ->
+                handle.createQuery(EXTENT)
+                        .bind("workspace", workspace.id())
+                        .map((result, _) -> extent(new Row(result)))
+                        .one());
+    }
+
+    private static LogExtent extent(Row row) throws SQLException {
+        Optional<UUID> oldest = row.optionalUuid("id");
+        return new LogExtent(
+                oldest.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(
+                                new LogExtent.Oldest(
+                                        new EventId(oldest.get()), row.number("number"))),
+                row.number("last_number"));
+    }
+
+    // the number of rows is in the text, so that the planner knows that it is small
+    @Override
+    public List<RelayedEvent> read(
+            Workspace workspace, LogSpan span, Set<EventType> types, int max) {
+        String selected = types.isEmpty() ? "" : "AND type = ANY (:types)";
+        return handles.call(handle ->
+                handle.createQuery(READ.formatted(selected, max))
+                        .bind("workspace", workspace.id())
+                        .bind("after", span.after())
+                        .bind("last", span.last())
+                        .bind(
+                                "types",
+                                SqlArray.texts(types.stream().map(EventType::keyword).toList()))
+                        .map((result, _) -> relayed(result))
+                        .list());
     }
 
     private static RelayedEvent relayed(ResultSet result) throws SQLException {

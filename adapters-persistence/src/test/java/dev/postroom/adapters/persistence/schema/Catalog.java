@@ -15,7 +15,7 @@ import java.util.Set;
 final class Catalog {
     /**
      * The global tables: the directory that finds a request's workspace, the counts of requests by
-     * key or address, and the schema's history.
+     * key or address, the keys of the service, and the schema's history.
      */
     static final Set<String> GLOBAL_TABLES =
             Set.of(
@@ -23,6 +23,7 @@ final class Catalog {
                     "workspaces",
                     "api_key_directory",
                     "request_counts",
+                    "service_keys",
                     "flyway_schema_history");
 
     /** Indexes that may start with another column, each with its reason. */

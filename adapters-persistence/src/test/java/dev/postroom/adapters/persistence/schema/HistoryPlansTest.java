@@ -15,6 +15,9 @@ import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.CapturedMail;
 import dev.postroom.domain.event.EventId;
+import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.event.LogSpan;
+import dev.postroom.domain.event.RelayedEvent;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Sort;
 import dev.postroom.domain.webhook.DeliveryQuery;
@@ -33,6 +36,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 
@@ -43,15 +47,6 @@ class HistoryPlansTest {
     // from the sixth execution on, the server may use a generic plan
     private static final int TIMES = 7;
 
-    // The next events after a cursor that carries the id beside the number: numbers follow the ids
-    // but for the events of transactions at the same time.
-    private static final String NEXT =
-            """
-            SELECT * FROM events e
-            WHERE e.workspace_id = :workspace AND e.number > :number
-                AND e.id >= first_id_of(moment_of_id(:id) - interval '1 day')
-            ORDER BY e.number LIMIT 100
-            """;
     private static final String STORE =
             """
             WITH outcome AS MATERIALIZED (SELECT * FROM unnest(:workspaces, :ids) AS o (workspace_id, id))
@@ -115,28 +110,33 @@ class HistoryPlansTest {
                                 .one());
     }
 
-    private List<Long> next(Handles handles, long number, UUID id) {
-        return handles.call(handle ->
-                handle.createQuery(NEXT)
-                        .bind("workspace", here.id())
-                        .bind("number", number)
-                        .bind("id", id)
-                        .map((row, _) -> row.getLong("number"))
-                        .list());
+    private List<Long> next(Handles handles, long number, Set<EventType> types) {
+        LogSpan span = new LogSpan(number, number + 5_000);
+        return new JdbiEvents(handles)
+                .read(here, span, types, 100).stream().map(RelayedEvent::number).toList();
     }
 
     @Test
-    void theNextEventsAfterACursorAreReadInOrderFromThePartitionsThatCanHaveThem()
+    void theNextEventsAfterANumberAreReadInOrderFromTheIndexesOfThePartitions()
             throws SQLException {
         long last = (WEEKS + 1L) * ROWS;
         for (long number : new long[] {last - 50, last - ROWS - 50, 100}) {
-            UUID id = idOf(number);
-            assertThat(next(POSTGRES.handles(), number, id))
+            assertThat(next(POSTGRES.handles(), number, Set.of()))
                     .isSorted()
                     .startsWith(number + 1)
                     .hasSize((int) Math.min(100, last - number));
-            check(80, handles -> next(handles, number, id));
+            check(80, handles -> next(handles, number, Set.of()));
         }
+    }
+
+    @Test
+    void ofATypeWithoutEventsOnlyTheSpanIsRead() throws SQLException {
+        check(400, handles -> next(handles, 2L * ROWS, Set.of(EventType.EMAIL_FAILED)));
+    }
+
+    @Test
+    void theExtentOfTheLogIsReadFromTheFirstEntriesOfTheIndexes() throws SQLException {
+        check(40, handles -> new JdbiEvents(handles).extent(here));
     }
 
     @Test

@@ -62,10 +62,15 @@ public final class Lists {
                         NextLink.of(RequestTrace.origin(publicBaseUrl), request, cursor)));
     }
 
+    /** The parameter {@code limit}, or its default when it is absent or invalid. */
+    public static int limit(QueryParameters query) {
+        return query.parsed("limit", Lists::limit).orElse(PageRequest.DEFAULT_LIMIT);
+    }
+
     private <S extends Enum<S>> PageRequest<S> pageRequest(
             ApiRequest request, QueryParameters query, Class<S> sorts) {
         Optional<Cursor> cursor = cursor(request, query);
-        int limit = query.parsed("limit", Lists::limit).orElse(PageRequest.DEFAULT_LIMIT);
+        int limit = limit(query);
         Sort<S> sort =
                 cursor.map(Cursor::sort)
                         .or(() -> query.one("sort"))

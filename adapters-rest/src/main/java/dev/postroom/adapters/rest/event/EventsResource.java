@@ -1,0 +1,65 @@
+package dev.postroom.adapters.rest.event;
+
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.ETag;
+import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.PathId;
+import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.adapters.rest.shared.http.Responses;
+import dev.postroom.adapters.rest.shared.http.Success;
+import dev.postroom.adapters.rest.shared.json.Keywords;
+import dev.postroom.adapters.rest.shared.list.Lists;
+import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.event.EventId;
+import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.event.LogPosition;
+import dev.postroom.domain.event.ReadEvents;
+
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.Response;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/** {@code /events}. */
+@Path("/api/v1/events")
+public final class EventsResource {
+
+    private static final Function<String, EventType> TYPE =
+            Keywords.parser(EventType.class, "the event types, such as subscriber.created");
+
+    private final ReadEvents events;
+    private final Responses responses;
+
+    /** Exposes {@code events}. */
+    public EventsResource(ReadEvents events, Responses responses) {
+        this.events = events;
+        this.responses = responses;
+    }
+
+    @GET
+    @Needs(Scope.WEBHOOKS_MANAGE)
+    public Response read(@Context ApiRequest request) {
+        QueryParameters query = request.query();
+        Optional<LogPosition> after = query.parsed("after", LogPosition::parse);
+        Set<EventType> types = Set.copyOf(query.allParsed("type", TYPE));
+        int limit = Lists.limit(query);
+        query.finish();
+        return Responses.untagged(
+                Success.OK, EventLogView.of(events.read(request.workspace(), after, types, limit)));
+    }
+
+    @GET
+    @Path("/{id}")
+    @Needs(Scope.WEBHOOKS_MANAGE)
+    public Response get(@Context ApiRequest request, @PathParam("id") String text) {
+        EventLogView.EventBodyView view =
+                EventLogView.EventBodyView.of(
+                        events.get(request.workspace(), PathId.of("Event", text, EventId::parse)));
+        return responses.ok(request, view, ETag.ofView(view));
+    }
+}
