@@ -76,7 +76,9 @@ final class WebhookWiring implements FeatureWiring {
                                     foundation.guard(),
                                     WebhookClientSettings.defaults()
                                             .withAllowPrivate(settings.allowPrivate())
-                                            .withConnectTimeout(settings.connectTimeout()),
+                                            .withConnectTimeout(settings.connectTimeout())
+                                            // the worker shares them between endpoints
+                                            .withConnections(settings.inFlight()),
                                     foundation.clock()));
         }
     }
