@@ -15,7 +15,8 @@ final class AnswerMeaning {
 
     private static final int GONE = 410;
     private static final Set<Integer> BUSY = Set.of(429, 503);
-    private static final Verdict DELIVERED = new Verdict(DeliveryStatus.DELIVERED, Optional.empty());
+    private static final Verdict DELIVERED =
+            new Verdict(DeliveryStatus.DELIVERED, Optional.empty());
     private static final Verdict FAILED = new Verdict(DeliveryStatus.FAILED, Optional.empty());
 
     private final RetrySchedule schedule;

@@ -38,10 +38,7 @@ final class EndpointReading {
     private Instant renewedAt = Instant.MIN;
 
     EndpointReading(
-            HeldEndpoints endpoints,
-            DeliveryQueue queue,
-            DeliveryPace pace,
-            WorkspaceClock clock) {
+            HeldEndpoints endpoints, DeliveryQueue queue, DeliveryPace pace, WorkspaceClock clock) {
         this.endpoints = endpoints;
         this.queue = queue;
         this.pace = pace;

@@ -102,8 +102,7 @@ final class HeldEndpoints {
     }
 
     /** Lets what was read wait for its turn; returns the number of deliveries. */
-    synchronized int add(
-            List<Wanted> wanted, Map<WebhookId, List<DueDelivery>> due, Instant now) {
+    synchronized int add(List<Wanted> wanted, Map<WebhookId, List<DueDelivery>> due, Instant now) {
         int count = 0;
         for (Wanted one : wanted) {
             List<DueDelivery> found = due.getOrDefault(one.endpoint().work().webhook(), List.of());

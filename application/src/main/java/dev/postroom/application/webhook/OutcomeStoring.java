@@ -163,7 +163,6 @@ final class OutcomeStoring {
     }
 
     private static boolean isOutage(RuntimeException failure) {
-        return failure instanceof FailureException e
-                && e.failure() instanceof Failure.Unavailable;
+        return failure instanceof FailureException e && e.failure() instanceof Failure.Unavailable;
     }
 }

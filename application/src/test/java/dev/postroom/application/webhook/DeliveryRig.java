@@ -14,7 +14,6 @@ import dev.postroom.domain.webhook.Deliveries;
 import dev.postroom.domain.webhook.Delivery;
 import dev.postroom.domain.webhook.DeliveryId;
 import dev.postroom.domain.webhook.DeliveryQueue;
-import dev.postroom.domain.webhook.InMemoryDeliveryQueue;
 import dev.postroom.domain.webhook.RetrySchedule;
 import dev.postroom.domain.webhook.SignedRequest;
 import dev.postroom.domain.webhook.Webhook;
@@ -40,7 +39,7 @@ final class DeliveryRig {
     private final House house = House.create();
     private final ScriptedWebhookTransport transport =
             new ScriptedWebhookTransport(house.ports().guard());
-    private final DeliveryQueue queue = new InMemoryDeliveryQueue(house.ports().database());
+    private final DeliveryQueue queue = house.ports().webhook().queue();
     private final DeliverWebhooks worker = newWorker();
 
     House house() {
@@ -119,14 +118,13 @@ final class DeliveryRig {
                         workspace,
                         house.ports().ids().next(),
                         EventType.TAG_SUBSCRIBED,
-                        new EventKeys(
-                                Optional.of(subscriber), Optional.empty(), Optional.empty()));
+                        new EventKeys(Optional.of(subscriber), Optional.empty(), Optional.empty()));
         DeliveryId id = new DeliveryId(house.ports().ids().next());
         house.ports().event().events().add(List.of(event));
         house.ports()
                 .webhook()
                 .deliveries()
-                .add(List.of(new Deliveries.NewDelivery(id, webhook.id(), event)));
+                .add(List.of(Deliveries.NewDelivery.queued(id, webhook.id(), event)));
         return id;
     }
 

@@ -83,11 +83,11 @@ final class EndpointIsolationTest {
 
     @Test
     void anEndpointThatAnswersGetsMoreSlots() {
-        List<DeliveryId> warm = healthy(60);
+        Webhook webhook = rig.webhook(live, "https://healthy.example.net/");
+        List<DeliveryId> warm = rig.due(live, webhook, 60);
         rig.run();
         assertAllDelivered(warm);
         transport.hang(_ -> true);
-        Webhook webhook = rig.house().ports().webhook().webhooks().active(live).getFirst();
         rig.due(live, webhook, 100);
         rig.run();
         assertThat(transport.open()).hasSize(32);

@@ -95,8 +95,8 @@ final class EndpointLeaseTest {
 
         transport.hang(_ -> false);
         DeliveryRig.run(other);
-        assertThat(ids).allSatisfy(id ->
-                assertThat(status(id)).isEqualTo(DeliveryStatus.DELIVERED));
+        assertThat(ids)
+                .allSatisfy(id -> assertThat(status(id)).isEqualTo(DeliveryStatus.DELIVERED));
         assertThat(rig.requests(ids.get(0))).isEqualTo(1);
     }
 }

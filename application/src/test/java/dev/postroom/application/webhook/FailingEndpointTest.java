@@ -143,14 +143,11 @@ final class FailingEndpointTest {
                 .ports()
                 .webhook()
                 .webhooks()
-                .update(
-                        live,
-                        current().disabled(DisabledReason.MANUAL, rig.house().ports().now()));
+                .update(live, current().disabled(DisabledReason.MANUAL, rig.house().ports().now()));
         rig.run();
         assertThat(transport.requests()).isEmpty();
         assertThat(ids)
                 .allSatisfy(id ->
-                        assertThat(rig.state(live, id).status())
-                                .isEqualTo(DeliveryStatus.SKIPPED));
+                        assertThat(rig.state(live, id).status()).isEqualTo(DeliveryStatus.SKIPPED));
     }
 }

@@ -59,8 +59,7 @@ final class FaultyQueue implements DeliveryQueue {
     public int complete(List<DeliveryOutcome> outcomes) {
         batches.add(outcomes.size());
         if (broken) {
-            throw new Failure.Unavailable("database", "It is away.", Duration.ZERO)
-                    .asException();
+            throw new Failure.Unavailable("database", "It is away.", Duration.ZERO).asException();
         }
         if (outcomes.stream().anyMatch(this::isPoison)) {
             throw new IllegalArgumentException("a value that cannot be stored");

@@ -44,8 +44,8 @@ final class OutcomeStoringTest {
         rig.house().ports().elapse(Duration.ofSeconds(5));
         List<DeliveryId> later = due(3);
         DeliveryRig.run(worker);
-        assertThat(later).allSatisfy(id ->
-                assertThat(status(id)).isEqualTo(DeliveryStatus.DELIVERED));
+        assertThat(later)
+                .allSatisfy(id -> assertThat(status(id)).isEqualTo(DeliveryStatus.DELIVERED));
         // without its answer, and without a second request
         assertThat(status(ids.get(1))).isEqualTo(DeliveryStatus.DELIVERED);
         assertThat(rig.state(live, ids.get(1)).lastResult().orElseThrow().error())
@@ -64,10 +64,11 @@ final class OutcomeStoringTest {
         assertThat(worker.underWay()).isEqualTo(4);
         queue.breakDown(false);
         DeliveryRig.run(worker);
-        assertThat(ids).allSatisfy(id -> {
-            assertThat(status(id)).isEqualTo(DeliveryStatus.DELIVERED);
-            assertThat(rig.requests(id)).isEqualTo(1);
-        });
+        assertThat(ids)
+                .allSatisfy(id -> {
+                    assertThat(status(id)).isEqualTo(DeliveryStatus.DELIVERED);
+                    assertThat(rig.requests(id)).isEqualTo(1);
+                });
         assertThat(queue.batches()).containsExactly(4, 4);
     }
 

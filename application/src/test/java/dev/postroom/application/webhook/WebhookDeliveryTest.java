@@ -53,13 +53,7 @@ final class WebhookDeliveryTest {
         rig.run();
         SignedRequest sent = transport.requests().getFirst();
         Delivery.Payload payload =
-                rig.house()
-                        .ports()
-                        .webhook()
-                        .deliveries()
-                        .find(live, id)
-                        .orElseThrow()
-                        .payload();
+                rig.house().ports().webhook().deliveries().find(live, id).orElseThrow().payload();
         SignedRequest expected =
                 SignedRequest.of(
                         sent.url(),

@@ -93,14 +93,20 @@ final class WebhookRetryIT {
             advance(Duration.ofSeconds(8));
             awaitRequests(retry + 1);
         }
-        await().atMost(PATIENCE).until(() -> delivery(hook).at("/status").asText().equals("failed"));
+        await().atMost(PATIENCE)
+                .until(() -> delivery(hook).at("/status").asText().equals("failed"));
         assertThat(delivery(hook).at("/attempts").asInt()).isEqualTo(10);
         advance(Duration.ofDays(9));
         staysAt(10);
     }
 
     @ParameterizedTest
-    @CsvSource({"429, 7200, PT2H", "503, 7200, PT2H", "429, 172800, PT24H", "503, 999999999, PT24H"})
+    @CsvSource({
+        "429, 7200, PT2H",
+        "503, 7200, PT2H",
+        "429, 172800, PT24H",
+        "503, 999999999, PT24H"
+    })
     void aBusyReceiverIsLeftAloneForAsLongAsItAsks(int status, String asked, Duration wait) {
         receiver.answer(status, asked);
         String hook = hook("subscriber.created");
@@ -198,8 +204,7 @@ final class WebhookRetryIT {
 
     /** When the next attempt is due, after so many were stored. */
     private Instant awaitAttempts(String hook, int attempts) {
-        await().atMost(PATIENCE)
-                .until(() -> delivery(hook).at("/attempts").asInt() == attempts);
+        await().atMost(PATIENCE).until(() -> delivery(hook).at("/attempts").asInt() == attempts);
         return Instant.parse(delivery(hook).at("/next_attempt_at").asText());
     }
 

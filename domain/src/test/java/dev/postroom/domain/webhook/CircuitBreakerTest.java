@@ -19,8 +19,7 @@ final class CircuitBreakerTest {
     private final CircuitBreaker breaker = CircuitBreaker.USUAL;
 
     private static EndpointHealth failing(int times, Duration failingFor) {
-        return new EndpointHealth(
-                times, Optional.of(AHEAD.minus(failingFor)), Optional.empty());
+        return new EndpointHealth(times, Optional.of(AHEAD.minus(failingFor)), Optional.empty());
     }
 
     @ParameterizedTest
@@ -44,8 +43,7 @@ final class CircuitBreakerTest {
     void aPauseNeedsFailuresInARowAndAQueue(
             int before, long seconds, int waiting, Long pauseSeconds) {
         EndpointHealth after =
-                breaker.failed(
-                        failing(before, Duration.ofSeconds(seconds)), NOW, AHEAD, waiting);
+                breaker.failed(failing(before, Duration.ofSeconds(seconds)), NOW, AHEAD, waiting);
         assertThat(after.pausedUntil())
                 .isEqualTo(Optional.ofNullable(pauseSeconds).map(NOW::plusSeconds));
         assertThat(after.consecutiveFailures()).isEqualTo(before + 1);
@@ -65,8 +63,7 @@ final class CircuitBreakerTest {
     @Test
     void aFailureDuringAPauseDoesNotExtendIt() {
         EndpointHealth open = breaker.failed(failing(9, Duration.ZERO), NOW, AHEAD, 50);
-        EndpointHealth later =
-                breaker.failed(open, NOW.plusSeconds(29), AHEAD.plusSeconds(29), 50);
+        EndpointHealth later = breaker.failed(open, NOW.plusSeconds(29), AHEAD.plusSeconds(29), 50);
         assertThat(later.pausedUntil()).isEqualTo(open.pausedUntil());
         assertThat(later.isPaused(NOW.plusSeconds(29))).isTrue();
         assertThat(later.isPaused(NOW.plusSeconds(30))).isFalse();
