@@ -5,6 +5,8 @@ import dev.postroom.adapters.persistence.webhook.JdbiDeliveries;
 import dev.postroom.adapters.persistence.webhook.JdbiDeliveryQueue;
 import dev.postroom.adapters.persistence.webhook.JdbiWebhooks;
 import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.adapters.rest.event.DescribedSamples;
+import dev.postroom.adapters.rest.webhook.WebhookActionsResource;
 import dev.postroom.adapters.rest.webhook.WebhooksResource;
 import dev.postroom.adapters.webhook.HttpClientWebhookTransport;
 import dev.postroom.adapters.webhook.IanaReceiverAddresses;
@@ -14,6 +16,7 @@ import dev.postroom.application.webhook.DeliveryPace;
 import dev.postroom.application.webhook.WebhookDelivery;
 import dev.postroom.application.webhook.WebhookDisabling;
 import dev.postroom.application.webhook.WebhookManagement;
+import dev.postroom.application.webhook.WebhookTesting;
 import dev.postroom.bootstrap.lifecycle.Shutdown;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
@@ -25,6 +28,7 @@ import dev.postroom.domain.webhook.DeliveryQueue;
 import dev.postroom.domain.webhook.ManageWebhooks;
 import dev.postroom.domain.webhook.ReceiverAddresses;
 import dev.postroom.domain.webhook.RetrySchedule;
+import dev.postroom.domain.webhook.TestWebhooks;
 import dev.postroom.domain.webhook.WebhookTransport;
 import dev.postroom.domain.webhook.Webhooks;
 import dev.postroom.domain.work.WorkKind;
@@ -84,6 +88,7 @@ final class WebhookWiring implements FeatureWiring {
     }
 
     private final ManageWebhooks webhooks;
+    private final TestWebhooks tests;
     private final WebhookPump pump;
     private final WorkSignal due;
 
@@ -101,6 +106,13 @@ final class WebhookWiring implements FeatureWiring {
                         ports.deliveries(),
                         ports.addresses(),
                         ports.randomness());
+        this.tests =
+                new WebhookTesting(
+                        work,
+                        ports.webhooks(),
+                        new DescribedSamples(),
+                        ports.transport(),
+                        settings.timeout());
         WebhookDelivery delivery =
                 new WebhookDelivery(
                         ports.queue(),
@@ -131,7 +143,9 @@ final class WebhookWiring implements FeatureWiring {
 
     @Override
     public List<Object> resources(ResourceTools tools) {
-        return List.of(new WebhooksResource(webhooks, tools.responses(), tools.lists()));
+        return List.of(
+                new WebhooksResource(webhooks, tools.responses(), tools.lists()),
+                new WebhookActionsResource(webhooks, tests));
     }
 
     @Override

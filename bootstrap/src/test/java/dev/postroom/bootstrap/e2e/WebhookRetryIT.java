@@ -187,7 +187,9 @@ final class WebhookRetryIT {
     }
 
     private void advance(Duration by) {
-        api.post("/sandbox/clock/advance", "{\"by\": \"%s\"}".formatted(by.truncatedTo(ChronoUnit.SECONDS)))
+        api.post(
+                        "/sandbox/clock/advance",
+                        "{\"by\": \"%s\"}".formatted(by.truncatedTo(ChronoUnit.SECONDS)))
                 .expect(200);
     }
 
