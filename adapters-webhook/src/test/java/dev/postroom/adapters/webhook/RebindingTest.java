@@ -2,6 +2,7 @@ package dev.postroom.adapters.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.adapters.webhook.Http1WebhookTransport.Network;
 import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.webhook.AttemptResult;
 import dev.postroom.domain.webhook.PostedResults;
@@ -21,6 +22,8 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
+
+import javax.net.ssl.SSLSocketFactory;
 
 /** The check applies to the address of the connection, not to an earlier one of the host name. */
 @Timeout(60)
@@ -52,8 +55,11 @@ final class RebindingTest {
                         .withAllowPrivate(allowPrivate)
                         .withConnectTimeout(Duration.ofMillis(300));
         try (var transport =
-                new HttpClientWebhookTransport(
-                        InsideTransaction.guard(), settings, InstantSource.system(), lookup)) {
+                new Http1WebhookTransport(
+                        InsideTransaction.guard(),
+                        settings,
+                        InstantSource.system(),
+                        new Network(lookup, (SSLSocketFactory) SSLSocketFactory.getDefault()))) {
             return PostedResults.of(transport, WebhookTransportContract.request(url(), "{}"));
         }
     }
