@@ -9,6 +9,11 @@ import dev.postroom.adapters.rest.PostroomApi;
 import dev.postroom.bootstrap.logging.Logs;
 import dev.postroom.bootstrap.settings.LogSettings;
 import dev.postroom.domain.ratelimit.InMemoryRequestLimiter;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.idempotency.AnswerOnce;
+import dev.postroom.domain.idempotency.IdempotencyKey;
+import dev.postroom.domain.idempotency.RequestFingerprint;
+import dev.postroom.domain.idempotency.StoredAnswer;
 import dev.postroom.domain.ratelimit.RequestLimiter;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.MacKey;
@@ -25,6 +30,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.function.Supplier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -92,6 +98,27 @@ final class Exhausted {
         }
     }
 
+    /** For requests without idempotency keys. */
+    private static final class NoKeys implements AnswerOnce {
+        @Override
+        public Answered answer(
+                Workspace workspace,
+                IdempotencyKey key,
+                RequestFingerprint request,
+                Supplier<StoredAnswer> work) {
+            throw new IllegalStateException("not used");
+        }
+
+        @Override
+        public Answered answerOutside(
+                Workspace workspace,
+                IdempotencyKey key,
+                RequestFingerprint request,
+                Supplier<StoredAnswer> work) {
+            throw new IllegalStateException("not used");
+        }
+    }
+
     private static void ask() throws IOException, InterruptedException {
         RequestLimiter limiter = new InMemoryRequestLimiter(1000, InstantSource.system());
         HttpPorts ports =
@@ -99,9 +126,7 @@ final class Exhausted {
                         (_, _) -> {
                             throw new Failure.Unauthenticated("none", "none").asException();
                         },
-                        (_, _, _, _) -> {
-                            throw new IllegalStateException("not used");
-                        },
+                        new NoKeys(),
                         limiter,
                         limiter,
                         InstantSource.system(),
