@@ -69,8 +69,7 @@ final class Dialer {
         throw last;
     }
 
-    private Connection open(Receiver receiver, InetAddress address, int millis)
-            throws IOException {
+    private Connection open(Receiver receiver, InetAddress address, int millis) throws IOException {
         SocketChannel channel = SocketChannel.open();
         pool.opening();
         @Nullable Connection opened = null;

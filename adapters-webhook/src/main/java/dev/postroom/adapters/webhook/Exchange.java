@@ -14,8 +14,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /**
- * One request and its response. Runs on a thread of its own, which the deadline interrupts; the
- * one that ends it first gives the result.
+ * One request and its response. Runs on a thread of its own, which the deadline interrupts; the one
+ * that ends it first gives the result.
  */
 final class Exchange implements Deadlines.Timed, Runnable {
 

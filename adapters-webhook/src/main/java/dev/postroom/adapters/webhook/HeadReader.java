@@ -11,7 +11,8 @@ import java.util.regex.Pattern;
 final class HeadReader {
 
     private static final int MAX_FIELDS = 100;
-    private static final Pattern STATUS_LINE = Pattern.compile("HTTP/1\\.[01] [1-5][0-9]{2}(?: .*)?");
+    private static final Pattern STATUS_LINE =
+            Pattern.compile("HTTP/1\\.[01] [1-5][0-9]{2}(?: .*)?");
     private static final Pattern FIELD_NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
     private static final Pattern LENGTH = Pattern.compile("[0-9]{1,18}");
 

@@ -2,17 +2,18 @@ package dev.postroom.adapters.webhook;
 
 import dev.postroom.domain.shared.TransactionGuard;
 import dev.postroom.domain.webhook.AttemptResult;
-import dev.postroom.domain.webhook.ReceiverAddresses;
 import dev.postroom.domain.webhook.ReceiverAddresses.Refusal;
 import dev.postroom.domain.webhook.SignedRequest;
 import dev.postroom.domain.webhook.WebhookTransport;
 
 import java.net.InetAddress;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Consumer;
 
+import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocketFactory;
 
 /**
@@ -23,7 +24,7 @@ import javax.net.ssl.SSLSocketFactory;
 public final class Http1WebhookTransport implements WebhookTransport, AutoCloseable {
 
     private final TransactionGuard guard;
-    private final ReceiverAddresses addresses;
+    private final UrlPolicy policy;
     private final TimedLookup lookup;
     private final ConnectionPool pool;
     private final Deadlines deadlines;
@@ -39,8 +40,12 @@ public final class Http1WebhookTransport implements WebhookTransport, AutoClosea
     record Network(AddressLookup lookup, SSLSocketFactory tls) {
 
         static Network ofSystem() {
-            return new Network(
-                    InetAddress::getAllByName, (SSLSocketFactory) SSLSocketFactory.getDefault());
+            try {
+                SSLSocketFactory tls = SSLContext.getDefault().getSocketFactory();
+                return new Network(InetAddress::getAllByName, tls);
+            } catch (NoSuchAlgorithmException e) {
+                throw new IllegalStateException("This JDK has no TLS", e);
+            }
         }
     }
 
@@ -50,26 +55,25 @@ public final class Http1WebhookTransport implements WebhookTransport, AutoClosea
             InstantSource clock,
             Network network) {
         this.guard = guard;
-        this.addresses = new IanaReceiverAddresses(settings.allowPrivate());
         this.lookup = new TimedLookup(network.lookup());
         this.pool = new ConnectionPool(settings);
         this.deadlines = new Deadlines(pool::closeOld);
-        AddressPolicy policy = new AddressPolicy(settings.allowPrivate());
+        AddressPolicy allowed = new AddressPolicy(settings.allowPrivate());
+        this.policy = new UrlPolicy(allowed);
         this.parts =
                 new Exchange.Parts(
                         settings,
                         pool,
-                        new Dialer(policy, lookup, pool, network.tls()),
+                        new Dialer(allowed, lookup, pool, network.tls()),
                         deadlines,
                         new AnswerReader(settings.maxBodyKept(), clock));
         deadlines.start();
     }
 
     @Override
-    public void post(
-            SignedRequest request, Duration deadline, Consumer<AttemptResult> onResult) {
+    public void post(SignedRequest request, Duration deadline, Consumer<AttemptResult> onResult) {
         guard.refuseInside("posting to webhooks");
-        Optional<Refusal> refusal = addresses.refusal(request.url());
+        Optional<Refusal> refusal = policy.refusal(request.url());
         if (refusal.isPresent()) {
             String reason = refusal.get().sentence();
             onResult.accept(AttemptResult.unanswered(reason, Duration.ZERO, true));

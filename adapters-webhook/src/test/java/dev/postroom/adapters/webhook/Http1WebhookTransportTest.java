@@ -99,8 +99,8 @@ final class Http1WebhookTransportTest implements WebhookTransportContract {
         assertThat(receivers.received(url).getFirst().headerLines())
                 .extracting(line -> line.substring(0, line.indexOf(':')))
                 .containsAll(request.headers().keySet())
-                .hasSize(request.headers().size() + 3)
-                .contains("Host", "Content-Length", "Connection");
+                .hasSize(request.headers().size() + 2)
+                .contains("Host", "Content-Length");
     }
 
     @Test

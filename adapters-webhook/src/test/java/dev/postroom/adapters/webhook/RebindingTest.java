@@ -23,8 +23,6 @@ import java.time.InstantSource;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 
-import javax.net.ssl.SSLSocketFactory;
-
 /** The check applies to the address of the connection, not to an earlier one of the host name. */
 @Timeout(60)
 final class RebindingTest {
@@ -59,7 +57,7 @@ final class RebindingTest {
                         InsideTransaction.guard(),
                         settings,
                         InstantSource.system(),
-                        new Network(lookup, (SSLSocketFactory) SSLSocketFactory.getDefault()))) {
+                        new Network(lookup, Network.ofSystem().tls()))) {
             return PostedResults.of(transport, WebhookTransportContract.request(url(), "{}"));
         }
     }
