@@ -2,6 +2,7 @@ package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.persistence.shared.SecretBox;
 import dev.postroom.adapters.persistence.webhook.JdbiDeliveries;
+import dev.postroom.adapters.persistence.webhook.JdbiDeliveryQueue;
 import dev.postroom.adapters.persistence.webhook.JdbiWebhooks;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.event.DescribedSamples;
@@ -20,6 +21,7 @@ import dev.postroom.bootstrap.settings.Settings;
 import dev.postroom.domain.shared.Randomness;
 import dev.postroom.domain.webhook.DeliverWebhooks;
 import dev.postroom.domain.webhook.Deliveries;
+import dev.postroom.domain.webhook.DeliveryQueue;
 import dev.postroom.domain.webhook.ManageWebhooks;
 import dev.postroom.domain.webhook.ReceiverAddresses;
 import dev.postroom.domain.webhook.RetrySchedule;
@@ -45,6 +47,7 @@ final class WebhookWiring implements FeatureWiring {
     record Ports(
             Webhooks webhooks,
             Deliveries deliveries,
+            DeliveryQueue queue,
             WebhookTransport transport,
             ReceiverAddresses addresses,
             Randomness randomness,
@@ -55,7 +58,8 @@ final class WebhookWiring implements FeatureWiring {
             SecretBox box = foundation.store().secretBox(foundation.randomness());
             return new Ports(
                     new JdbiWebhooks(foundation.handles(), box),
-                    new JdbiDeliveries(foundation.handles(), box, due::raise),
+                    new JdbiDeliveries(foundation.handles(), due::raise),
+                    new JdbiDeliveryQueue(foundation.handles(), box),
                     transport(foundation),
                     new IanaReceiverAddresses(foundation.settings().webhook().allowPrivate()),
                     foundation.randomness(),
@@ -100,7 +104,7 @@ final class WebhookWiring implements FeatureWiring {
                         settings.webhook().timeout());
         this.delivery =
                 new WebhookDelivery(
-                        ports.deliveries(),
+                        ports.queue(),
                         ports.transport(),
                         new RetrySchedule(settings.webhook().schedule()),
                         ports.randomness(),

@@ -57,6 +57,6 @@ public interface Webhooks {
     /** One page of webhooks. */
     Page<Webhook> list(Workspace workspace, PageRequest<Webhook.Sort> page);
 
-    /** Every active webhook of the workspace, in no order. */
-    List<Webhook> active(Workspace workspace);
+    /** Every webhook of the workspace, active or not, in no order. */
+    List<Webhook> all(Workspace workspace);
 }

@@ -69,10 +69,7 @@ public final class InMemoryWebhooks implements Webhooks {
     }
 
     @Override
-    public List<Webhook> active(Workspace workspace) {
-        return webhooks.of(workspace.id())
-                .map(WebhookRow::webhook)
-                .filter(Webhook::isActive)
-                .toList();
+    public List<Webhook> all(Workspace workspace) {
+        return webhooks.of(workspace.id()).map(WebhookRow::webhook).toList();
     }
 }

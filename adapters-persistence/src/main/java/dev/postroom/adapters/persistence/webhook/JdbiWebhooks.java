@@ -34,10 +34,7 @@ public final class JdbiWebhooks implements Webhooks {
             """
             UPDATE webhooks SET url = :url, events = :events, description = :description,
                 is_active = :isActive, secret_prefix = :secretPrefix, disabled_at = :disabledAt,
-                disabled_reason = :disabledReason, updated_at = :updatedAt, version = :version,
-                consecutive_failures =
-                    CASE WHEN :isActive AND NOT is_active THEN 0 ELSE consecutive_failures END,
-                failing_since = CASE WHEN :isActive AND NOT is_active THEN NULL ELSE failing_since END
+                disabled_reason = :disabledReason, updated_at = :updatedAt, version = :version
             WHERE workspace_id = :workspace AND id = :id
             """;
     // its secrets are deleted with it
@@ -46,7 +43,12 @@ public final class JdbiWebhooks implements Webhooks {
     private static final KeysetList<Webhook, Webhook.Sort> LIST =
             new KeysetList<>(
                     ListRows.of(
-                            "webhooks", "h", WebhookRows::webhook, webhook -> webhook.id().value()),
+                                    "webhooks",
+                                    "h",
+                                    WebhookRows::webhook,
+                                    webhook -> webhook.id().value())
+                            .selecting(WebhookRows.COLUMNS)
+                            .joining(WebhookRows.JOINS),
                     Map.of(
                             Webhook.Sort.CREATED_AT,
                             ListOrder.byTime("h.created_at", w -> w.revision().createdAt())),
@@ -127,9 +129,9 @@ public final class JdbiWebhooks implements Webhooks {
     }
 
     @Override
-    public List<Webhook> active(Workspace workspace) {
+    public List<Webhook> all(Workspace workspace) {
         return handles.call(handle ->
-                handle.createQuery(WEBHOOKS + " AND h.is_active")
+                handle.createQuery(WEBHOOKS)
                         .bind("workspace", workspace.id())
                         .map((result, _) -> WebhookRows.webhook(result))
                         .list());

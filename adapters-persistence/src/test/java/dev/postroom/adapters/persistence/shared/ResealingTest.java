@@ -98,9 +98,7 @@ class ResealingTest {
     }
 
     private Map<String, MacKey> load(MasterKeys keys) {
-        return ports.handles()
-                .call(handle ->
-                        new ServiceKeys().load(handle, keys, keys.box(randomness), PURPOSES));
+        return new ServiceKeys().load(ports.handles(), keys, keys.box(randomness), PURPOSES);
     }
 
     /** Every response, and every signing secret, as this set of keys reads it. */
