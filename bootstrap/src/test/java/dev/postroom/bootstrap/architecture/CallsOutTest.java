@@ -22,7 +22,7 @@ final class CallsOutTest {
     private static final List<JavaClass> CLASSES =
             new ClassFileImporter()
                     .importPackages("dev.postroom.adapters.rest", "dev.postroom.domain").stream()
-                    .toList();
+                            .toList();
 
     @Test
     void anOperationIsAnsweredOutsideExactlyWhenItCallsOut() {

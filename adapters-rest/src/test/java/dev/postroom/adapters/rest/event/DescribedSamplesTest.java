@@ -22,8 +22,7 @@ class DescribedSamplesTest {
     @EnumSource
     void everyTypeHasASampleWithTheDataOfThisEvent(EventType type) throws IOException {
         EventId id = new EventId(new UUID(1, 2));
-        byte[] body =
-                new DescribedSamples().body(TestApi.WORKSPACE, id, type, SettableClock.START);
+        byte[] body = new DescribedSamples().body(TestApi.WORKSPACE, id, type, SettableClock.START);
 
         JsonNode sample = Json.mapper().readTree(body);
 
