@@ -2,8 +2,11 @@ package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.persistence.shared.SecretBox;
 import dev.postroom.adapters.persistence.webhook.JdbiDeliveries;
+import dev.postroom.adapters.persistence.webhook.JdbiDeliveryQueue;
 import dev.postroom.adapters.persistence.webhook.JdbiWebhooks;
 import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.adapters.rest.event.DescribedSamples;
+import dev.postroom.adapters.rest.webhook.WebhookActionsResource;
 import dev.postroom.adapters.rest.webhook.WebhooksResource;
 import dev.postroom.adapters.webhook.HttpClientWebhookTransport;
 import dev.postroom.adapters.webhook.IanaReceiverAddresses;
@@ -11,15 +14,18 @@ import dev.postroom.adapters.webhook.WebhookClientSettings;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.webhook.WebhookDelivery;
 import dev.postroom.application.webhook.WebhookManagement;
+import dev.postroom.application.webhook.WebhookTesting;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.bootstrap.settings.Settings;
 import dev.postroom.domain.shared.Randomness;
 import dev.postroom.domain.webhook.DeliverWebhooks;
 import dev.postroom.domain.webhook.Deliveries;
+import dev.postroom.domain.webhook.DeliveryQueue;
 import dev.postroom.domain.webhook.ManageWebhooks;
 import dev.postroom.domain.webhook.ReceiverAddresses;
 import dev.postroom.domain.webhook.RetrySchedule;
+import dev.postroom.domain.webhook.TestWebhooks;
 import dev.postroom.domain.webhook.WebhookTransport;
 import dev.postroom.domain.webhook.Webhooks;
 import dev.postroom.domain.work.WorkKind;
@@ -41,6 +47,7 @@ final class WebhookWiring implements FeatureWiring {
     record Ports(
             Webhooks webhooks,
             Deliveries deliveries,
+            DeliveryQueue queue,
             WebhookTransport transport,
             ReceiverAddresses addresses,
             Randomness randomness,
@@ -51,7 +58,8 @@ final class WebhookWiring implements FeatureWiring {
             SecretBox box = foundation.store().secretBox(foundation.randomness());
             return new Ports(
                     new JdbiWebhooks(foundation.handles(), box),
-                    new JdbiDeliveries(foundation.handles(), box, due::raise),
+                    new JdbiDeliveries(foundation.handles(), due::raise),
+                    new JdbiDeliveryQueue(foundation.handles(), box),
                     transport(foundation),
                     new IanaReceiverAddresses(foundation.settings().webhook().allowPrivate()),
                     foundation.randomness(),
@@ -74,6 +82,7 @@ final class WebhookWiring implements FeatureWiring {
     }
 
     private final ManageWebhooks webhooks;
+    private final TestWebhooks tests;
     private final DeliverWebhooks delivery;
     private final WorkSignal due;
 
@@ -86,9 +95,16 @@ final class WebhookWiring implements FeatureWiring {
                         ports.deliveries(),
                         ports.addresses(),
                         ports.randomness());
+        this.tests =
+                new WebhookTesting(
+                        work,
+                        ports.webhooks(),
+                        new DescribedSamples(),
+                        ports.transport(),
+                        settings.webhook().timeout());
         this.delivery =
                 new WebhookDelivery(
-                        ports.deliveries(),
+                        ports.queue(),
                         ports.transport(),
                         new RetrySchedule(settings.webhook().schedule()),
                         ports.randomness(),
@@ -103,7 +119,9 @@ final class WebhookWiring implements FeatureWiring {
 
     @Override
     public List<Object> resources(ResourceTools tools) {
-        return List.of(new WebhooksResource(webhooks, tools.responses(), tools.lists()));
+        return List.of(
+                new WebhooksResource(webhooks, tools.responses(), tools.lists()),
+                new WebhookActionsResource(webhooks, tests));
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.postroom.domain.shared.InMemoryTable;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,7 +22,7 @@ public final class InMemoryWebhooks implements Webhooks {
 
     @Override
     public void add(Workspace workspace, Webhook webhook, SigningSecret secret) {
-        webhooks.put(new WebhookRow(workspace.id(), webhook, secret));
+        webhooks.put(new WebhookRow(workspace.id(), webhook, secret, Optional.empty()));
     }
 
     @Override
@@ -47,6 +48,18 @@ public final class InMemoryWebhooks implements Webhooks {
     }
 
     @Override
+    public Optional<SigningKeys> keys(Workspace workspace, WebhookId id, Instant now) {
+        return webhooks.find(workspace.id(), id).map(row -> row.keys(now));
+    }
+
+    @Override
+    public void rotate(
+            Workspace workspace, Webhook webhook, SigningSecret secret, Optional<Instant> until) {
+        webhooks.find(workspace.id(), webhook.id())
+                .ifPresent(row -> webhooks.put(row.updated(webhook).rotated(secret, until)));
+    }
+
+    @Override
     public Page<Webhook> list(Workspace workspace, PageRequest<Webhook.Sort> page) {
         return InMemoryOrder.byTime((Webhook webhook) -> webhook.revision().createdAt())
                 .page(
@@ -56,10 +69,7 @@ public final class InMemoryWebhooks implements Webhooks {
     }
 
     @Override
-    public List<Webhook> active(Workspace workspace) {
-        return webhooks.of(workspace.id())
-                .map(WebhookRow::webhook)
-                .filter(Webhook::isActive)
-                .toList();
+    public List<Webhook> all(Workspace workspace) {
+        return webhooks.of(workspace.id()).map(WebhookRow::webhook).toList();
     }
 }

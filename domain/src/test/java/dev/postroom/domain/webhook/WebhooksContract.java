@@ -12,6 +12,7 @@ import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Pages;
 import dev.postroom.domain.shared.Race;
+import dev.postroom.domain.shared.SeededRandomness;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.shared.Sort;
 
@@ -28,6 +29,10 @@ public interface WebhooksContract extends PortContract {
 
     private Webhooks webhooks() {
         return ports().webhook().webhooks();
+    }
+
+    private List<Webhook> active(Workspace workspace) {
+        return webhooks().all(workspace).stream().filter(Webhook::isActive).toList();
     }
 
     private Webhook stored(Workspace workspace, WebhookFixture fixture) {
@@ -64,20 +69,21 @@ public interface WebhooksContract extends PortContract {
 
         for (Workspace stranger : strangersTo(here)) {
             assertThat(webhooks().find(stranger, webhook.id())).isEmpty();
-            assertThat(webhooks().active(stranger)).isEmpty();
+            assertThat(active(stranger)).isEmpty();
             assertThat(all(stranger)).isEmpty();
         }
         assertThat(all(here)).containsExactly(webhook);
     }
 
     @Test
-    default void onlyActiveWebhooksAreActive() {
+    default void allWebhooksOfAWorkspaceAreFoundActiveOrNot() {
         Workspace here = newLive();
         Webhook one = stored(here, webhook(newId()));
         Webhook two = stored(here, webhook(newId()));
         Webhook off = stored(here, webhook(newId()).withActive(false));
 
-        assertThat(webhooks().active(here)).containsExactlyInAnyOrder(one, two);
+        assertThat(webhooks().all(here)).containsExactlyInAnyOrder(one, two, off);
+        assertThat(active(here)).containsExactlyInAnyOrder(one, two);
         assertThat(webhooks().find(here, off.id())).contains(off);
     }
 
@@ -133,7 +139,7 @@ public interface WebhooksContract extends PortContract {
         update(here, next.withActivity(new WebhookActivity(9, Optional.of(SettableClock.START))));
 
         assertThat(webhooks().find(here, old.id())).contains(next);
-        assertThat(webhooks().active(here)).containsExactly(other);
+        assertThat(active(here)).containsExactly(other);
         assertThat(webhooks().find(here, other.id())).contains(other);
     }
 
@@ -147,7 +153,7 @@ public interface WebhooksContract extends PortContract {
             assertThat(webhooks().find(here, old.id())).contains(off);
             update(here, old);
             assertThat(webhooks().find(here, old.id())).contains(old);
-            assertThat(webhooks().active(here)).containsExactly(old);
+            assertThat(active(here)).containsExactly(old);
         }
     }
 
@@ -180,7 +186,7 @@ public interface WebhooksContract extends PortContract {
 
         assertThat(webhooks().find(here, webhook.id())).isEmpty();
         assertThat(all(here)).containsExactly(other);
-        assertThat(webhooks().active(here)).containsExactly(other);
+        assertThat(active(here)).containsExactly(other);
         assertThat(webhooks().list(here, newest(1)).total()).isEqualTo(1);
     }
 
@@ -208,6 +214,53 @@ public interface WebhooksContract extends PortContract {
         List<Boolean> disabled = Race.of(4, number -> disables(here, webhook.id(), number));
 
         assertThat(disabled).containsOnlyOnce(true);
+    }
+
+    @Test
+    default void aRotationKeepsTheSecretBeforeUntilItsEnd() {
+        Workspace here = newLive();
+        Webhook old = stored(here, webhook(newId()));
+        Instant now = SettableClock.START;
+        Instant end = now.plusSeconds(60);
+        SigningSecret first = WebhookFixture.defaultSecret();
+        SigningSecret second = SigningSecret.generate(new SeededRandomness(8));
+        SigningSecret third = SigningSecret.generate(new SeededRandomness(9));
+
+        assertThat(secrets(here, old, now)).containsExactly(first.reveal());
+        Webhook next = rotate(here, old, second, Optional.of(end));
+        assertThat(webhooks().find(here, old.id())).contains(next);
+        assertThat(next.secretPrefix()).isEqualTo(second.prefix());
+        assertThat(secrets(here, old, end.minusMillis(1)))
+                .containsExactly(second.reveal(), first.reveal());
+        assertThat(secrets(here, old, end)).containsExactly(second.reveal());
+
+        rotate(here, old, third, Optional.of(end));
+        assertThat(secrets(here, old, now)).containsExactly(third.reveal(), second.reveal());
+        rotate(here, old, first, Optional.empty());
+        assertThat(secrets(here, old, now)).containsExactly(first.reveal());
+        for (Workspace stranger : strangersTo(here)) {
+            assertThat(webhooks().keys(stranger, old.id(), now)).isEmpty();
+        }
+        webhooks().delete(here, old.id());
+        assertThat(webhooks().keys(here, old.id(), now)).isEmpty();
+    }
+
+    private Webhook rotate(
+            Workspace here, Webhook old, SigningSecret secret, Optional<Instant> until) {
+        Webhook next = old.withSecret(secret, SettableClock.START.plusSeconds(1));
+        ports().transactions()
+                .inTransaction(() -> {
+                    assertThat(webhooks().lock(here, old.id())).isPresent();
+                    webhooks().rotate(here, next, secret, until);
+                });
+        return next;
+    }
+
+    private List<String> secrets(Workspace here, Webhook webhook, Instant now) {
+        SigningKeys keys = webhooks().keys(here, webhook.id(), now).orElseThrow();
+        List<String> all = new ArrayList<>(List.of(keys.current().reveal()));
+        keys.previous().map(SigningSecret::reveal).ifPresent(all::add);
+        return all;
     }
 
     private boolean disables(Workspace here, WebhookId id, int number) {
@@ -240,6 +293,6 @@ public interface WebhooksContract extends PortContract {
         Rollback.of(ports().transactions(), () -> stored(here, webhook(newId())));
 
         assertThat(all(here)).isEmpty();
-        assertThat(webhooks().active(here)).isEmpty();
+        assertThat(active(here)).isEmpty();
     }
 }

@@ -6,23 +6,23 @@ import dev.postroom.adapters.persistence.shared.KeysetList;
 import dev.postroom.adapters.persistence.shared.ListOrder;
 import dev.postroom.adapters.persistence.shared.ListRows;
 import dev.postroom.adapters.persistence.shared.SecretBox;
-import dev.postroom.adapters.persistence.shared.SecretBox.Sealed;
 import dev.postroom.adapters.persistence.shared.Total;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.webhook.SigningKeys;
 import dev.postroom.domain.webhook.SigningSecret;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookId;
 import dev.postroom.domain.webhook.Webhooks;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** Webhooks in PostgreSQL. */
 public final class JdbiWebhooks implements Webhooks {
-    private static final int FIRST_SECRET = 1;
     private static final String ADD =
             """
             INSERT INTO webhooks (workspace_id, id, url, events, description, is_active,
@@ -34,25 +34,21 @@ public final class JdbiWebhooks implements Webhooks {
             """
             UPDATE webhooks SET url = :url, events = :events, description = :description,
                 is_active = :isActive, secret_prefix = :secretPrefix, disabled_at = :disabledAt,
-                disabled_reason = :disabledReason, updated_at = :updatedAt, version = :version,
-                consecutive_failures =
-                    CASE WHEN :isActive AND NOT is_active THEN 0 ELSE consecutive_failures END,
-                failing_since = CASE WHEN :isActive AND NOT is_active THEN NULL ELSE failing_since END
+                disabled_reason = :disabledReason, updated_at = :updatedAt, version = :version
             WHERE workspace_id = :workspace AND id = :id
             """;
     // its secrets are deleted with it
     private static final String DELETE =
             "DELETE FROM webhooks WHERE workspace_id = :workspace AND id = :id";
-    private static final String ADD_SECRET =
-            """
-            INSERT INTO webhook_secrets
-                (workspace_id, webhook_id, number, encryption_key_id, sealed, created_at)
-            VALUES (:workspace, :id, :number, :keyId, :sealed, :createdAt)
-            """;
     private static final KeysetList<Webhook, Webhook.Sort> LIST =
             new KeysetList<>(
                     ListRows.of(
-                            "webhooks", "h", WebhookRows::webhook, webhook -> webhook.id().value()),
+                                    "webhooks",
+                                    "h",
+                                    WebhookRows::webhook,
+                                    webhook -> webhook.id().value())
+                            .selecting(WebhookRows.COLUMNS)
+                            .joining(WebhookRows.JOINS),
                     Map.of(
                             Webhook.Sort.CREATED_AT,
                             ListOrder.byTime("h.created_at", w -> w.revision().createdAt())),
@@ -62,26 +58,20 @@ public final class JdbiWebhooks implements Webhooks {
     private static final String LOCK = BY_ID + " FOR UPDATE OF h";
 
     private final Handles handles;
-    private final SealedSecrets secrets;
+    private final StoredSecrets secrets;
 
     /** A repository that uses these handles and seals secrets in {@code box}. */
     public JdbiWebhooks(Handles handles, SecretBox box) {
         this.handles = handles;
-        this.secrets = new SealedSecrets(box);
+        this.secrets = new StoredSecrets(new SealedSecrets(box));
     }
 
     @Override
     public void add(Workspace workspace, Webhook webhook, SigningSecret secret) {
         Map<String, ?> columns = WebhookRows.columns(workspace, webhook).values();
-        Sealed sealed = secrets.seal(workspace.id(), webhook.id().value(), FIRST_SECRET, secret);
         handles.transact(handle -> {
             handle.createUpdate(ADD).bindMap(columns).execute();
-            return handle.createUpdate(ADD_SECRET)
-                    .bindMap(columns)
-                    .bind("number", FIRST_SECRET)
-                    .bind("keyId", sealed.keyId())
-                    .bind("sealed", sealed.bytes())
-                    .execute();
+            return secrets.addFirst(handle, workspace, webhook, secret);
         });
     }
 
@@ -111,6 +101,20 @@ public final class JdbiWebhooks implements Webhooks {
     }
 
     @Override
+    public Optional<SigningKeys> keys(Workspace workspace, WebhookId id, Instant now) {
+        return handles.call(handle -> secrets.keys(handle, workspace, id, now));
+    }
+
+    @Override
+    public void rotate(
+            Workspace workspace, Webhook webhook, SigningSecret secret, Optional<Instant> until) {
+        handles.transact(handle -> {
+            update(workspace, webhook);
+            return secrets.replace(handle, workspace, webhook, secret, until);
+        });
+    }
+
+    @Override
     public void delete(Workspace workspace, WebhookId id) {
         handles.call(handle ->
                 handle.createUpdate(DELETE)
@@ -125,9 +129,9 @@ public final class JdbiWebhooks implements Webhooks {
     }
 
     @Override
-    public List<Webhook> active(Workspace workspace) {
+    public List<Webhook> all(Workspace workspace) {
         return handles.call(handle ->
-                handle.createQuery(WEBHOOKS + " AND h.is_active")
+                handle.createQuery(WEBHOOKS)
                         .bind("workspace", workspace.id())
                         .map((result, _) -> WebhookRows.webhook(result))
                         .list());

@@ -20,6 +20,23 @@ import java.util.Optional;
 
 /** Maps webhooks between rows and domain values. */
 final class WebhookRows {
+    /** The webhook {@code h} with the health of its queue and its latest attempt. */
+    static final String COLUMNS =
+            """
+            h.*, q.consecutive_failures, greatest(h.last_delivery_at, s.last_at) AS last_attempt_at
+            """;
+
+    // The statistics of the latest day have the latest attempt: one row for each event type.
+    static final String JOINS =
+            """
+            LEFT JOIN webhook_queues q ON q.workspace_id = h.workspace_id AND q.webhook_id = h.id
+            LEFT JOIN LATERAL (
+                SELECT max(latest.last_delivery_at) AS last_at
+                FROM (SELECT t.last_delivery_at FROM webhook_stats t
+                    WHERE t.workspace_id = h.workspace_id AND t.webhook_id = h.id
+                    ORDER BY t.day DESC LIMIT 50) latest) s ON true
+            """;
+
     private WebhookRows() {}
 
     static Columns columns(Workspace workspace, Webhook webhook) {
@@ -49,7 +66,7 @@ final class WebhookRows {
                 disabled(row),
                 new WebhookActivity(
                         Math.toIntExact(row.number("consecutive_failures")),
-                        row.optionalInstant("last_delivery_at")),
+                        row.optionalInstant("last_attempt_at")),
                 new Revision(
                         row.instant("created_at"),
                         row.instant("updated_at"),

@@ -33,6 +33,7 @@ import dev.postroom.adapters.persistence.subscriber.JdbiSubscribers;
 import dev.postroom.adapters.persistence.tag.JdbiTags;
 import dev.postroom.adapters.persistence.template.JdbiTemplates;
 import dev.postroom.adapters.persistence.webhook.JdbiDeliveries;
+import dev.postroom.adapters.persistence.webhook.JdbiDeliveryQueue;
 import dev.postroom.adapters.persistence.webhook.JdbiWebhooks;
 import dev.postroom.domain.account.AccountPorts;
 import dev.postroom.domain.apikey.ApiKeyPorts;
@@ -151,7 +152,8 @@ public record PostgresPorts(
     public WebhookPorts webhook() {
         return new WebhookPorts(
                 new JdbiWebhooks(handles, box),
-                new JdbiDeliveries(handles, box, PostgresPorts::noSignal));
+                new JdbiDeliveries(handles, PostgresPorts::noSignal),
+                new JdbiDeliveryQueue(handles, box));
     }
 
     @Override

@@ -38,8 +38,8 @@ final class Catalog {
                     entry("campaigns_to_finish", "finishers look at what is sent in any workspace"),
                     entry("campaigns_to_start", "starters look for scheduled campaigns anywhere"),
                     entry(
-                            "delivery_queue_due",
-                            "the watch looks for due deliveries of any workspace"),
+                            "webhook_queues_due",
+                            "deliverers lease endpoints that are due in any workspace"),
                     entry("trigger_queue_due", "runners take what is due in any workspace"),
                     entry("imports_due", "importers take work of any workspace"),
                     entry(

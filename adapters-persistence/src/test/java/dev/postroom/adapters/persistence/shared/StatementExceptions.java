@@ -50,8 +50,7 @@ final class StatementExceptions {
                             "finds workspaces with unfinished imports"),
                     entry("imports.JdbiImportQueue.CLAIM s", "accounts take turns"),
                     entry("imports.JdbiImportQueue.CLAIM t", "accounts take turns"),
-                    entry("webhook.DeliveryQueue.HOLD delivery_queue", "finds busy webhooks"),
-                    entry("webhook.DeliveryQueue.HOLD q_1", "finds busy webhooks"),
+                    entry("webhook.EndpointLeases.CLAIM d", "finds endpoints with due work"),
                     entry(
                             "webhook.SealedWebhookSecrets.COUNTS webhook_secrets",
                             "the master key is one of all workspaces"),
@@ -93,8 +92,12 @@ final class StatementExceptions {
                     "imports.JdbiImportQueue.RELEASE",
                     "imports.JdbiImports.ADD",
                     "webhook.DeliveryOutcomes.STORE",
-                    "webhook.DeliveryQueue.HOLD",
-                    "webhook.JdbiDeliveries.ADD");
+                    "webhook.EndpointLeases.CLAIM",
+                    "webhook.EndpointLeases.RELEASE",
+                    "webhook.EndpointLeases.RENEW",
+                    "webhook.JdbiDeliveries.ADD",
+                    "webhook.LeasedEndpoints.READ",
+                    "webhook.QueuedDeliveries.DUE");
 
     private static final Pattern PLACEHOLDER = Pattern.compile("%(?:\\d+\\$)?[sd]");
 
