@@ -68,8 +68,7 @@ public final class IdempotentAnswering implements AnswerOnce, ForgetAnswers {
             RequestFingerprint request,
             Supplier<StoredAnswer> work) {
         Instant now = clock.instant();
-        IdempotencyRecords.Claim wanted =
-                claim(request, now, Optional.of(now.plus(LONGEST_CALL)));
+        IdempotencyRecords.Claim wanted = claim(request, now, Optional.of(now.plus(LONGEST_CALL)));
         Optional<AnsweredRequest> known =
                 transactions.inTransaction(() -> records.claim(workspace, key, wanted));
         return known.map(earlier -> replayed(earlier, request, now))

@@ -139,7 +139,9 @@ public final class WebhookManagement implements ManageWebhooks {
 
     private Webhook locked(Workspace workspace, WebhookId id, Optional<Long> expectedVersion) {
         Webhook current = webhooks.lock(workspace, id).orElseThrow(() -> notFound(id));
-        if (expectedVersion.filter(version -> version != current.revision().version()).isPresent()) {
+        if (expectedVersion
+                .filter(version -> version != current.revision().version())
+                .isPresent()) {
             throw new Failure.PreconditionFailed(
                             "Webhook %s was modified since you last read it.".formatted(id))
                     .asException();

@@ -58,8 +58,7 @@ public final class WebhookTesting implements TestWebhooks {
         Webhook webhook = found(workspace, id);
         EventType sent = type.orElseGet(() -> firstOf(webhook));
         SignedRequest request = signed(workspace, webhook, sent);
-        AttemptResult result =
-                turns.during(workspace, () -> posted(request));
+        AttemptResult result = turns.during(workspace, () -> posted(request));
         return new TestResult(sent, result.status(), result.elapsed(), error(result));
     }
 

@@ -8,12 +8,12 @@ import dev.postroom.adapters.rest.PeerLimits;
 import dev.postroom.adapters.rest.PostroomApi;
 import dev.postroom.bootstrap.logging.Logs;
 import dev.postroom.bootstrap.settings.LogSettings;
-import dev.postroom.domain.ratelimit.InMemoryRequestLimiter;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.idempotency.AnswerOnce;
 import dev.postroom.domain.idempotency.IdempotencyKey;
 import dev.postroom.domain.idempotency.RequestFingerprint;
 import dev.postroom.domain.idempotency.StoredAnswer;
+import dev.postroom.domain.ratelimit.InMemoryRequestLimiter;
 import dev.postroom.domain.ratelimit.RequestLimiter;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.MacKey;
@@ -30,12 +30,12 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.function.Supplier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Supplier;
 
 /** A separate process that uses up its memory, for tests of how it ends. */
 final class Exhausted {

@@ -29,8 +29,7 @@ public interface ManageWebhooks {
      *
      * @param expectedVersion another current version is {@code PreconditionFailed}
      */
-    Webhook update(
-            Caller caller, WebhookId id, WebhookPatch patch, Optional<Long> expectedVersion);
+    Webhook update(Caller caller, WebhookId id, WebhookPatch patch, Optional<Long> expectedVersion);
 
     /**
      * Deletes a webhook; nothing more is sent to it, apart from attempts that are being made.

@@ -74,12 +74,7 @@ public interface IdempotencyRecordsContract extends PortContract {
 
     private Optional<AnsweredRequest> claim(Workspace workspace, IdempotencyKey key, Instant now) {
         return ports().transactions()
-                .inTransaction(() ->
-                        records()
-                                .claim(
-                                        workspace,
-                                        key,
-                                        wanted("a", now)));
+                .inTransaction(() -> records().claim(workspace, key, wanted("a", now)));
     }
 
     /**
@@ -89,11 +84,7 @@ public interface IdempotencyRecordsContract extends PortContract {
         return ports().transactions()
                 .inTransaction(() -> {
                     Optional<AnsweredRequest> known =
-                            records()
-                                    .claim(
-                                            workspace,
-                                            key,
-                                            wanted("a", now));
+                            records().claim(workspace, key, wanted("a", now));
                     if (known.isPresent()) {
                         return text(given(known.get()).body());
                     }

@@ -15,8 +15,7 @@ public record IdempotencyRow(
         Optional<StoredAnswer> answer)
         implements InMemoryRow {
 
-    static IdempotencyRow of(
-            UUID workspace, IdempotencyKey key, IdempotencyRecords.Claim claim) {
+    static IdempotencyRow of(UUID workspace, IdempotencyKey key, IdempotencyRecords.Claim claim) {
         return new IdempotencyRow(workspace, key, claim, Optional.empty());
     }
 
@@ -28,8 +27,7 @@ public record IdempotencyRow(
         return new AnsweredRequest(
                 claim.request(),
                 answer.<Outcome>map(Outcome.Answered::new)
-                        .orElseGet(() ->
-                                new Outcome.Pending(claim.pendingUntil().orElseThrow())));
+                        .orElseGet(() -> new Outcome.Pending(claim.pendingUntil().orElseThrow())));
     }
 
     boolean isExpired(Instant now) {

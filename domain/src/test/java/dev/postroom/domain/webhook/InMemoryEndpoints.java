@@ -58,9 +58,7 @@ final class InMemoryEndpoints {
         return webhooks.find(row.workspaceId(), row.key())
                 .filter(webhook -> webhook.webhook().isActive())
                 .map(webhook ->
-                        new Target(
-                                webhook.webhook().url().value(),
-                                webhook.keys(database.now())));
+                        new Target(webhook.webhook().url().value(), webhook.keys(database.now())));
     }
 
     Stream<DeliveryRow> queued(UUID workspace, WebhookId webhook) {

@@ -25,8 +25,7 @@ public record WebhookRow(
 
     SigningKeys keys(Instant now) {
         return new SigningKeys(
-                secret,
-                previous.filter(old -> now.isBefore(old.until())).map(Previous::secret));
+                secret, previous.filter(old -> now.isBefore(old.until())).map(Previous::secret));
     }
 
     WebhookRow updated(Webhook next) {

@@ -57,8 +57,7 @@ public final class JdbiIdempotencyRecords implements IdempotencyRecords {
     }
 
     @Override
-    public Optional<AnsweredRequest> claim(
-            Workspace workspace, IdempotencyKey key, Claim claim) {
+    public Optional<AnsweredRequest> claim(Workspace workspace, IdempotencyKey key, Claim claim) {
         Columns columns =
                 new Columns()
                         .put("workspace", workspace.id())

@@ -92,8 +92,7 @@ record StoredSecrets(SealedSecrets sealing) {
         return secrets.isEmpty()
                 ? Optional.empty()
                 : Optional.of(
-                        new SigningKeys(
-                                secrets.getFirst(), secrets.stream().skip(1).findFirst()));
+                        new SigningKeys(secrets.getFirst(), secrets.stream().skip(1).findFirst()));
     }
 
     private int add(

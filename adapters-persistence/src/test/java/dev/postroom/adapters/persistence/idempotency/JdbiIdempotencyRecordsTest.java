@@ -100,8 +100,7 @@ class JdbiIdempotencyRecordsTest implements IdempotencyRecordsContract {
         POSTGRES.handles()
                 .call(handle -> handle.execute("UPDATE idempotency_records SET key = 'other'"));
 
-        assertThatThrownBy(
-                        () -> records().claim(here, new IdempotencyKey("other"), WANTED))
+        assertThatThrownBy(() -> records().claim(here, new IdempotencyKey("other"), WANTED))
                 .hasMessageContaining("cannot be opened");
     }
 
@@ -131,8 +130,7 @@ class JdbiIdempotencyRecordsTest implements IdempotencyRecordsContract {
 
     private String refusalOf(Workspace here) {
         try {
-            ports().transactions()
-                    .inTransaction(() -> records().claim(here, KEY, WANTED));
+            ports().transactions().inTransaction(() -> records().claim(here, KEY, WANTED));
             return "not refused";
         } catch (FailureException e) {
             return e.failure() instanceof Failure.InProgress f ? f.code() : e.failure().detail();

@@ -1,9 +1,9 @@
 package dev.postroom.adapters.persistence.shared;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
 import dev.postroom.adapters.persistence.database.PostgresPorts;
@@ -231,9 +231,7 @@ class ResealingTest {
                 SecretBox.ofCandidates(
                         Map.of(
                                 MasterKeys.BEFORE_IDS,
-                                List.of(
-                                        new MacKey(oldKey)
-                                                .sign("secrets".getBytes(UTF_8)))),
+                                List.of(new MacKey(oldKey).sign("secrets".getBytes(UTF_8)))),
                         MasterKeys.BEFORE_IDS,
                         randomness);
         Workspace here = ports.newWorkspace(Environment.LIVE);

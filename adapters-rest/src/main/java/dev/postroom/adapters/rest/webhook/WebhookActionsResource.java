@@ -72,7 +72,6 @@ public final class WebhookActionsResource {
                         .orElse(GracePeriod.USUAL);
         body.finish(request.isStrict());
         ManageWebhooks.Rotated rotated = webhooks.rotate(request.caller(), id, grace);
-        return Responses.uncached(
-                Responses.untagged(Success.OK, RotatedSecretView.of(rotated)));
+        return Responses.uncached(Responses.untagged(Success.OK, RotatedSecretView.of(rotated)));
     }
 }

@@ -91,8 +91,7 @@ public final class WebhooksResource {
                         present.id(),
                         patch,
                         Responses.expectedRevision(request, WebhookView.etagOf(present)));
-        return responses.changed(
-                Success.OK, WebhookView.of(changed), WebhookView.etagOf(changed));
+        return responses.changed(Success.OK, WebhookView.of(changed), WebhookView.etagOf(changed));
     }
 
     @DELETE

@@ -81,8 +81,7 @@ public final class FakeWebhooks implements ManageWebhooks, TestWebhooks {
                 Optional.of(grace.value())
                         .filter(Duration::isPositive)
                         .map(SettableClock.START::plus);
-        return new Rotated(
-                get(caller.workspace(), id), WebhookFixture.defaultSecret(), until);
+        return new Rotated(get(caller.workspace(), id), WebhookFixture.defaultSecret(), until);
     }
 
     @Override

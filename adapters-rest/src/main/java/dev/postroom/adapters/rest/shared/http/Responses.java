@@ -146,8 +146,7 @@ public record Responses(String publicBaseUrl) {
                 request.header("If-Match").stream()
                         .flatMap(value -> Arrays.stream(value.split(",")))
                         .map(String::strip)
-                        .anyMatch(tag ->
-                                tag.equals(start + '"') || tag.startsWith(start + '.'));
+                        .anyMatch(tag -> tag.equals(start + '"') || tag.startsWith(start + '.'));
         return sameVersion ? present.version() : expectedVersion(request, present);
     }
 
