@@ -113,8 +113,7 @@ final class Exchange implements Deadlines.Timed, Runnable {
         } catch (InterruptedException _) {
             finish(AttemptResult.unanswered(TransportErrors.STOPPED, elapsed(), false));
         } catch (RuntimeException e) {
-            System.getLogger(Exchange.class.getName())
-                    .log(System.Logger.Level.ERROR, "A webhook was not posted", e);
+            log("A webhook was not posted", e);
             finish(AttemptResult.unanswered(TransportErrors.INTERNAL, elapsed(), false));
         }
     }
@@ -152,10 +151,12 @@ final class Exchange implements Deadlines.Timed, Runnable {
             connection.send(bytes);
             input = connection.answer(parts.settings.maxBodyRead());
             AnswerReader.Answer answer = parts.reader.read(input);
-            if (finish(answered(answer)) && answer.isReusable()) {
+            // before the result, so that a request that follows it finds the connection
+            if (answer.isReusable()) {
                 parts.pool.keep(connection);
                 isKept = true;
             }
+            finish(answered(answer));
             return true;
         } catch (IOException e) {
             if (connection.isReused() && !isOver.get() && (input == null || !input.hasBegun())) {
@@ -174,8 +175,21 @@ final class Exchange implements Deadlines.Timed, Runnable {
             return false;
         }
         parts.deadlines.remove(this);
-        onResult.accept(result);
+        report(result);
         return true;
+    }
+
+    // Also runs on the thread of all deadlines, which must survive a consumer that fails.
+    private void report(AttemptResult result) {
+        try {
+            onResult.accept(result);
+        } catch (RuntimeException e) {
+            log("The result of a webhook was not taken", e);
+        }
+    }
+
+    private static void log(String message, RuntimeException e) {
+        System.getLogger(Exchange.class.getName()).log(System.Logger.Level.ERROR, message, e);
     }
 
     private AttemptResult answered(AnswerReader.Answer answer) {

@@ -2,6 +2,7 @@ package dev.postroom.adapters.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.adapters.webhook.Http1WebhookTransport.Network;
 import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.webhook.AttemptResult;
 import dev.postroom.domain.webhook.PostedResults;
@@ -71,17 +72,20 @@ final class ChangingLookupTest {
         }
     }
 
-    private AttemptResult post(HttpClientWebhookTransport transport) {
+    private AttemptResult post(Http1WebhookTransport transport) {
         URI url = URI.create("http://hooks.example.com:" + inside.port() + "/");
         return PostedResults.of(transport, WebhookTransportContract.request(url, "{}"));
     }
 
-    private static HttpClientWebhookTransport transport(boolean allow, AddressLookup lookup) {
+    private static Http1WebhookTransport transport(boolean allow, AddressLookup lookup) {
         WebhookClientSettings settings =
                 WebhookClientSettings.defaults()
                         .withAllowPrivate(allow)
                         .withConnectTimeout(Duration.ofMillis(600));
-        return new HttpClientWebhookTransport(
-                InsideTransaction.guard(), settings, InstantSource.system(), lookup);
+        return new Http1WebhookTransport(
+                InsideTransaction.guard(),
+                settings,
+                InstantSource.system(),
+                new Network(lookup, Network.ofSystem().tls()));
     }
 }

@@ -2,6 +2,7 @@ package dev.postroom.adapters.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.adapters.webhook.Http1WebhookTransport.Network;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.InsideTransaction;
@@ -113,11 +114,11 @@ final class ReceiverUrlTableTest {
 
     private static AttemptResult post(URI url, AddressLookup lookup) {
         try (var transport =
-                new HttpClientWebhookTransport(
+                new Http1WebhookTransport(
                         InsideTransaction.guard(),
                         WebhookClientSettings.defaults(),
                         InstantSource.system(),
-                        lookup)) {
+                        new Network(lookup, Network.ofSystem().tls()))) {
             return PostedResults.of(transport, WebhookTransportContract.request(url, "{}"));
         }
     }
