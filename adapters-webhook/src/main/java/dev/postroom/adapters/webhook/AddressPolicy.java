@@ -19,6 +19,8 @@ final class AddressPolicy {
                     "127.0.0.0/8", // loopback
                     "169.254.0.0/16", // link-local, cloud metadata
                     "172.16.0.0/12", // private
+                    "168.63.129.16/32", // platform services of Azure, reached only from its
+                    // machines
                     "192.0.0.0/24", // protocol assignments
                     "192.0.2.0/24", // documentation
                     "192.88.99.0/24", // 6to4 relays

@@ -113,8 +113,7 @@ final class Exchange implements Deadlines.Timed, Runnable {
         } catch (InterruptedException _) {
             finish(AttemptResult.unanswered(TransportErrors.STOPPED, elapsed(), false));
         } catch (RuntimeException e) {
-            System.getLogger(Exchange.class.getName())
-                    .log(System.Logger.Level.ERROR, "A webhook was not posted", e);
+            log("A webhook was not posted", e);
             finish(AttemptResult.unanswered(TransportErrors.INTERNAL, elapsed(), false));
         }
     }
@@ -187,7 +186,20 @@ final class Exchange implements Deadlines.Timed, Runnable {
 
     private void deliver(AttemptResult result) {
         parts.deadlines.remove(this);
-        onResult.accept(result);
+        report(result);
+    }
+
+    // Also runs on the thread of all deadlines, which must survive a consumer that fails.
+    private void report(AttemptResult result) {
+        try {
+            onResult.accept(result);
+        } catch (RuntimeException e) {
+            log("The result of a webhook was not taken", e);
+        }
+    }
+
+    private static void log(String message, RuntimeException e) {
+        System.getLogger(Exchange.class.getName()).log(System.Logger.Level.ERROR, message, e);
     }
 
     private AttemptResult answered(AnswerReader.Answer answer) {
