@@ -83,7 +83,8 @@ public record WebhookView(
     }
 
     static ETag etagOf(Webhook webhook) {
-        return ETag.of(webhook.id().value(),
+        return ETag.of(
+                webhook.id().value(),
                 webhook.revision().version(),
                 webhook.activity().consecutiveFailures(),
                 webhook.activity().lastDeliveryAt());
