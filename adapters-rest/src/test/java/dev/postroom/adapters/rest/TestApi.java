@@ -43,6 +43,7 @@ import dev.postroom.adapters.rest.tag.TagsResource;
 import dev.postroom.adapters.rest.template.TemplateActionsResource;
 import dev.postroom.adapters.rest.template.TemplatesResource;
 import dev.postroom.adapters.rest.testclock.TestClockResource;
+import dev.postroom.adapters.rest.webhook.WebhookActionsResource;
 import dev.postroom.adapters.rest.webhook.WebhooksResource;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
@@ -150,6 +151,7 @@ public final class TestApi implements AutoCloseable {
                 new CampaignReportsResource(campaigns, campaigns, lists),
                 new CampaignActionsResource(campaigns, campaigns, responses),
                 new WebhooksResource(new FakeWebhooks(), responses, lists),
+                new WebhookActionsResource(new FakeWebhooks(), new FakeWebhooks()),
                 new ApiKeysResource(keys, clock, responses, lists),
                 new BillingResource(_ -> selfHosted(), responses),
                 new UnsubscribeResource(mail));

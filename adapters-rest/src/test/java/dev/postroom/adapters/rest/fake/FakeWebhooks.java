@@ -13,21 +13,25 @@ import dev.postroom.domain.webhook.Delivery;
 import dev.postroom.domain.webhook.DeliveryId;
 import dev.postroom.domain.webhook.DeliveryQuery;
 import dev.postroom.domain.webhook.DeliveryStatus;
+import dev.postroom.domain.webhook.GracePeriod;
 import dev.postroom.domain.webhook.ManageWebhooks;
 import dev.postroom.domain.webhook.NewWebhook;
+import dev.postroom.domain.webhook.TestWebhooks;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookFixture;
 import dev.postroom.domain.webhook.WebhookId;
+import dev.postroom.domain.webhook.WebhookPatch;
 import dev.postroom.domain.webhook.WebhookUrl;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
 /** Has one webhook with one delivery. */
-public final class FakeWebhooks implements ManageWebhooks {
+public final class FakeWebhooks implements ManageWebhooks, TestWebhooks {
 
     /** The one webhook. */
     public static final Webhook SHOP =
@@ -58,6 +62,40 @@ public final class FakeWebhooks implements ManageWebhooks {
             throw new Failure.NotFound("Webhook", id.toString()).asException();
         }
         return SHOP;
+    }
+
+    @Override
+    public Webhook update(
+            Caller caller, WebhookId id, WebhookPatch patch, Optional<Long> expectedVersion) {
+        return patch.applyTo(get(caller.workspace(), id), SettableClock.START.plusSeconds(60));
+    }
+
+    @Override
+    public void delete(Caller caller, WebhookId id, Optional<Long> expectedVersion) {
+        get(caller.workspace(), id);
+    }
+
+    @Override
+    public Rotated rotate(Caller caller, WebhookId id, GracePeriod grace) {
+        Optional<Instant> until =
+                Optional.of(grace.value())
+                        .filter(Duration::isPositive)
+                        .map(SettableClock.START::plus);
+        return new Rotated(get(caller.workspace(), id), WebhookFixture.defaultSecret(), until);
+    }
+
+    @Override
+    public TestResult test(Caller caller, WebhookId id, Optional<EventType> type) {
+        return new TestResult(
+                type.orElse(EventType.SUBSCRIBER_CREATED),
+                Optional.of(503),
+                Duration.ofMillis(12),
+                Optional.of("The receiver answered 503."));
+    }
+
+    @Override
+    public void checkExists(Workspace workspace, WebhookId id) {
+        get(workspace, id);
     }
 
     @Override
