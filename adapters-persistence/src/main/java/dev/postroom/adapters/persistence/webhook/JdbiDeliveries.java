@@ -30,11 +30,10 @@ import java.util.function.Function;
 
 /** Deliveries in PostgreSQL. */
 public final class JdbiDeliveries implements Deliveries {
-    // Holds the row of each endpoint until the commit, so that its owner does not release it
-    // without
-    // seeing these deliveries, and wakes those that nobody holds. An endpoint that is gone gets
-    // nothing to do. The time of the statement: the relay has locked the workspace before it, so
-    // that later events are due later.
+    // Locks the row of each endpoint until the commit, so that its owner sees these deliveries
+    // before it releases the endpoint, and makes the endpoints due that no worker holds. An
+    // endpoint that is gone gets nothing to do. The time is that of the statement: the relay has
+    // locked the workspace before, so that later events are due later.
     private static final String ADD =
             """
             WITH added AS MATERIALIZED (
