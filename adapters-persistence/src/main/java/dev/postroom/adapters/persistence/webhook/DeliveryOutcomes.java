@@ -28,32 +28,32 @@ final class DeliveryOutcomes {
                         wait, response_status, response_body, micros, error, retry_after,
                         is_final)),
             held AS MATERIALIZED (
-                SELECT e.workspace_id, e.webhook_id, e.lease_gen
+                SELECT e.*, coalesce(c.ahead, interval '0') AS ahead
                 FROM (SELECT DISTINCT workspace_id, webhook_id, lease_gen FROM outcome
                     ORDER BY workspace_id, webhook_id) e
                 CROSS JOIN LATERAL (
                     SELECT 1 FROM webhook_queues k
                     WHERE k.workspace_id = e.workspace_id AND k.webhook_id = e.webhook_id
                         AND k.held AND k.lease_gen = e.lease_gen
-                    FOR KEY SHARE) locked),
+                    FOR KEY SHARE) locked
+                LEFT JOIN test_clocks c ON c.workspace_id = e.workspace_id),
             valid AS MATERIALIZED (
-                SELECT o.* FROM outcome o JOIN held USING (workspace_id, webhook_id, lease_gen)),
+                SELECT o.*, held.ahead
+                FROM outcome o JOIN held USING (workspace_id, webhook_id, lease_gen)),
             again AS (
                 UPDATE delivery_queue q
                 SET due_at = now() + v.wait * interval '1 microsecond', attempts = q.attempts + 1
                 FROM valid v
                 WHERE q.workspace_id = v.workspace_id AND q.webhook_id = v.webhook_id
                     AND q.delivery_id = v.id AND v.status = 'retrying'
-                RETURNING q.workspace_id, q.delivery_id, q.attempts, q.kind),
+                RETURNING q.attempts, q.kind, v.*),
             done AS (
                 DELETE FROM delivery_queue q USING valid v
                 WHERE q.workspace_id = v.workspace_id AND q.webhook_id = v.webhook_id
                     AND q.delivery_id = v.id AND v.status != 'retrying'
-                RETURNING q.workspace_id, q.delivery_id, q.attempts + 1 AS attempts, q.kind),
+                RETURNING q.attempts + 1 AS attempts, q.kind, v.*),
             made AS MATERIALIZED (
-                SELECT m.attempts, m.kind, v.*
-                FROM (SELECT * FROM again UNION ALL SELECT * FROM done) m
-                JOIN valid v ON v.workspace_id = m.workspace_id AND v.id = m.delivery_id),
+                SELECT * FROM again UNION ALL SELECT * FROM done),
             stored AS (
                 UPDATE deliveries d
                 SET status = m.status, attempts = m.attempts,
@@ -64,10 +64,9 @@ final class DeliveryOutcomes {
             INSERT INTO delivery_attempts (workspace_id, delivery_id, attempted_at, number, kind,
                 response_status, response_body, response_micros, error, retry_after_micros,
                 is_final, ahead)
-            SELECT m.workspace_id, m.id, m.at - coalesce(c.ahead, interval '0'), m.attempts, m.kind,
-                m.response_status, m.response_body, m.micros, m.error, m.retry_after, m.is_final,
-                coalesce(c.ahead, interval '0')
-            FROM made m LEFT JOIN test_clocks c ON c.workspace_id = m.workspace_id
+            SELECT m.workspace_id, m.id, m.at - m.ahead, m.attempts, m.kind, m.response_status,
+                m.response_body, m.micros, m.error, m.retry_after, m.is_final, m.ahead
+            FROM made m
             RETURNING delivery_id
             """;
 

@@ -48,7 +48,7 @@ final class EndpointLeases {
             WHERE q.workspace_id = taken.workspace_id AND q.webhook_id = taken.webhook_id
             RETURNING q.workspace_id, q.webhook_id, q.lease_gen
             """;
-    // The rows are locked in one order, as everywhere, so that nobody waits crosswise.
+    // The rows are locked in one order, as everywhere, so that no deadlock arises.
     private static final String HELD =
             """
             WITH held AS MATERIALIZED (

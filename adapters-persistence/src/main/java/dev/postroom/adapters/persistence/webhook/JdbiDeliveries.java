@@ -30,16 +30,19 @@ import java.util.function.Function;
 
 /** Deliveries in PostgreSQL. */
 public final class JdbiDeliveries implements Deliveries {
-    // Holds the row of each endpoint until the commit, so that its owner does not release it
-    // without
-    // seeing these deliveries, and wakes those that nobody holds. An endpoint that is gone gets
-    // nothing to do. The time of the statement: the relay has locked the workspace before it, so
-    // that later events are due later.
+    // Locks the row of each endpoint until the commit, so that its owner sees these deliveries
+    // before it releases the endpoint, and makes the endpoints due that no worker holds. An
+    // endpoint that is gone gets nothing to do. The time is that of the statement: the relay has
+    // locked the workspace before, so that later events are due later.
     private static final String ADD =
             """
             WITH added AS MATERIALIZED (
                 SELECT * FROM unnest(:workspaces, :ids, :webhooks, :events, :types, :skipped)
                     AS n (workspace_id, id, webhook_id, event_id, event_type, is_skipped)),
+            clock AS MATERIALIZED (
+                SELECT c.workspace_id, c.ahead
+                FROM (SELECT DISTINCT workspace_id FROM added) w
+                JOIN test_clocks c ON c.workspace_id = w.workspace_id),
             endpoint AS MATERIALIZED (
                 SELECT locked.*
                 FROM (SELECT DISTINCT workspace_id, webhook_id FROM added WHERE NOT is_skipped
@@ -71,7 +74,7 @@ public final class JdbiDeliveries implements Deliveries {
             FROM added n
             LEFT JOIN endpoint ON endpoint.workspace_id = n.workspace_id
                 AND endpoint.webhook_id = n.webhook_id
-            LEFT JOIN test_clocks c ON c.workspace_id = n.workspace_id
+            LEFT JOIN clock c ON c.workspace_id = n.workspace_id
             """;
     private static final ListRows<Delivery> ROWS =
             ListRows.of("deliveries", "d", DeliveryRows::delivery, (Delivery d) -> d.id().value())

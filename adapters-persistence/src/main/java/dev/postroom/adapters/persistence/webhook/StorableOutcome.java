@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** What of an outcome PostgreSQL can store, whatever the receiver sent. */
+/** The part of an outcome that PostgreSQL can store, for any response. */
 final class StorableOutcome {
     private static final String REFUSED = "The response could not be stored.";
     private static final Instant FIRST = Instant.parse("2000-01-01T00:00:00Z");
