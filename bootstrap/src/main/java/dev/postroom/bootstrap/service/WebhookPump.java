@@ -16,7 +16,7 @@ final class WebhookPump implements AutoCloseable {
 
     // how long the last posts may take when the process stops
     private static final Duration LAST_ANSWERS = Duration.ofSeconds(3);
-    // what gathers meanwhile is read, posted or stored together
+    // what gathers in this time is read, posted or stored together
     private static final Duration BETWEEN_READS = Duration.ofMillis(5);
     private static final Duration BETWEEN_POSTS = Duration.ofNanos(500_000);
     private static final Duration BETWEEN_STORES = Duration.ofMillis(4);
