@@ -12,7 +12,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /** The threads of the worker of webhooks: which part wakes which, and how they end. */
-final class WebhookPump implements AutoCloseable {
+final class WebhookPump {
 
     // how long the last posts may take when the process stops
     private static final Duration LAST_ANSWERS = Duration.ofSeconds(3);
@@ -88,8 +88,7 @@ final class WebhookPump implements AutoCloseable {
      * Waits a little for the last answers, stores them, and gives the endpoints back. Call it when
      * the threads have ended.
      */
-    @Override
-    public void close() throws InterruptedException {
+    void finish() throws InterruptedException {
         stopPosting();
         try {
             long end = System.nanoTime() + LAST_ANSWERS.toNanos();
