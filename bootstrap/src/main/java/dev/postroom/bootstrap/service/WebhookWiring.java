@@ -8,7 +8,7 @@ import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.event.DescribedSamples;
 import dev.postroom.adapters.rest.webhook.WebhookActionsResource;
 import dev.postroom.adapters.rest.webhook.WebhooksResource;
-import dev.postroom.adapters.webhook.HttpClientWebhookTransport;
+import dev.postroom.adapters.webhook.Http1WebhookTransport;
 import dev.postroom.adapters.webhook.IanaReceiverAddresses;
 import dev.postroom.adapters.webhook.WebhookClientSettings;
 import dev.postroom.application.shared.UnitOfWork;
@@ -76,7 +76,7 @@ final class WebhookWiring implements FeatureWiring {
                     .shutdown()
                     .register(
                             "webhook connections",
-                            new HttpClientWebhookTransport(
+                            new Http1WebhookTransport(
                                     foundation.guard(),
                                     WebhookClientSettings.defaults()
                                             .withAllowPrivate(settings.allowPrivate())
