@@ -7,7 +7,7 @@ import java.util.Map;
 
 /**
  * Shares the deliveries that may be under way between accounts. An account may hold as many slots
- * as are still free: alone it gets half of them, and however many accounts hold theirs until the
+ * as are still free: alone it gets half of them, and when many accounts hold theirs until the
  * deadline, some remain for the next one. Not thread-safe.
  */
 final class AccountSlots {

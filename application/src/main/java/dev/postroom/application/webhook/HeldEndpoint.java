@@ -191,7 +191,7 @@ final class HeldEndpoint {
         return line.size();
     }
 
-    /** Whether it is to be given back: for good, for a pause, or because nothing is left. */
+    /** Whether it is to be given back: it ends, is paused, or has nothing left. */
     boolean isDone(Instant now, Duration patience) {
         boolean left = line.size() > 0 || mustSkip();
         return isUnused()

@@ -12,11 +12,11 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /** The threads of the worker of webhooks: which part wakes which, and how they end. */
-final class WebhookPump implements AutoCloseable {
+final class WebhookPump {
 
     // how long the last posts may take when the process stops
     private static final Duration LAST_ANSWERS = Duration.ofSeconds(3);
-    // what gathers meanwhile is read, posted or stored together
+    // what gathers in this time is read, posted or stored together
     private static final Duration BETWEEN_READS = Duration.ofMillis(5);
     private static final Duration BETWEEN_POSTS = Duration.ofNanos(500_000);
     private static final Duration BETWEEN_STORES = Duration.ofMillis(4);
@@ -88,8 +88,7 @@ final class WebhookPump implements AutoCloseable {
      * Waits a little for the last answers, stores them, and gives the endpoints back. Call it when
      * the threads have ended.
      */
-    @Override
-    public void close() throws InterruptedException {
+    void finish() throws InterruptedException {
         stopPosting();
         try {
             long end = System.nanoTime() + LAST_ANSWERS.toNanos();

@@ -122,7 +122,8 @@ final class WebhookWiring implements FeatureWiring {
                         ports.randomness(),
                         work.clock(),
                         pace(settings));
-        this.pump = shutdown.register("webhook deliveries", new WebhookPump(delivery, due));
+        this.pump = new WebhookPump(delivery, due);
+        shutdown.register("webhook deliveries", pump::finish);
         shutdown.onDrain(pump::stopPosting);
     }
 
