@@ -9,7 +9,7 @@ final class ReceiverReplies {
 
     private static final long SOON = 10;
     private static final long SECOND = 1000;
-    private static final byte[] CHUNK = new byte[64 * 1024];
+    private static final byte[] CHUNK = ascii("x".repeat(64 * 1024));
     private static final byte[] FLOOD_HEAD =
             ascii("HTTP/1.1 200 OK\r\nContent-Length: 1000000000\r\n\r\n");
 
