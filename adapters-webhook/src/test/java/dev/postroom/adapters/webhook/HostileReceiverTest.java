@@ -33,8 +33,8 @@ final class HostileReceiverTest {
 
     private final LoopbackReceivers receivers = new LoopbackReceivers();
     private final CountDownLatch over = new CountDownLatch(1);
-    private final HttpClientWebhookTransport transport =
-            new HttpClientWebhookTransport(
+    private final Http1WebhookTransport transport =
+            new Http1WebhookTransport(
                     InsideTransaction.guard(),
                     WebhookClientSettings.defaults()
                             .withAllowPrivate(true)

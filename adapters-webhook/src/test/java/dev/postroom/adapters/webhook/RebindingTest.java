@@ -2,6 +2,7 @@ package dev.postroom.adapters.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.adapters.webhook.Http1WebhookTransport.Network;
 import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.webhook.AttemptResult;
 import dev.postroom.domain.webhook.PostedResults;
@@ -52,8 +53,11 @@ final class RebindingTest {
                         .withAllowPrivate(allowPrivate)
                         .withConnectTimeout(Duration.ofMillis(300));
         try (var transport =
-                new HttpClientWebhookTransport(
-                        InsideTransaction.guard(), settings, InstantSource.system(), lookup)) {
+                new Http1WebhookTransport(
+                        InsideTransaction.guard(),
+                        settings,
+                        InstantSource.system(),
+                        new Network(lookup, Network.ofSystem().tls()))) {
             return PostedResults.of(transport, WebhookTransportContract.request(url(), "{}"));
         }
     }

@@ -26,8 +26,8 @@ import java.time.InstantSource;
 final class UntrustedTlsTest {
 
     private final LoopbackReceivers receivers = new LoopbackReceivers();
-    private final HttpClientWebhookTransport transport =
-            new HttpClientWebhookTransport(
+    private final Http1WebhookTransport transport =
+            new Http1WebhookTransport(
                     InsideTransaction.guard(),
                     WebhookClientSettings.defaults().withAllowPrivate(true),
                     InstantSource.system());
