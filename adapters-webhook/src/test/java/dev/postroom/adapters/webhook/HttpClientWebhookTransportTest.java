@@ -16,6 +16,7 @@ import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.webhook.AttemptResult;
 import dev.postroom.domain.webhook.SignedRequest;
 import dev.postroom.domain.webhook.SignedRequest.Envelope;
+import dev.postroom.domain.webhook.SigningKeys;
 import dev.postroom.domain.webhook.WebhookReceivers;
 import dev.postroom.domain.webhook.WebhookReceivers.Answer;
 import dev.postroom.domain.webhook.WebhookTransport;
@@ -73,7 +74,8 @@ final class HttpClientWebhookTransportTest implements WebhookTransportContract {
         URI url = receivers.answering(Answer.of(200, ""));
         Envelope envelope = new Envelope("tag.subscribed", "event-7", "delivery-7");
         byte[] body = "{\"a\":\"ü\"}".getBytes(UTF_8);
-        transport.post(List.of(SignedRequest.of(url, SECRET, envelope, Instant.now(), body)));
+        SigningKeys keys = SigningKeys.only(SECRET);
+        transport.post(List.of(SignedRequest.of(url, keys, envelope, Instant.now(), body)));
 
         WebhookReceivers.Received received = receivers.received(url).getFirst();
         Map<String, List<String>> headers =

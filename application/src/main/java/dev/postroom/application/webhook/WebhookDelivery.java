@@ -9,10 +9,10 @@ import dev.postroom.domain.webhook.DeliverWebhooks;
 import dev.postroom.domain.webhook.Deliveries;
 import dev.postroom.domain.webhook.Deliveries.DueDelivery;
 import dev.postroom.domain.webhook.Delivery;
-import dev.postroom.domain.webhook.DeliveryOutcome;
 import dev.postroom.domain.webhook.DeliveryStatus;
 import dev.postroom.domain.webhook.RetrySchedule;
 import dev.postroom.domain.webhook.SignedRequest;
+import dev.postroom.domain.webhook.SigningKeys;
 import dev.postroom.domain.webhook.WebhookTransport;
 
 import java.time.Duration;
@@ -67,7 +67,7 @@ public final class WebhookDelivery implements DeliverWebhooks {
         List<AttemptResult> results =
                 transport.post(claims.stream().map(claim -> signed(claim.work(), sent)).toList());
         Map<Workspace, Instant> ends = new HashMap<>();
-        List<DeliveryOutcome> outcomes = new ArrayList<>();
+        List<Deliveries.Outcome> outcomes = new ArrayList<>();
         for (int i = 0; i < claims.size(); i++) {
             Claimed<DueDelivery> claim = claims.get(i);
             Instant end = ends.computeIfAbsent(claim.workspace(), clock::now);
@@ -86,16 +86,18 @@ public final class WebhookDelivery implements DeliverWebhooks {
                         delivery.payload().type().keyword(),
                         delivery.payload().event().toString(),
                         delivery.id().toString());
-        return SignedRequest.of(due.url(), due.secret(), envelope, at, delivery.payload().body());
+        SigningKeys keys = SigningKeys.only(due.secret());
+        return SignedRequest.of(due.url(), keys, envelope, at, delivery.payload().body());
     }
 
-    private DeliveryOutcome outcome(Claimed<DueDelivery> claim, AttemptResult result, Instant end) {
+    private Deliveries.Outcome outcome(
+            Claimed<DueDelivery> claim, AttemptResult result, Instant end) {
         Optional<Duration> wait =
                 isOver(result) ? Optional.empty() : wait(claim.work().delivery(), result);
         DeliveryStatus unsuccessful =
                 wait.isPresent() ? DeliveryStatus.RETRYING : DeliveryStatus.FAILED;
         DeliveryStatus status = result.isSuccess() ? DeliveryStatus.DELIVERED : unsuccessful;
-        return new DeliveryOutcome(claim, status, result, end, wait);
+        return new Deliveries.Outcome(claim, status, result, end, wait);
     }
 
     private static boolean isOver(AttemptResult result) {

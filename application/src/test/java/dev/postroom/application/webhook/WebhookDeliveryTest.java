@@ -14,6 +14,7 @@ import dev.postroom.domain.webhook.DeliveryId;
 import dev.postroom.domain.webhook.DeliveryStatus;
 import dev.postroom.domain.webhook.RetrySchedule;
 import dev.postroom.domain.webhook.SignedRequest;
+import dev.postroom.domain.webhook.SigningKeys;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookFixture;
 
@@ -83,7 +84,7 @@ final class WebhookDeliveryTest {
         SignedRequest expected =
                 SignedRequest.of(
                         sent.url(),
-                        WebhookFixture.defaultSecret(),
+                        SigningKeys.only(WebhookFixture.defaultSecret()),
                         new SignedRequest.Envelope(
                                 "tag.subscribed",
                                 delivery.payload().event().toString(),

@@ -42,8 +42,19 @@ public final class MacKey {
 
     /** The 32-byte authentication code of {@code data}. */
     public byte[] sign(byte[] data) {
+        return fresh().doFinal(data);
+    }
+
+    /** The code of {@code head} followed by {@code rest}, without a copy of both in one array. */
+    public byte[] sign(byte[] head, byte[] rest) {
+        Mac mac = fresh();
+        mac.update(head);
+        return mac.doFinal(rest);
+    }
+
+    private Mac fresh() {
         try {
-            return ((Mac) keyed.clone()).doFinal(data);
+            return (Mac) keyed.clone();
         } catch (CloneNotSupportedException e) {
             throw new IllegalStateException("HmacSHA256 of the Java runtime can be cloned", e);
         }

@@ -9,6 +9,7 @@ import dev.postroom.domain.shared.PageRequest;
 
 import java.net.URI;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,6 +26,19 @@ public interface Deliveries {
      * @param event is in the log, or is added in the same transaction
      */
     record NewDelivery(DeliveryId id, WebhookId webhook, FrozenEvent event) {}
+
+    /**
+     * The outcome of an attempt of a claimed delivery.
+     *
+     * @param at when the attempt ended
+     * @param retryAfter present for {@code RETRYING}: the delay before the next attempt
+     */
+    record Outcome(
+            Claimed<DueDelivery> claim,
+            DeliveryStatus status,
+            AttemptResult result,
+            Instant at,
+            Optional<Duration> retryAfter) {}
 
     /** Stores new deliveries of any workspaces, due at once. Joins the caller's transaction. */
     void add(List<NewDelivery> deliveries);
@@ -52,5 +66,5 @@ public interface Deliveries {
      * Stores outcomes, except those whose lease was taken over. Returns the number of stored
      * outcomes.
      */
-    int complete(List<DeliveryOutcome> outcomes);
+    int complete(List<Outcome> outcomes);
 }

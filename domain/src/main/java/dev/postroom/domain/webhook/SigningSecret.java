@@ -3,7 +3,10 @@ package dev.postroom.domain.webhook;
 import dev.postroom.domain.shared.MacKey;
 import dev.postroom.domain.shared.Randomness;
 
+import org.jspecify.annotations.Nullable;
+
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.util.Base64;
 
 /**
@@ -15,9 +18,14 @@ public final class SigningSecret {
     private static final String PREFIX = "whsec_";
 
     private final String text;
+    // Made once, because a key serves every delivery of its webhook.
+    private final MacKey wholeTextKey;
+    private final MacKey decodedKey;
 
     private SigningSecret(String text) {
         this.text = text;
+        this.wholeTextKey = new MacKey(text.getBytes(StandardCharsets.UTF_8));
+        this.decodedKey = new MacKey(Base64.getDecoder().decode(text.substring(PREFIX.length())));
     }
 
     /** A new secret. */
@@ -25,12 +33,20 @@ public final class SigningSecret {
         return new SigningSecret(PREFIX + Base64.getEncoder().encodeToString(randomness.bytes(32)));
     }
 
-    /** The secret of a stored text. */
+    /**
+     * The secret of a stored text. Fails with IllegalArgumentException, whose message has nothing
+     * of the text, unless it is {@code whsec_} and the base64 of at least 16 bytes.
+     */
     public static SigningSecret of(String text) {
         if (!text.startsWith(PREFIX)) {
             throw new IllegalArgumentException("a signing secret begins with " + PREFIX);
         }
-        return new SigningSecret(text);
+        try {
+            return new SigningSecret(text);
+        } catch (IllegalArgumentException _) {
+            throw new IllegalArgumentException(
+                    "a signing secret is " + PREFIX + " and the base64 of at least 16 bytes");
+        }
     }
 
     /** The whole secret: shown once, at creation. */
@@ -45,12 +61,26 @@ public final class SigningSecret {
 
     /** Keyed with the UTF-8 bytes of the whole text (reference, section 6.3). */
     MacKey wholeTextKey() {
-        return new MacKey(text.getBytes(StandardCharsets.UTF_8));
+        return wholeTextKey;
     }
 
     /** Keyed with the decoded bytes of the base64 part (Standard Webhooks). */
     MacKey decodedKey() {
-        return new MacKey(Base64.getDecoder().decode(text.substring(PREFIX.length())));
+        return decodedKey;
+    }
+
+    /** Whether both are the same text; compares in constant time. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof SigningSecret secret
+                && MessageDigest.isEqual(
+                        text.getBytes(StandardCharsets.UTF_8),
+                        secret.text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public int hashCode() {
+        return text.hashCode();
     }
 
     @Override

@@ -63,7 +63,12 @@ public final class InMemoryDeliveries implements Deliveries {
                                 Optional.of(now),
                                 Optional.empty()),
                         now);
-        return new DeliveryRow(event.workspace(), delivery, InMemoryLease.freeAt(now));
+        return new DeliveryRow(
+                event.workspace(),
+                delivery,
+                event.keys().subscriber(),
+                InMemoryLease.freeAt(now),
+                false);
     }
 
     @Override
@@ -134,12 +139,12 @@ public final class InMemoryDeliveries implements Deliveries {
     }
 
     @Override
-    public int complete(List<DeliveryOutcome> outcomes) {
+    public int complete(List<Outcome> outcomes) {
         return database.atomically(
                 () -> Math.toIntExact(outcomes.stream().filter(this::completed).count()));
     }
 
-    private boolean completed(DeliveryOutcome outcome) {
+    private boolean completed(Outcome outcome) {
         Claimed<DueDelivery> claim = outcome.claim();
         Optional<DeliveryRow> held =
                 deliveries

@@ -33,7 +33,7 @@ public interface WebhookTransportContract {
     static SignedRequest request(URI url, String body) {
         Envelope envelope = new Envelope("subscriber.created", "event-1", "delivery-1");
         byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
-        return SignedRequest.of(url, SECRET, envelope, SIGNED_AT, bytes);
+        return SignedRequest.of(url, SigningKeys.only(SECRET), envelope, SIGNED_AT, bytes);
     }
 
     private AttemptResult post(URI url) {

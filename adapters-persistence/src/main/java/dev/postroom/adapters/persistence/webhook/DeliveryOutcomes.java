@@ -3,8 +3,8 @@ package dev.postroom.adapters.persistence.webhook;
 import dev.postroom.adapters.persistence.shared.Leases;
 import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.domain.webhook.AttemptResult;
+import dev.postroom.domain.webhook.Deliveries;
 import dev.postroom.domain.webhook.Delivery;
-import dev.postroom.domain.webhook.DeliveryOutcome;
 
 import org.jdbi.v3.core.Handle;
 
@@ -64,8 +64,8 @@ final class DeliveryOutcomes {
 
     private DeliveryOutcomes() {}
 
-    static int store(Handle handle, List<DeliveryOutcome> outcomes) {
-        List<AttemptResult> results = outcomes.stream().map(DeliveryOutcome::result).toList();
+    static int store(Handle handle, List<Deliveries.Outcome> outcomes) {
+        List<AttemptResult> results = outcomes.stream().map(Deliveries.Outcome::result).toList();
         return handle.createUpdate(STORE)
                 .bind("workspaces", SqlArray.uuids(of(outcomes, o -> o.claim().workspace().id())))
                 .bind("ids", SqlArray.uuids(of(outcomes, o -> delivery(o).id().value())))
@@ -88,7 +88,7 @@ final class DeliveryOutcomes {
                 .execute();
     }
 
-    private static Delivery delivery(DeliveryOutcome outcome) {
+    private static Delivery delivery(Deliveries.Outcome outcome) {
         return outcome.claim().work().delivery();
     }
 

@@ -17,7 +17,6 @@ import dev.postroom.domain.webhook.Deliveries;
 import dev.postroom.domain.webhook.Deliveries.DueDelivery;
 import dev.postroom.domain.webhook.Delivery;
 import dev.postroom.domain.webhook.DeliveryId;
-import dev.postroom.domain.webhook.DeliveryOutcome;
 import dev.postroom.domain.webhook.DeliveryQuery;
 import dev.postroom.domain.webhook.WebhookId;
 
@@ -123,7 +122,7 @@ public final class JdbiDeliveries implements Deliveries {
     }
 
     @Override
-    public int complete(List<DeliveryOutcome> outcomes) {
+    public int complete(List<Outcome> outcomes) {
         return handles.transact(handle -> DeliveryOutcomes.store(handle, outcomes));
     }
 

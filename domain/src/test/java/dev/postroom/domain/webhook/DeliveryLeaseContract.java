@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** How deliveries are queued, claimed and finished. */
-interface DeliveryQueueContract extends PortContract {
+interface DeliveryLeaseContract extends PortContract {
 
     Duration LEASE = Duration.ofMinutes(1);
 
@@ -58,7 +58,7 @@ interface DeliveryQueueContract extends PortContract {
         return deliveries().claim(100, 100, LEASE);
     }
 
-    private DeliveryOutcome outcome(
+    private Deliveries.Outcome outcome(
             Claimed<DueDelivery> claim, DeliveryStatus status, Optional<Duration> retryAfter) {
         AttemptResult result =
                 new AttemptResult(
@@ -68,7 +68,7 @@ interface DeliveryQueueContract extends PortContract {
                         Optional.empty(),
                         Optional.empty(),
                         false);
-        return new DeliveryOutcome(claim, status, result, ports().now(), retryAfter);
+        return new Deliveries.Outcome(claim, status, result, ports().now(), retryAfter);
     }
 
     @Test
@@ -114,7 +114,7 @@ interface DeliveryQueueContract extends PortContract {
     default void aSuccessEndsADelivery() {
         Workspace here = newLive();
         DeliveryId id = keep(here, keepWebhook(here, true));
-        DeliveryOutcome outcome =
+        Deliveries.Outcome outcome =
                 outcome(claim().getFirst(), DeliveryStatus.DELIVERED, Optional.empty());
 
         assertThat(deliveries().complete(List.of(outcome))).isEqualTo(1);
@@ -199,11 +199,11 @@ interface DeliveryQueueContract extends PortContract {
         Claimed<DueDelivery> fresh = claim().getFirst();
         assertThat(fresh.generation()).isGreaterThan(old.generation());
 
-        DeliveryOutcome late = outcome(old, DeliveryStatus.FAILED, Optional.empty());
+        Deliveries.Outcome late = outcome(old, DeliveryStatus.FAILED, Optional.empty());
         assertThat(deliveries().complete(List.of(late))).isZero();
         assertThat(found(here, id).state().lastResult()).isEmpty();
 
-        DeliveryOutcome outcome = outcome(fresh, DeliveryStatus.DELIVERED, Optional.empty());
+        Deliveries.Outcome outcome = outcome(fresh, DeliveryStatus.DELIVERED, Optional.empty());
         assertThat(deliveries().complete(List.of(late, outcome))).isEqualTo(1);
         assertThat(found(here, id).state().status()).isEqualTo(DeliveryStatus.DELIVERED);
     }

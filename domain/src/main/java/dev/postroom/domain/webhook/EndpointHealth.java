@@ -1,0 +1,31 @@
+package dev.postroom.domain.webhook;
+
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * How the latest attempts at an endpoint ended.
+ *
+ * @param consecutiveFailures the number of failed attempts since the last success; never negative
+ * @param failingSince the end of the first of these attempts, on the workspace's clock; empty
+ *     without failures
+ * @param pausedUntil no attempt starts before this moment, on the system clock; empty without a
+ *     pause
+ */
+public record EndpointHealth(
+        int consecutiveFailures, Optional<Instant> failingSince, Optional<Instant> pausedUntil) {
+
+    private static final EndpointHealth GOOD =
+            new EndpointHealth(0, Optional.empty(), Optional.empty());
+
+    public EndpointHealth {
+        if (consecutiveFailures < 0) {
+            throw new IllegalArgumentException("a number of failures is not negative");
+        }
+    }
+
+    /** No failures since the last success. */
+    public static EndpointHealth good() {
+        return GOOD;
+    }
+}
