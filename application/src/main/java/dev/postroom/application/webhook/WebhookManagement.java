@@ -9,9 +9,6 @@ import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Randomness;
 import dev.postroom.domain.shared.Revision;
-import dev.postroom.domain.webhook.Deliveries;
-import dev.postroom.domain.webhook.Delivery;
-import dev.postroom.domain.webhook.DeliveryQuery;
 import dev.postroom.domain.webhook.ManageWebhooks;
 import dev.postroom.domain.webhook.NewWebhook;
 import dev.postroom.domain.webhook.SigningSecret;
@@ -29,19 +26,13 @@ public final class WebhookManagement implements ManageWebhooks {
 
     private final UnitOfWork work;
     private final Webhooks webhooks;
-    private final Deliveries deliveries;
     private final WebhookTransport transport;
     private final Randomness randomness;
 
     public WebhookManagement(
-            UnitOfWork work,
-            Webhooks webhooks,
-            Deliveries deliveries,
-            WebhookTransport transport,
-            Randomness randomness) {
+            UnitOfWork work, Webhooks webhooks, WebhookTransport transport, Randomness randomness) {
         this.work = work;
         this.webhooks = webhooks;
-        this.deliveries = deliveries;
         this.transport = transport;
         this.randomness = randomness;
     }
@@ -85,16 +76,6 @@ public final class WebhookManagement implements ManageWebhooks {
     @Override
     public Page<Webhook> list(Workspace workspace, PageRequest<Webhook.Sort> page) {
         return webhooks.list(workspace, page);
-    }
-
-    @Override
-    public Page<Delivery> deliveries(
-            Workspace workspace,
-            WebhookId id,
-            DeliveryQuery query,
-            PageRequest<DeliveryQuery.Sort> page) {
-        Webhook webhook = get(workspace, id);
-        return deliveries.list(workspace, webhook.id(), query, page);
     }
 
     private static FailureException notFound(WebhookId id) {

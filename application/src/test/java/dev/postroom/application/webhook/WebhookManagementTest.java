@@ -7,16 +7,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.application.shared.Failures;
 import dev.postroom.application.shared.House;
 import dev.postroom.application.shared.ScriptedWebhookTransport;
-import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.SeededRandomness;
 import dev.postroom.domain.shared.Sort;
-import dev.postroom.domain.webhook.DeliveryQuery;
 import dev.postroom.domain.webhook.EventSelection;
 import dev.postroom.domain.webhook.ManageWebhooks;
 import dev.postroom.domain.webhook.NewWebhook;
 import dev.postroom.domain.webhook.Webhook;
-import dev.postroom.domain.webhook.WebhookId;
 import dev.postroom.domain.webhook.WebhookUrl;
 
 import org.junit.jupiter.api.Test;
@@ -31,7 +28,6 @@ final class WebhookManagementTest {
             new WebhookManagement(
                     house.work(),
                     house.ports().webhook().webhooks(),
-                    house.ports().webhook().deliveries(),
                     new ScriptedWebhookTransport(house.ports().guard()),
                     new SeededRandomness(3));
     private final PageRequest<Webhook.Sort> page =
@@ -60,19 +56,5 @@ final class WebhookManagementTest {
                                         caller(house.live()), draft("http://169.254.169.254/"))))
                 .containsExactly("url url_not_allowed");
         assertThat(webhooks.list(house.live(), page).total()).isZero();
-    }
-
-    @Test
-    void deliveriesOfAnUnknownWebhookAreNotFound() {
-        DeliveryQuery all = DeliveryQuery.of();
-        PageRequest<DeliveryQuery.Sort> newest =
-                PageRequest.first(10, Sort.descending(DeliveryQuery.Sort.CREATED_AT));
-        WebhookId id =
-                webhooks.create(caller(house.live()), draft("https://receiver.example.net/"))
-                        .webhook()
-                        .id();
-        assertThat(webhooks.deliveries(house.live(), id, all, newest).total()).isZero();
-        assertThat(Failures.of(() -> webhooks.deliveries(house.test(), id, all, newest)))
-                .isInstanceOf(Failure.NotFound.class);
     }
 }

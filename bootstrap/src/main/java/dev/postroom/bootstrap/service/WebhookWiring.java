@@ -2,12 +2,15 @@ package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.persistence.shared.SecretBox;
 import dev.postroom.adapters.persistence.webhook.JdbiDeliveries;
+import dev.postroom.adapters.persistence.webhook.JdbiPastDeliveries;
 import dev.postroom.adapters.persistence.webhook.JdbiWebhooks;
 import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.adapters.rest.webhook.DeliveriesResource;
 import dev.postroom.adapters.rest.webhook.WebhooksResource;
 import dev.postroom.adapters.webhook.HttpClientWebhookTransport;
 import dev.postroom.adapters.webhook.WebhookClientSettings;
 import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.webhook.DeliveryInspection;
 import dev.postroom.application.webhook.WebhookDelivery;
 import dev.postroom.application.webhook.WebhookManagement;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
@@ -17,6 +20,7 @@ import dev.postroom.domain.shared.Randomness;
 import dev.postroom.domain.webhook.DeliverWebhooks;
 import dev.postroom.domain.webhook.Deliveries;
 import dev.postroom.domain.webhook.ManageWebhooks;
+import dev.postroom.domain.webhook.PastDeliveries;
 import dev.postroom.domain.webhook.RetrySchedule;
 import dev.postroom.domain.webhook.WebhookTransport;
 import dev.postroom.domain.webhook.Webhooks;
@@ -39,6 +43,7 @@ final class WebhookWiring implements FeatureWiring {
     record Ports(
             Webhooks webhooks,
             Deliveries deliveries,
+            PastDeliveries past,
             WebhookTransport transport,
             Randomness randomness,
             WorkSignal due) {
@@ -49,6 +54,7 @@ final class WebhookWiring implements FeatureWiring {
             return new Ports(
                     new JdbiWebhooks(foundation.handles(), box),
                     new JdbiDeliveries(foundation.handles(), box, due::raise),
+                    new JdbiPastDeliveries(foundation.handles(), due::raise),
                     transport(foundation),
                     foundation.randomness(),
                     due);
@@ -71,6 +77,7 @@ final class WebhookWiring implements FeatureWiring {
     }
 
     private final ManageWebhooks webhooks;
+    private final DeliveryInspection deliveries;
     private final DeliverWebhooks delivery;
     private final WorkSignal due;
 
@@ -78,11 +85,9 @@ final class WebhookWiring implements FeatureWiring {
         this.due = ports.due();
         this.webhooks =
                 new WebhookManagement(
-                        work,
-                        ports.webhooks(),
-                        ports.deliveries(),
-                        ports.transport(),
-                        ports.randomness());
+                        work, ports.webhooks(), ports.transport(), ports.randomness());
+        this.deliveries =
+                new DeliveryInspection(work, ports.webhooks(), ports.deliveries(), ports.past());
         this.delivery =
                 new WebhookDelivery(
                         ports.deliveries(),
@@ -99,7 +104,9 @@ final class WebhookWiring implements FeatureWiring {
 
     @Override
     public List<Object> resources(ResourceTools tools) {
-        return List.of(new WebhooksResource(webhooks, tools.responses(), tools.lists()));
+        return List.of(
+                new WebhooksResource(webhooks, tools.responses(), tools.lists()),
+                new DeliveriesResource(deliveries, deliveries, tools.responses(), tools.lists()));
     }
 
     @Override

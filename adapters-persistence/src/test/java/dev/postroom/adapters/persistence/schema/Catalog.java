@@ -40,6 +40,7 @@ final class Catalog {
                             "delivery_queue_due",
                             "the watch looks for due deliveries of any workspace"),
                     entry("trigger_queue_due", "runners take what is due in any workspace"),
+                    entry("webhook_replays_due", "replayers take work of any workspace"),
                     entry("imports_due", "importers take work of any workspace"),
                     entry(
                             "idempotency_records_expired",

@@ -44,6 +44,7 @@ final class StatementExceptions {
                             "finds workspaces with unfinished imports"),
                     entry("imports.JdbiImportQueue.CLAIM s", "accounts take turns"),
                     entry("imports.JdbiImportQueue.CLAIM t", "accounts take turns"),
+                    entry("replay.JdbiReplayQueue.CLAIM webhook_replays", "claims what is due"),
                     entry("webhook.DeliveryQueue.HOLD delivery_queue", "finds busy webhooks"),
                     entry("webhook.DeliveryQueue.HOLD q_1", "finds busy webhooks"));
 
@@ -78,6 +79,13 @@ final class StatementExceptions {
                     "event.JdbiOutbox.POSTPONE",
                     "imports.JdbiImportQueue.ADVANCE",
                     "imports.JdbiImportQueue.CLAIM",
+                    "replay.JdbiReplayQueue.ADVANCE",
+                    "replay.JdbiReplayQueue.CLAIM",
+                    "replay.JdbiReplayQueue.RELEASE",
+                    "replay.JdbiReplays.ADD",
+                    "webhook.JdbiPastDeliveries.DUE",
+                    "webhook.JdbiPastDeliveries.ONE",
+                    "webhook.JdbiPastDeliveries.STEP",
                     "imports.JdbiImportQueue.RELEASE",
                     "imports.JdbiImports.ADD",
                     "webhook.DeliveryOutcomes.STORE",
