@@ -27,6 +27,9 @@ CREATE INDEX webhook_replays_by_webhook ON webhook_replays
 CREATE INDEX webhook_replays_due ON webhook_replays (due_at) WHERE due_at IS NOT NULL;
 SELECT keep_count('webhook_replays', 'webhook_replay', 'webhook_id', 'status');
 
+-- Attempts before the schedule that is under way: a repeated delivery has the whole schedule.
+ALTER TABLE delivery_queue ADD COLUMN earlier int NOT NULL DEFAULT 0;
+
 -- The watch sees replays; whatever else it asks for stays.
 DO $$
 DECLARE

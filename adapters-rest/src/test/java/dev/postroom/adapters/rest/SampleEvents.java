@@ -5,6 +5,7 @@ import dev.postroom.adapters.rest.fake.FakeImports;
 import dev.postroom.adapters.rest.fake.FakeMail;
 import dev.postroom.adapters.rest.fake.FakeSubscribers;
 import dev.postroom.adapters.rest.fake.FakeTags;
+import dev.postroom.adapters.rest.fake.FakeWebhooks;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignMail;
 import dev.postroom.domain.campaign.CampaignStatus;
@@ -27,6 +28,7 @@ import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.subscriber.TagMembership;
+import dev.postroom.domain.webhook.DisabledReason;
 
 import java.time.Instant;
 import java.util.List;
@@ -72,7 +74,10 @@ final class SampleEvents {
 
     private static EventSubject subject(EventType type) {
         return switch (type) {
-            case SUBSCRIBER_CREATED, SUBSCRIBER_DELETED ->
+            case SUBSCRIBER_CREATED,
+                    SUBSCRIBER_DELETED,
+                    SUBSCRIBER_CONFIRMED,
+                    SUBSCRIBER_UNSUBSCRIBED ->
                     new EventSubject.OfSubscriber(subscriber());
             case SUBSCRIBER_UPDATED ->
                     new EventSubject.OfChange(
@@ -91,6 +96,9 @@ final class SampleEvents {
             case CAMPAIGN_FAILED ->
                     campaign(ended(CampaignStatus.FAILED, Optional.of("no sender")));
             case IMPORT_COMPLETED -> new EventSubject.OfImport(FakeImports.DONE);
+            case WEBHOOK_DISABLED ->
+                    new EventSubject.OfWebhook(
+                            FakeWebhooks.SHOP.disabled(DisabledReason.GONE, LATER).reported());
         };
     }
 

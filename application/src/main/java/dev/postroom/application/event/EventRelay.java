@@ -52,10 +52,10 @@ public final class EventRelay implements RelayEvents {
             return 0;
         }
         events.add(taken);
-        Map<Workspace, List<Webhook>> active = new HashMap<>();
+        Map<Workspace, List<Webhook>> all = new HashMap<>();
         List<Deliveries.NewDelivery> fresh = new ArrayList<>();
         for (FrozenEvent event : taken) {
-            List<Webhook> candidates = active.computeIfAbsent(event.workspace(), webhooks::active);
+            List<Webhook> candidates = all.computeIfAbsent(event.workspace(), webhooks::all);
             fresh.addAll(deliveriesOf(event, candidates));
         }
         if (!fresh.isEmpty()) {
@@ -72,6 +72,7 @@ public final class EventRelay implements RelayEvents {
     }
 
     private Deliveries.NewDelivery deliveryTo(Webhook webhook, FrozenEvent event) {
-        return new Deliveries.NewDelivery(new DeliveryId(ids.next()), webhook.id(), event);
+        return new Deliveries.NewDelivery(
+                new DeliveryId(ids.next()), webhook.id(), event, !webhook.isActive());
     }
 }

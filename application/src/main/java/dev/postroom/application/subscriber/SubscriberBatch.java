@@ -65,7 +65,7 @@ public final class SubscriberBatch {
         String key = whole.email().key();
         (created.containsKey(key) ? created : changed).put(key, whole);
         if (next.differsFrom(current)) {
-            events.add(reports.updated(cause, next, current));
+            events.addAll(reports.changed(cause, next, current));
         }
         reportJoined(whole, tags);
         return whole;

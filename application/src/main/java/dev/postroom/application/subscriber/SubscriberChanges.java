@@ -93,7 +93,7 @@ public final class SubscriberChanges {
                 .ifPresent(other -> {
                     throw SubscriberRules.duplicate(other);
                 });
-        recorder.recordAll(cause.workspace(), List.of(events.updated(cause, next, current)));
+        recorder.recordAll(cause.workspace(), events.changed(cause, next, current));
         return next;
     }
 

@@ -6,7 +6,11 @@ import dev.postroom.domain.event.EventOrigin;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.tag.Tag;
+
+import java.util.List;
+import java.util.Optional;
 
 /** Builds the events of subscriber changes, single or in a batch. */
 record SubscriberEvents(EventRecorder recorder) {
@@ -15,8 +19,31 @@ record SubscriberEvents(EventRecorder recorder) {
         return event(cause, EventType.SUBSCRIBER_CREATED, new EventSubject.OfSubscriber(after));
     }
 
-    Event updated(Cause cause, Subscriber after, Subscriber before) {
-        return event(cause, EventType.SUBSCRIBER_UPDATED, new EventSubject.OfChange(after, before));
+    /** The update; then what the new status means, when it is a confirmation or an opt-out. */
+    List<Event> changed(Cause cause, Subscriber after, Subscriber before) {
+        Event updated =
+                event(
+                        cause,
+                        EventType.SUBSCRIBER_UPDATED,
+                        new EventSubject.OfChange(after, before));
+        return meaning(after, before)
+                .map(type -> event(cause, type, new EventSubject.OfSubscriber(after)))
+                .map(event -> List.of(updated, event))
+                .orElse(List.of(updated));
+    }
+
+    private static Optional<EventType> meaning(Subscriber after, Subscriber before) {
+        if (after.status() == before.status()) {
+            return Optional.empty();
+        }
+        return switch (after.status()) {
+            case UNSUBSCRIBED -> Optional.of(EventType.SUBSCRIBER_UNSUBSCRIBED);
+            case ACTIVE ->
+                    before.status() == SubscriberStatus.PENDING
+                            ? Optional.of(EventType.SUBSCRIBER_CONFIRMED)
+                            : Optional.empty();
+            case PENDING, BOUNCED, COMPLAINED -> Optional.empty();
+        };
     }
 
     Event deleted(Cause cause, Subscriber last) {

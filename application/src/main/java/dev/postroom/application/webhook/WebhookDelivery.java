@@ -6,13 +6,17 @@ import dev.postroom.domain.account.WorkspaceClock;
 import dev.postroom.domain.shared.Randomness;
 import dev.postroom.domain.webhook.AttemptResult;
 import dev.postroom.domain.webhook.DeliverWebhooks;
-import dev.postroom.domain.webhook.Deliveries;
-import dev.postroom.domain.webhook.Deliveries.DueDelivery;
-import dev.postroom.domain.webhook.Delivery;
+import dev.postroom.domain.webhook.DeliveryOutcome;
+import dev.postroom.domain.webhook.DeliveryQueue;
+import dev.postroom.domain.webhook.DeliveryQueue.DueDelivery;
+import dev.postroom.domain.webhook.DeliveryQueue.Endpoint;
+import dev.postroom.domain.webhook.DeliveryQueue.Released;
+import dev.postroom.domain.webhook.DeliveryQueue.Target;
+import dev.postroom.domain.webhook.DeliveryQueue.Wanted;
 import dev.postroom.domain.webhook.DeliveryStatus;
 import dev.postroom.domain.webhook.RetrySchedule;
 import dev.postroom.domain.webhook.SignedRequest;
-import dev.postroom.domain.webhook.SigningKeys;
+import dev.postroom.domain.webhook.WebhookId;
 import dev.postroom.domain.webhook.WebhookTransport;
 
 import java.time.Duration;
@@ -28,10 +32,11 @@ import java.util.Set;
 public final class WebhookDelivery implements DeliverWebhooks {
 
     private static final int PER_WEBHOOK = 8;
+    private static final int SKIPPED_AT_ONCE = 500;
     private static final int GONE = 410;
     private static final Set<Integer> BUSY = Set.of(429, 503);
 
-    private final Deliveries deliveries;
+    private final DeliveryQueue queue;
     private final WebhookTransport transport;
     private final RetrySchedule schedule;
     private final Randomness randomness;
@@ -43,13 +48,13 @@ public final class WebhookDelivery implements DeliverWebhooks {
      *     the same deliveries
      */
     public WebhookDelivery(
-            Deliveries deliveries,
+            DeliveryQueue queue,
             WebhookTransport transport,
             RetrySchedule schedule,
             Randomness randomness,
             WorkspaceClock clock,
             Duration lease) {
-        this.deliveries = deliveries;
+        this.queue = queue;
         this.transport = transport;
         this.schedule = schedule;
         this.randomness = randomness;
@@ -59,45 +64,87 @@ public final class WebhookDelivery implements DeliverWebhooks {
 
     @Override
     public int deliverDue(int max) {
-        List<Claimed<DueDelivery>> claims = deliveries.claim(max, PER_WEBHOOK, lease);
-        if (claims.isEmpty()) {
-            return 0;
+        List<Claimed<Endpoint>> endpoints = queue.claim(Math.ceilDiv(max, PER_WEBHOOK), lease);
+        List<Attempt> attempts = attempts(endpoints);
+        if (!attempts.isEmpty()) {
+            queue.complete(outcomes(attempts));
         }
+        queue.release(
+                endpoints.stream()
+                        .map(endpoint -> new Released(endpoint, endpoint.work().health()))
+                        .toList());
+        return attempts.size();
+    }
+
+    private record Attempt(Claimed<Endpoint> endpoint, Target target, DueDelivery delivery) {}
+
+    private List<Attempt> attempts(List<Claimed<Endpoint>> endpoints) {
+        Map<WebhookId, List<DueDelivery>> due =
+                queue.due(
+                        endpoints.stream()
+                                .map(endpoint -> new Wanted(endpoint, PER_WEBHOOK, Set.of()))
+                                .toList());
+        List<Attempt> attempts = new ArrayList<>();
+        for (Claimed<Endpoint> endpoint : endpoints) {
+            List<DueDelivery> deliveries = due.getOrDefault(endpoint.work().webhook(), List.of());
+            endpoint.work()
+                    .target()
+                    .ifPresentOrElse(
+                            target ->
+                                    deliveries.forEach(delivery ->
+                                            attempts.add(new Attempt(endpoint, target, delivery))),
+                            () -> queue.skip(endpoint, SKIPPED_AT_ONCE));
+        }
+        return attempts;
+    }
+
+    private List<DeliveryOutcome> outcomes(List<Attempt> attempts) {
         Instant sent = clock.real().instant();
         List<AttemptResult> results =
-                transport.post(claims.stream().map(claim -> signed(claim.work(), sent)).toList());
+                transport.post(attempts.stream().map(attempt -> signed(attempt, sent)).toList());
         Map<Workspace, Instant> ends = new HashMap<>();
-        List<Deliveries.Outcome> outcomes = new ArrayList<>();
-        for (int i = 0; i < claims.size(); i++) {
-            Claimed<DueDelivery> claim = claims.get(i);
-            Instant end = ends.computeIfAbsent(claim.workspace(), clock::now);
-            outcomes.add(outcome(claim, results.get(i), end));
+        List<DeliveryOutcome> outcomes = new ArrayList<>();
+        for (int i = 0; i < attempts.size(); i++) {
+            Attempt attempt = attempts.get(i);
+            Instant end = ends.computeIfAbsent(attempt.endpoint().workspace(), clock::now);
+            outcomes.add(outcome(attempt, results.get(i), end));
         }
-        deliveries.complete(outcomes);
-        return claims.size();
+        return outcomes;
     }
 
     // The system time, not the workspace's clock: receivers refuse timestamps that are old or in
     // the future.
-    private static SignedRequest signed(DueDelivery due, Instant at) {
-        Delivery delivery = due.delivery();
+    private static SignedRequest signed(Attempt attempt, Instant at) {
+        DueDelivery delivery = attempt.delivery();
         SignedRequest.Envelope envelope =
                 new SignedRequest.Envelope(
                         delivery.payload().type().keyword(),
                         delivery.payload().event().toString(),
                         delivery.id().toString());
-        SigningKeys keys = SigningKeys.only(due.secret());
-        return SignedRequest.of(due.url(), keys, envelope, at, delivery.payload().body());
+        return SignedRequest.of(
+                attempt.target().url(),
+                attempt.target().keys(),
+                envelope,
+                at,
+                delivery.payload().body());
     }
 
-    private Deliveries.Outcome outcome(
-            Claimed<DueDelivery> claim, AttemptResult result, Instant end) {
+    private DeliveryOutcome outcome(Attempt attempt, AttemptResult result, Instant end) {
+        DueDelivery delivery = attempt.delivery();
         Optional<Duration> wait =
-                isOver(result) ? Optional.empty() : wait(claim.work().delivery(), result);
+                isOver(result) || delivery.isManual()
+                        ? Optional.empty()
+                        : wait(delivery.attempts(), result);
         DeliveryStatus unsuccessful =
                 wait.isPresent() ? DeliveryStatus.RETRYING : DeliveryStatus.FAILED;
-        DeliveryStatus status = result.isSuccess() ? DeliveryStatus.DELIVERED : unsuccessful;
-        return new Deliveries.Outcome(claim, status, result, end, wait);
+        return new DeliveryOutcome(
+                attempt.endpoint(),
+                delivery.id(),
+                delivery.payload().type(),
+                result.isSuccess() ? DeliveryStatus.DELIVERED : unsuccessful,
+                result,
+                end,
+                wait);
     }
 
     private static boolean isOver(AttemptResult result) {
@@ -106,10 +153,10 @@ public final class WebhookDelivery implements DeliverWebhooks {
                 || result.status().filter(code -> code == GONE).isPresent();
     }
 
-    private Optional<Duration> wait(Delivery delivery, AttemptResult result) {
+    private Optional<Duration> wait(int attempts, AttemptResult result) {
         Optional<Duration> asked =
                 result.status().filter(BUSY::contains).flatMap(_ -> result.retryAfter());
-        return schedule.waitAfter(delivery.state().attempts() + 1, asked, jitter());
+        return schedule.waitAfter(attempts + 1, asked, jitter());
     }
 
     private double jitter() {

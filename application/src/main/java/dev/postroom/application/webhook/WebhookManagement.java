@@ -8,7 +8,6 @@ import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Randomness;
-import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.webhook.ManageWebhooks;
 import dev.postroom.domain.webhook.NewWebhook;
 import dev.postroom.domain.webhook.SigningSecret;
@@ -17,9 +16,6 @@ import dev.postroom.domain.webhook.WebhookId;
 import dev.postroom.domain.webhook.WebhookTransport;
 import dev.postroom.domain.webhook.WebhookUrl;
 import dev.postroom.domain.webhook.Webhooks;
-
-import java.time.Instant;
-import java.util.Optional;
 
 /** Manages the webhooks of a workspace. */
 public final class WebhookManagement implements ManageWebhooks {
@@ -42,7 +38,8 @@ public final class WebhookManagement implements ManageWebhooks {
         Workspace workspace = caller.workspace();
         check(caller, draft.url());
         SigningSecret secret = SigningSecret.generate(randomness);
-        Webhook webhook = webhook(draft, secret, work.now(workspace));
+        WebhookId id = new WebhookId(work.nextId());
+        Webhook webhook = Webhook.created(id, draft, secret, work.now(workspace));
         work.inTransaction(() -> webhooks.add(workspace, webhook, secret));
         return new Registered(webhook, secret);
     }
@@ -54,18 +51,6 @@ public final class WebhookManagement implements ManageWebhooks {
                 .ifPresent(reason -> {
                     throw Failure.Invalid.field("url", "url_not_allowed", reason).asException();
                 });
-    }
-
-    private Webhook webhook(NewWebhook draft, SigningSecret secret, Instant now) {
-        return new Webhook(
-                new WebhookId(work.nextId()),
-                draft.url(),
-                draft.events(),
-                draft.description(),
-                true,
-                secret.prefix(),
-                Optional.empty(),
-                Revision.first(now));
     }
 
     @Override

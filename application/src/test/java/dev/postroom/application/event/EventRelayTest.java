@@ -3,13 +3,17 @@ package dev.postroom.application.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.House;
-import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.TestPorts;
 import dev.postroom.domain.event.EventFixture;
 import dev.postroom.domain.event.EventId;
 import dev.postroom.domain.event.FrozenEvent;
-import dev.postroom.domain.webhook.Deliveries.DueDelivery;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.webhook.DeliveryQuery;
+import dev.postroom.domain.webhook.DeliveryQueue.DueDelivery;
+import dev.postroom.domain.webhook.DeliveryQueue.Wanted;
+import dev.postroom.domain.webhook.DeliveryStatus;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookFixture;
 
@@ -17,6 +21,7 @@ import org.junit.jupiter.api.Test;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 
 final class EventRelayTest {
@@ -45,9 +50,11 @@ final class EventRelayTest {
     }
 
     private List<DueDelivery> due() {
-        return ports.webhook().deliveries().claim(100, 100, Duration.ofMinutes(1)).stream()
-                .map(Claimed::work)
-                .toList();
+        List<Wanted> wanted =
+                ports.webhook().queue().claim(100, Duration.ofMinutes(1)).stream()
+                        .map(endpoint -> new Wanted(endpoint, 100, Set.of()))
+                        .toList();
+        return ports.webhook().queue().due(wanted).values().stream().flatMap(List::stream).toList();
     }
 
     @Test
@@ -59,9 +66,31 @@ final class EventRelayTest {
         webhook(house.test(), fixture -> fixture);
         EventId id = happened(house.live());
         assertThat(relay.relay(10)).isEqualTo(1);
-        assertThat(due()).hasSize(2).allMatch(due -> due.delivery().payload().event().equals(id));
+        assertThat(due()).hasSize(2).allMatch(due -> due.payload().event().equals(id));
         assertThat(relay.relay(10)).isZero();
         assertThat(due()).isEmpty();
+    }
+
+    @Test
+    void theDeliveryToAnInactiveWebhookIsRecordedAndNotQueued() {
+        Webhook off = WebhookFixture.webhook(house.ports().ids().next()).withActive(false).build();
+        ports.webhook().webhooks().add(house.live(), off, WebhookFixture.defaultSecret());
+        happened(house.live());
+
+        assertThat(relay.relay(10)).isEqualTo(1);
+
+        assertThat(due()).isEmpty();
+        assertThat(
+                        ports.webhook()
+                                .deliveries()
+                                .list(
+                                        house.live(),
+                                        off.id(),
+                                        DeliveryQuery.of(DeliveryStatus.SKIPPED),
+                                        PageRequest.first(
+                                                10, Sort.ascending(DeliveryQuery.Sort.CREATED_AT)))
+                                .items())
+                .hasSize(1);
     }
 
     @Test

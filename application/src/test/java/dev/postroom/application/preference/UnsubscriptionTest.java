@@ -67,7 +67,8 @@ final class UnsubscriptionTest {
         assertThat(status(workspace, ann)).isEqualTo(SubscriberStatus.ACTIVE);
         unsubscription.unsubscribe(caller);
         assertThat(status(workspace, ann)).isEqualTo(SubscriberStatus.UNSUBSCRIBED);
-        assertThat(house.events()).containsExactly(EventType.SUBSCRIBER_UPDATED);
+        assertThat(house.events())
+                .containsExactly(EventType.SUBSCRIBER_UPDATED, EventType.SUBSCRIBER_UNSUBSCRIBED);
         unsubscription.unsubscribe(caller);
         assertThat(house.events()).isEmpty();
     }

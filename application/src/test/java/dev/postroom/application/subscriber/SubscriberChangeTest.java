@@ -68,6 +68,23 @@ final class SubscriberChangeTest {
         assertThat(house.events()).isEmpty();
     }
 
+    @Test
+    void anOptOutAndAConfirmationAreReportedAfterTheUpdate() {
+        update(stored(SubscriberStatus.ACTIVE), Patches.status(SubscriberStatus.UNSUBSCRIBED));
+        assertThat(house.events())
+                .containsExactly(EventType.SUBSCRIBER_UPDATED, EventType.SUBSCRIBER_UNSUBSCRIBED);
+        Subscriber pending = stored(SubscriberStatus.PENDING);
+        Subscriber confirmed = update(pending, Patches.status(SubscriberStatus.ACTIVE));
+        List<FrozenEvent> events = house.frozenEvents();
+        assertThat(events)
+                .extracting(FrozenEvent::type)
+                .containsExactly(EventType.SUBSCRIBER_UPDATED, EventType.SUBSCRIBER_CONFIRMED);
+        assertThat(new String(events.getLast().body(), StandardCharsets.UTF_8))
+                .contains("\"status\":\"active\"")
+                .doesNotContain("previous");
+        assertThat(events.getLast().keys().subscriber()).contains(confirmed.id());
+    }
+
     @ParameterizedTest
     @EnumSource(names = {"UNSUBSCRIBED", "COMPLAINED"})
     void becomingActiveAgainNeedsConsent(SubscriberStatus status) {

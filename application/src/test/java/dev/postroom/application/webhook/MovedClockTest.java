@@ -32,7 +32,7 @@ final class MovedClockTest {
             new ScriptedWebhookTransport(house.ports().guard());
     private final WebhookDelivery worker =
             new WebhookDelivery(
-                    ports.webhook().deliveries(),
+                    ports.webhook().queue(),
                     transport,
                     new RetrySchedule(List.of(Duration.ZERO)),
                     count -> new byte[count],
@@ -64,7 +64,7 @@ final class MovedClockTest {
         ports.event().events().add(List.of(event));
         ports.webhook()
                 .deliveries()
-                .add(List.of(new Deliveries.NewDelivery(id, webhook.id(), event)));
+                .add(List.of(Deliveries.NewDelivery.queued(id, webhook.id(), event)));
         return id;
     }
 }

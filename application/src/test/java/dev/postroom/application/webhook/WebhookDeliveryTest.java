@@ -33,7 +33,7 @@ final class WebhookDeliveryTest {
             new ScriptedWebhookTransport(house.ports().guard());
     private final WebhookDelivery worker =
             new WebhookDelivery(
-                    ports.webhook().deliveries(),
+                    ports.webhook().queue(),
                     transport,
                     new RetrySchedule(
                             List.of(
@@ -58,7 +58,7 @@ final class WebhookDeliveryTest {
         ports.event().events().add(List.of(event));
         ports.webhook()
                 .deliveries()
-                .add(List.of(new Deliveries.NewDelivery(id, webhook.id(), event)));
+                .add(List.of(Deliveries.NewDelivery.queued(id, webhook.id(), event)));
         return id;
     }
 

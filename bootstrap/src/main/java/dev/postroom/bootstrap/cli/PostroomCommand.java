@@ -31,6 +31,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             MigrateCommand.class,
             AccountsCommand.class,
             KeysCommand.class,
+            SecretsCommand.class,
             ConfigCommand.class
         })
 public final class PostroomCommand implements Runnable {

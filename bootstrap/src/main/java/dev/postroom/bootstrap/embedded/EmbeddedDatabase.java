@@ -13,6 +13,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -118,10 +119,29 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
 
     /**
-     * The key that encrypts stored secrets; generated at the first call and kept beside the data.
+     * The keys that encrypt stored secrets, the one that seals first; kept beside the data. One is
+     * generated at the first call. There are more only while it is being replaced.
      */
-    public Secret masterKey() {
-        return MasterKeyFile.read(directory.masterKey());
+    public List<Secret> masterKeys() {
+        return masterKeyFile().read();
+    }
+
+    /**
+     * Adds a generated key that seals from now on, or continues a replacement that was interrupted.
+     *
+     * @return as {@link #masterKeys()}; on disk when this returns
+     */
+    public List<Secret> beginKeyReplacement() throws IOException {
+        return masterKeyFile().beginReplacement();
+    }
+
+    /** Forgets all keys but the sealing one. Call it when no stored secret needs the others. */
+    public void endKeyReplacement() throws IOException {
+        masterKeyFile().endReplacement();
+    }
+
+    private MasterKeyFile masterKeyFile() {
+        return new MasterKeyFile(directory.masterKey());
     }
 
     /**

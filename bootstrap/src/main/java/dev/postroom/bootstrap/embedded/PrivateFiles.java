@@ -1,10 +1,12 @@
 package dev.postroom.bootstrap.embedded;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.stream.Stream;
@@ -17,12 +19,26 @@ final class PrivateFiles {
         Files.createDirectories(directory, only("rwx------"));
     }
 
-    /** Replaces the file atomically: a crash leaves the old content or the new one. */
+    /**
+     * Replaces the file atomically: a crash, also of the machine, leaves the old content or the new
+     * one. The new content is on disk when this returns.
+     */
     static void write(Path file, String text) throws IOException {
-        Path fresh = Files.createTempFile(parent(file), ".new", "", only("rw-------"));
+        Path folder = parent(file);
+        Path fresh = Files.createTempFile(folder, ".new", "", only("rw-------"));
         Files.writeString(fresh, text);
+        force(fresh, StandardOpenOption.WRITE);
         Files.move(
                 fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        if (isPosix()) {
+            force(folder, StandardOpenOption.READ);
+        }
+    }
+
+    private static void force(Path path, StandardOpenOption access) throws IOException {
+        try (FileChannel channel = FileChannel.open(path, access)) {
+            channel.force(true);
+        }
     }
 
     static void deleteTree(Path root) throws IOException {
@@ -41,9 +57,12 @@ final class PrivateFiles {
         return parent == null ? file.toAbsolutePath() : parent;
     }
 
+    private static boolean isPosix() {
+        return FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+    }
+
     private static FileAttribute<?>[] only(String permissions) {
-        boolean posix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
-        return posix
+        return isPosix()
                 ? new FileAttribute<?>[] {
                     PosixFilePermissions.asFileAttribute(
                             PosixFilePermissions.fromString(permissions))

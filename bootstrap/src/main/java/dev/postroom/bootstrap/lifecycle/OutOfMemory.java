@@ -23,7 +23,7 @@ public final class OutOfMemory implements Thread.UncaughtExceptionHandler {
             "Out of memory: the process ends with exit code " + EXIT_CODE;
 
     private static final Logger LOG = LoggerFactory.getLogger(OutOfMemory.class);
-    private static final Duration LONGEST_LOGGING = Duration.ofSeconds(2);
+    private static final long LONGEST_LOGGING = Duration.ofSeconds(2).toNanos();
 
     private static final int RESERVE = 512 * 1024;
     private static final byte[] NOTHING = {};
@@ -88,6 +88,7 @@ public final class OutOfMemory implements Thread.UncaughtExceptionHandler {
     private void end(Throwable thrown) {
         if (ending.getAndIncrement() == 0) {
             try {
+                reserve[0] = NOTHING;
                 begun.countDown();
                 log(thrown);
             } finally {
@@ -97,7 +98,6 @@ public final class OutOfMemory implements Thread.UncaughtExceptionHandler {
     }
 
     private void log(Throwable thrown) {
-        reserve[0] = NOTHING;
         try {
             LOG.error("A thread ran out of memory", thrown);
         } catch (Throwable _) {
@@ -109,15 +109,24 @@ public final class OutOfMemory implements Thread.UncaughtExceptionHandler {
     /** Another thread may hold the lock of the log forever. */
     private void haltAfterLogging() {
         try {
+            // the first call of a method needs memory
+            parkUntil(System.nanoTime());
             begun.await();
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             return;
         }
         try {
-            LockSupport.parkNanos(LONGEST_LOGGING.toNanos());
+            parkUntil(System.nanoTime() + LONGEST_LOGGING);
         } finally {
             Runtime.getRuntime().halt(EXIT_CODE);
         }
+    }
+
+    // A single call may return at once, for example because the latch woke this thread twice.
+    private static void parkUntil(long end) {
+        do {
+            LockSupport.parkNanos(Math.max(1, end - System.nanoTime()));
+        } while (System.nanoTime() - end < 0);
     }
 }

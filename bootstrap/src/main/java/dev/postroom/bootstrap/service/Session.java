@@ -9,12 +9,12 @@ public final class Session implements AutoCloseable {
 
     private final Shutdown shutdown;
     private final Features features;
-    private final String schemaVersion;
+    private final Store store;
 
-    private Session(Shutdown shutdown, Features features, String schemaVersion) {
+    private Session(Shutdown shutdown, Features features, Store store) {
         this.shutdown = shutdown;
         this.features = features;
-        this.schemaVersion = schemaVersion;
+        this.store = store;
     }
 
     /**
@@ -27,8 +27,7 @@ public final class Session implements AutoCloseable {
         try {
             Store store = Store.open(settings, shutdown, _ -> {});
             Foundation foundation = Foundation.of(settings, store, "http://localhost", shutdown);
-            return new Session(
-                    shutdown, new Features(foundation), store.database().schemaVersion());
+            return new Session(shutdown, new Features(foundation), store);
         } catch (RuntimeException e) {
             shutdown.close();
             throw e;
@@ -42,7 +41,12 @@ public final class Session implements AutoCloseable {
 
     /** The schema's version after opening, for example {@code 9}. */
     public String schemaVersion() {
-        return schemaVersion;
+        return store.database().schemaVersion();
+    }
+
+    /** The stored secrets and their master keys. */
+    public StoredSecrets secrets() {
+        return new StoredSecrets(store);
     }
 
     @Override

@@ -14,21 +14,15 @@ import dev.postroom.bootstrap.settings.Settings;
 import dev.postroom.domain.shared.MacKey;
 import dev.postroom.domain.shared.Randomness;
 
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The database of one process, with a current schema, and the key that protects its secrets.
+ * The database of one process, with a current schema, and the keys that protect its secrets.
  *
  * @param embedded absent with a database of the operator
- * @param masterKey 32 bytes; not copied
  */
-record Store(Database database, Optional<EmbeddedDatabase> embedded, byte[] masterKey) {
-
-    private static final String CURRENT_KEY = "1";
+record Store(Database database, Optional<EmbeddedDatabase> embedded, StoreKeys keys) {
 
     /**
      * Starts the embedded database or connects to the configured one.
@@ -41,38 +35,35 @@ record Store(Database database, Optional<EmbeddedDatabase> embedded, byte[] mast
         if (external.isPresent()) {
             DatabaseProbe.require(external.get());
             Database database = connect(external.get(), settings, shutdown);
-            return new Store(database, Optional.empty(), decoded(settings.service().masterKey()));
+            return of(database, Optional.empty(), settings);
         }
         EmbeddedDatabase embedded =
                 shutdown.register(
                         "embedded database",
                         EmbeddedDatabase.start(settings.database().dataDir(), notices));
-        Optional<Secret> key =
-                settings.service().masterKey().or(() -> Optional.of(embedded.masterKey()));
         Database database = connect(embedded.target(), settings, shutdown);
-        return new Store(database, Optional.of(embedded), decoded(key));
+        return of(database, Optional.of(embedded), settings);
     }
 
-    /** Derives a key for one purpose, the same at every start. */
+    private static Store of(
+            Database database, Optional<EmbeddedDatabase> embedded, Settings settings) {
+        StoreKeys keys = StoreKeys.load(database, settings.service(), embedded);
+        return new Store(database, embedded, keys);
+    }
+
+    /** The key for one purpose, the same at every start; one of {@link StoreKeys#PURPOSES}. */
     MacKey key(String purpose) {
-        return new MacKey(masterKey).derive(purpose);
+        return keys.key(purpose);
     }
 
     /** Encrypts stored secrets that must be read back. */
     SecretBox secretBox(Randomness randomness) {
-        byte[] key = new MacKey(masterKey).sign("secrets".getBytes(StandardCharsets.UTF_8));
-        return new SecretBox(Map.of(CURRENT_KEY, key), CURRENT_KEY, randomness);
+        return keys.masters().box(randomness);
     }
 
     private static Database connect(DatabaseTarget target, Settings settings, Shutdown shutdown) {
         Database database = Database.open(adapted(target, settings.database()));
         return shutdown.register("database connections", database);
-    }
-
-    private static byte[] decoded(Optional<Secret> key) {
-        return key.map(Secret::reveal)
-                .map(Base64.getDecoder()::decode)
-                .orElseThrow(() -> new StartupFailure("A master key is missing."));
     }
 
     private static ConnectionPoolSettings adapted(

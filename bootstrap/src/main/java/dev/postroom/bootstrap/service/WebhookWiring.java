@@ -2,6 +2,7 @@ package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.persistence.shared.SecretBox;
 import dev.postroom.adapters.persistence.webhook.JdbiDeliveries;
+import dev.postroom.adapters.persistence.webhook.JdbiDeliveryQueue;
 import dev.postroom.adapters.persistence.webhook.JdbiPastDeliveries;
 import dev.postroom.adapters.persistence.webhook.JdbiWebhooks;
 import dev.postroom.adapters.rest.ResourceTools;
@@ -19,6 +20,7 @@ import dev.postroom.bootstrap.settings.Settings;
 import dev.postroom.domain.shared.Randomness;
 import dev.postroom.domain.webhook.DeliverWebhooks;
 import dev.postroom.domain.webhook.Deliveries;
+import dev.postroom.domain.webhook.DeliveryQueue;
 import dev.postroom.domain.webhook.ManageWebhooks;
 import dev.postroom.domain.webhook.PastDeliveries;
 import dev.postroom.domain.webhook.RetrySchedule;
@@ -44,6 +46,7 @@ final class WebhookWiring implements FeatureWiring {
             Webhooks webhooks,
             Deliveries deliveries,
             PastDeliveries past,
+            DeliveryQueue queue,
             WebhookTransport transport,
             Randomness randomness,
             WorkSignal due) {
@@ -53,8 +56,9 @@ final class WebhookWiring implements FeatureWiring {
             SecretBox box = foundation.store().secretBox(foundation.randomness());
             return new Ports(
                     new JdbiWebhooks(foundation.handles(), box),
-                    new JdbiDeliveries(foundation.handles(), box, due::raise),
+                    new JdbiDeliveries(foundation.handles(), due::raise),
                     new JdbiPastDeliveries(foundation.handles(), due::raise),
+                    new JdbiDeliveryQueue(foundation.handles(), box),
                     transport(foundation),
                     foundation.randomness(),
                     due);
@@ -90,7 +94,7 @@ final class WebhookWiring implements FeatureWiring {
                 new DeliveryInspection(work, ports.webhooks(), ports.deliveries(), ports.past());
         this.delivery =
                 new WebhookDelivery(
-                        ports.deliveries(),
+                        ports.queue(),
                         ports.transport(),
                         new RetrySchedule(settings.webhook().schedule()),
                         ports.randomness(),

@@ -12,12 +12,14 @@ import java.util.stream.Stream;
  *
  * @param docsUrl the base URL of problem types; absent means {@code /docs} of the service itself
  * @param masterKey 32 bytes in base64; absent only with the embedded database, which generates one
+ * @param additionalMasterKeys as the master key; they open secrets and seal none
  * @param shutdownTimeout from the signal to the end of the process
  */
 public record ServiceSettings(
         Set<Role> roles,
         Optional<URI> docsUrl,
         Optional<Secret> masterKey,
+        List<Secret> additionalMasterKeys,
         RateLimitSettings rateLimit,
         Duration shutdownTimeout) {
     static final Setting<Set<Role>> ROLES = Setting.of("roles", Formats.someOf(Role.class));
@@ -25,13 +27,15 @@ public record ServiceSettings(
             Setting.of("docs-url", AddressFormats.httpUrl().optional());
     static final Setting<Optional<Secret>> MASTER_KEY =
             Setting.secret("master-key", MasterKeyFormat.format().optional());
+    static final Setting<List<Secret>> ADDITIONAL_MASTER_KEYS =
+            Setting.secret("additional-master-keys", Formats.listOf(MasterKeyFormat.format()));
     static final Setting<Duration> SHUTDOWN_TIMEOUT =
             Setting.of(
                     "shutdown.timeout",
                     Durations.between(Duration.ofSeconds(1), Duration.ofMinutes(5)));
     static final List<Setting<?>> ALL =
             Stream.of(
-                            List.of(ROLES, DOCS_URL, MASTER_KEY),
+                            List.of(ROLES, DOCS_URL, MASTER_KEY, ADDITIONAL_MASTER_KEYS),
                             RateLimitSettings.ALL,
                             List.of(SHUTDOWN_TIMEOUT))
                     .<Setting<?>>flatMap(List::stream)
@@ -42,6 +46,7 @@ public record ServiceSettings(
                 values.get(ROLES),
                 values.get(DOCS_URL),
                 values.get(MASTER_KEY),
+                values.get(ADDITIONAL_MASTER_KEYS),
                 RateLimitSettings.from(values),
                 values.get(SHUTDOWN_TIMEOUT));
     }

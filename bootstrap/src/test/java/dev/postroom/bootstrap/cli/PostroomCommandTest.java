@@ -68,7 +68,8 @@ class PostroomCommandTest {
                 "keys create --account a --environment live --expires-at tomorrow",
                 "keys revoke --account a",
                 "accounts",
-                "accounts create"
+                "accounts create",
+                "secrets"
             })
     void wrongUsageIsExplained(String line) {
         assertThat(run(line.isEmpty() ? new String[0] : line.split(" "))).isEqualTo(2);
@@ -92,6 +93,9 @@ class PostroomCommandTest {
                 "keys create --help",
                 "keys list --help",
                 "keys revoke --help",
+                "secrets --help",
+                "secrets status --help",
+                "secrets rotate-master-key --help",
                 "--version"
             })
     void everyCommandHasHelp(String line) {

@@ -1,6 +1,7 @@
 package dev.postroom.bootstrap.e2e;
 
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -32,6 +33,14 @@ record Finding(List<String> problems, String counts) {
         Finding counting(String counts) {
             return new Finding(problems.build().toList(), counts);
         }
+    }
+
+    /** What is in the first set and not in the second one, each with that problem. */
+    static List<String> missing(Set<String> all, Set<String> in, String problem) {
+        return all.stream()
+                .filter(one -> !in.contains(one))
+                .map(one -> one + " " + problem)
+                .toList();
     }
 
     static Collector collect() {

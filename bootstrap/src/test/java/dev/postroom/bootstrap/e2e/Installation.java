@@ -71,9 +71,7 @@ final class Installation implements AutoCloseable {
     }
 
     PostroomProcess serve(Map<String, String> more, int managementPort) {
-        Map<String, String> all = new HashMap<>(environment);
-        all.putAll(more);
-        return PostroomProcess.serve(directory, all, managementPort);
+        return PostroomProcess.serve(directory, environment(more), managementPort);
     }
 
     private String key(String account, String environmentWord) {
@@ -92,6 +90,18 @@ final class Installation implements AutoCloseable {
     /** The result of a command on this installation. */
     PostroomProcess.Result run(String... command) {
         return PostroomProcess.run(directory, environment, command);
+    }
+
+    /** As {@link #run}, with more settings in the environment. */
+    PostroomProcess.Result runWith(Map<String, String> more, String... command) {
+        return PostroomProcess.run(directory, environment(more), command);
+    }
+
+    /** The settings of this installation with more, as environment variables. */
+    Map<String, String> environment(Map<String, String> more) {
+        Map<String, String> all = new HashMap<>(environment);
+        all.putAll(more);
+        return all;
     }
 
     // In this JVM, because starting another one takes longer than the command. The method run tests

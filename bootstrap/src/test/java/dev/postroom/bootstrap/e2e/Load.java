@@ -20,11 +20,17 @@ import java.util.function.Supplier;
  *
  * @param requests gives the requests of one connection, by its number
  */
-record Load(int port, int connections, IntFunction<Supplier<Request>> requests) {
+record Load(int port, int connections, IntFunction<Supplier<? extends Message>> requests) {
+
+    /** What is sent for one response. */
+    interface Message {
+        byte[] bytes();
+    }
 
     /** A request of HTTP/1.1 without its {@code Host}. */
-    record Request(String method, String path, String key, String body) {
-        byte[] bytes() {
+    record Request(String method, String path, String key, String body) implements Message {
+        @Override
+        public byte[] bytes() {
             StringBuilder text =
                     new StringBuilder(256)
                             .append(method)

@@ -18,18 +18,19 @@ final class LoadConnection {
     private static final byte[] LENGTH = "\ncontent-length:".getBytes(StandardCharsets.US_ASCII);
 
     private final SocketChannel channel;
-    private final Supplier<Load.Request> requests;
+    private final Supplier<? extends Load.Message> requests;
     private final ByteBuffer in = ByteBuffer.allocate(MAX_RESPONSE);
     private int end;
     private long start;
 
-    private LoadConnection(SocketChannel channel, Supplier<Load.Request> requests) {
+    private LoadConnection(SocketChannel channel, Supplier<? extends Load.Message> requests) {
         this.channel = channel;
         this.requests = requests;
     }
 
     /** Connects and sends the first request. */
-    static LoadConnection open(Selector selector, int port, Supplier<Load.Request> requests)
+    static LoadConnection open(
+            Selector selector, int port, Supplier<? extends Load.Message> requests)
             throws IOException {
         SocketChannel channel =
                 SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));

@@ -21,6 +21,7 @@ final class PacedLoad implements AutoCloseable {
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final String origin;
     private final Supplier<Load.Request> requests;
+    private volatile boolean cancelled;
 
     PacedLoad(String origin, Supplier<Load.Request> requests) {
         this.origin = origin;
@@ -42,7 +43,7 @@ final class PacedLoad implements AutoCloseable {
         Phaser open = new Phaser(1);
         long count = perSecond * duration.toSeconds();
         long start = System.nanoTime();
-        for (long n = 0; n < count; n++) {
+        for (long n = 0; n < count && !cancelled; n++) {
             long due = start + n * 1_000_000_000L / perSecond;
             while (System.nanoTime() < due) {
                 LockSupport.parkNanos(due - System.nanoTime());
@@ -61,6 +62,12 @@ final class PacedLoad implements AutoCloseable {
         open.arriveAndAwaitAdvance();
         double seconds = (System.nanoTime() - start) / 1e9;
         return new Result(count, succeeded.get(), succeeded.get() / seconds);
+    }
+
+    /** Ends a run that another thread began, without waiting for its answers. */
+    void cancel() {
+        cancelled = true;
+        client.shutdownNow();
     }
 
     private HttpRequest request(Load.Request wanted) {

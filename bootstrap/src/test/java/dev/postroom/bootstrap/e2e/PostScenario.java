@@ -126,13 +126,15 @@ final class PostScenario {
         Set<String> mailed = ledger.recipients();
         return Finding.collect()
                 .all(strange)
-                .all(missing(people, kept.keySet(), "was acknowledged and has no row"))
-                .all(missing(kept.keySet(), events.keySet(), "has a row and no event"))
-                .all(missing(events.keySet(), kept.keySet(), "has an event and no row"))
+                .all(Finding.missing(people, kept.keySet(), "was acknowledged and has no row"))
+                .all(Finding.missing(kept.keySet(), events.keySet(), "has a row and no event"))
+                .all(Finding.missing(events.keySet(), kept.keySet(), "has an event and no row"))
                 .require(events.values().stream().allMatch("1"::equals), "somebody has two events")
-                .all(missing(mails.keySet(), emails.keySet(), "was accepted and has no row"))
-                .all(missing(emails.keySet(), mailed, "has a row and no mail"))
-                .all(missing(mailed, emails.keySet(), "has a mail and no row"))
+                .all(
+                        Finding.missing(
+                                mails.keySet(), emails.keySet(), "was accepted and has no row"))
+                .all(Finding.missing(emails.keySet(), mailed, "has a row and no mail"))
+                .all(Finding.missing(mailed, emails.keySet(), "has a mail and no row"))
                 .require(
                         emails.values().stream().allMatch("sent"::equals),
                         "a mail has another status than sent")
@@ -153,12 +155,5 @@ final class PostScenario {
     private static boolean isQuiet(StoredRows rows) {
         return rows.pairs("SELECT id, '' FROM outbox LIMIT 1").isEmpty()
                 && rows.pairs("SELECT email_id, '' FROM email_queue LIMIT 1").isEmpty();
-    }
-
-    private static List<String> missing(Set<String> all, Set<String> in, String problem) {
-        return all.stream()
-                .filter(one -> !in.contains(one))
-                .map(one -> one + " " + problem)
-                .toList();
     }
 }

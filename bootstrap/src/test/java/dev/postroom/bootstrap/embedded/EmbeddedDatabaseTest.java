@@ -36,16 +36,16 @@ class EmbeddedDatabaseTest {
     @Test
     void dataPortAndMasterKeyAreKeptOverARestart() throws SQLException {
         DatabaseTarget before;
-        Secret key;
+        List<Secret> key;
         try (EmbeddedDatabase database = start()) {
             before = database.target();
-            key = database.masterKey();
+            key = database.masterKeys();
             Sql.run(before, "CREATE TABLE kept AS SELECT 42 AS answer");
         }
 
         try (EmbeddedDatabase database = start()) {
             assertThat(database.target()).isEqualTo(before);
-            assertThat(database.masterKey()).isEqualTo(key);
+            assertThat(database.masterKeys()).isEqualTo(key);
             assertThat(Sql.ask(database.target(), "SELECT answer FROM kept")).isEqualTo("42");
         }
         assertThat(notices).isEmpty();

@@ -22,7 +22,7 @@ public sealed interface EventSubject {
             case OfCampaign(CountedCampaign counted) -> EventKeys.of(counted.campaign().id());
             case OfCampaignMail(CampaignMail mail) ->
                     EventKeys.of(mail.outcome().subscriber(), mail.campaign().id());
-            case OfEmail _, OfImport _ -> EventKeys.none();
+            case OfEmail _, OfImport _, OfWebhook _ -> EventKeys.none();
         };
     }
 
@@ -49,4 +49,7 @@ public sealed interface EventSubject {
 
     /** An import has ended. */
     record OfImport(ImportJob job) implements EventSubject {}
+
+    /** A webhook became inactive. */
+    record OfWebhook(ReportedWebhook webhook) implements EventSubject {}
 }

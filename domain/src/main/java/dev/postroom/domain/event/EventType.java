@@ -6,6 +6,8 @@ import dev.postroom.domain.shared.Keyword;
 public enum EventType implements Keyword {
     SUBSCRIBER_CREATED("subscriber.created"),
     SUBSCRIBER_UPDATED("subscriber.updated"),
+    SUBSCRIBER_CONFIRMED("subscriber.confirmed"),
+    SUBSCRIBER_UNSUBSCRIBED("subscriber.unsubscribed"),
     SUBSCRIBER_DELETED("subscriber.deleted"),
     TAG_SUBSCRIBED("tag.subscribed"),
     TAG_UNSUBSCRIBED("tag.unsubscribed"),
@@ -18,7 +20,8 @@ public enum EventType implements Keyword {
     CAMPAIGN_STARTED("campaign.started"),
     CAMPAIGN_COMPLETED("campaign.completed"),
     CAMPAIGN_FAILED("campaign.failed"),
-    IMPORT_COMPLETED("import.completed");
+    IMPORT_COMPLETED("import.completed"),
+    WEBHOOK_DISABLED("webhook.disabled");
 
     private final String keyword;
 

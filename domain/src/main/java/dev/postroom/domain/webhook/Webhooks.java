@@ -18,9 +18,28 @@ public interface Webhooks {
     /** The webhook, or empty. */
     Optional<Webhook> find(Workspace workspace, WebhookId id);
 
+    /**
+     * The webhook, or empty. Until the transaction ends, no other transaction locks, changes or
+     * deletes it.
+     */
+    Optional<Webhook> lock(Workspace workspace, WebhookId id);
+
+    /**
+     * Stores a webhook that this transaction has locked, except its activity. A webhook that
+     * becomes active starts with no failures; one that becomes inactive gets no further attempts,
+     * apart from those that are being made.
+     */
+    void update(Workspace workspace, Webhook webhook);
+
+    /**
+     * Deletes a webhook with its secrets; does nothing when there is none. Its waiting deliveries
+     * are not attempted any more; the record of its deliveries stays until its retention ends.
+     */
+    void delete(Workspace workspace, WebhookId id);
+
     /** One page of webhooks. */
     Page<Webhook> list(Workspace workspace, PageRequest<Webhook.Sort> page);
 
-    /** Every active webhook of the workspace, in no order. */
-    List<Webhook> active(Workspace workspace);
+    /** Every webhook of the workspace, active or not, in no order. */
+    List<Webhook> all(Workspace workspace);
 }

@@ -23,6 +23,9 @@ import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagFixture;
 import dev.postroom.domain.template.TemplateId;
+import dev.postroom.domain.webhook.DisabledReason;
+import dev.postroom.domain.webhook.Webhook;
+import dev.postroom.domain.webhook.WebhookFixture;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -185,5 +188,21 @@ public interface EventPayloadsContract {
 
         assertThat(data.get("id")).isEqualTo(job.id().toString());
         assertThat(data.get("status")).isEqualTo("completed");
+    }
+
+    @Test
+    default void aDisabledWebhookIsTheData() {
+        Webhook webhook =
+                WebhookFixture.webhook(IDS.next())
+                        .build()
+                        .disabled(DisabledReason.GONE, SettableClock.START);
+
+        Map<?, ?> data =
+                data(EventType.WEBHOOK_DISABLED, new EventSubject.OfWebhook(webhook.reported()));
+
+        assertThat(data.get("id")).isEqualTo(webhook.id().toString());
+        assertThat(data.get("is_active")).isEqualTo(false);
+        assertThat(data.get("disabled_reason")).isEqualTo("gone");
+        assertThat(data.get("secret")).isNull();
     }
 }

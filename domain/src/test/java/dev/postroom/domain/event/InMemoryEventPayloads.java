@@ -66,6 +66,14 @@ public final class InMemoryEventPayloads implements EventPayloads {
                             counted.campaign().status().keyword());
             case EventSubject.OfImport(var job) ->
                     Map.of("id", job.id(), "status", job.status().keyword());
+            case EventSubject.OfWebhook(var webhook) ->
+                    Map.of(
+                            "id",
+                            webhook.id(),
+                            "is_active",
+                            false,
+                            "disabled_reason",
+                            webhook.disabled().reason());
         };
     }
 

@@ -1,4 +1,4 @@
 package dev.postroom.domain.webhook;
 
 /** Tests that every implementation of {@link Deliveries} must pass. */
-public interface DeliveriesContract extends DeliveryLeaseContract, DeliveryListingContract {}
+public interface DeliveriesContract extends DeliveryListingContract {}

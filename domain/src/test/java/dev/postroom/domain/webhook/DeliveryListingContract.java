@@ -47,7 +47,7 @@ interface DeliveryListingContract extends PortContract {
                 .add(
                         events.stream()
                                 .map(event ->
-                                        new Deliveries.NewDelivery(
+                                        Deliveries.NewDelivery.queued(
                                                 new DeliveryId(newId()), webhook.id(), event))
                                 .toList());
     }

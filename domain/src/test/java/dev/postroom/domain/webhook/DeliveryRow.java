@@ -58,10 +58,6 @@ record DeliveryRow(
                 lease);
     }
 
-    DeliveryRow held(InMemoryLease newLease) {
-        return new DeliveryRow(workspace, delivery, subscriber, newLease, isManual, log, earlier);
-    }
-
     /** Due at once. */
     DeliveryRow requeued(boolean manual, Instant now) {
         Delivery.State before = delivery.state();
@@ -95,12 +91,6 @@ record DeliveryRow(
 
     /** After an attempt; {@code now} is when a wait begins. */
     DeliveryRow after(DeliveryOutcome outcome, Instant now) {
-        return after(outcome.status(), outcome.result(), outcome.at())
-                .until(outcome.retryAfter().map(now::plus), now);
-    }
-
-    /** After an attempt of the queue of single deliveries. */
-    DeliveryRow after(Deliveries.Outcome outcome, Instant now) {
         return after(outcome.status(), outcome.result(), outcome.at())
                 .until(outcome.retryAfter().map(now::plus), now);
     }

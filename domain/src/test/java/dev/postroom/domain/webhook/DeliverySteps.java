@@ -6,10 +6,14 @@ import dev.postroom.domain.contract.TestPorts;
 import dev.postroom.domain.event.EventFixture;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FrozenEvent;
+import dev.postroom.domain.webhook.DeliveryQueue.DueDelivery;
+import dev.postroom.domain.webhook.DeliveryQueue.Endpoint;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Creates and attempts deliveries of any workspaces. */
 public record DeliverySteps(TestPorts ports) {
@@ -32,23 +36,28 @@ public record DeliverySteps(TestPorts ports) {
                     ports.event().events().add(List.of(event));
                     ports.webhook()
                             .deliveries()
-                            .add(List.of(new Deliveries.NewDelivery(id, webhook, event)));
+                            .add(List.of(Deliveries.NewDelivery.queued(id, webhook, event)));
                 });
         return id;
     }
 
     /** Attempts every due delivery, all with this outcome; returns them. */
     public List<DeliveryId> attempt(DeliveryStatus status) {
-        List<Claimed<Deliveries.DueDelivery>> due =
-                ports.webhook().deliveries().claim(1000, 1000, Duration.ofMinutes(1));
-        ports.webhook()
-                .deliveries()
-                .complete(due.stream().map(claim -> outcome(claim, status)).toList());
-        return due.stream().map(claim -> claim.work().delivery().id()).toList();
+        DeliveryQueue queue = ports.webhook().queue();
+        List<DeliveryId> attempted = new ArrayList<>();
+        for (Claimed<Endpoint> endpoint : queue.claim(1000, Duration.ofMinutes(1))) {
+            List<DueDelivery> due =
+                    queue.due(List.of(new DeliveryQueue.Wanted(endpoint, 1000, Set.of())))
+                            .getOrDefault(endpoint.work().webhook(), List.of());
+            queue.complete(due.stream().map(one -> outcome(endpoint, one, status)).toList());
+            queue.release(List.of(new DeliveryQueue.Released(endpoint, endpoint.work().health())));
+            due.forEach(one -> attempted.add(one.id()));
+        }
+        return attempted;
     }
 
-    private Deliveries.Outcome outcome(
-            Claimed<Deliveries.DueDelivery> claim, DeliveryStatus status) {
+    private DeliveryOutcome outcome(
+            Claimed<Endpoint> endpoint, DueDelivery due, DeliveryStatus status) {
         AttemptResult result =
                 new AttemptResult(
                         Optional.of(status == DeliveryStatus.DELIVERED ? 204 : 503),
@@ -57,8 +66,10 @@ public record DeliverySteps(TestPorts ports) {
                         Optional.empty(),
                         Optional.empty(),
                         false);
-        return new Deliveries.Outcome(
-                claim,
+        return new DeliveryOutcome(
+                endpoint,
+                due.id(),
+                due.payload().type(),
                 status,
                 result,
                 ports.now(),

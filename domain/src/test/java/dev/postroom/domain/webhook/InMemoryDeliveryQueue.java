@@ -4,6 +4,7 @@ import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryTable;
 import dev.postroom.domain.webhook.InMemoryEndpoints.Waiting;
+import dev.postroom.domain.work.WorkKind;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -28,6 +29,8 @@ public final class InMemoryDeliveryQueue implements DeliveryQueue {
         this.database = database;
         this.deliveries = database.table(DeliveryRow.class);
         this.endpoints = new InMemoryEndpoints(database);
+        database.queue(
+                WorkKind.WEBHOOK_DELIVERY, () -> endpoints.waiting().stream().map(Waiting::dueAt));
     }
 
     @Override

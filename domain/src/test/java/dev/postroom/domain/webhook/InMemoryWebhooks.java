@@ -29,6 +29,23 @@ public final class InMemoryWebhooks implements Webhooks {
         return webhooks.find(workspace.id(), id).map(WebhookRow::webhook);
     }
 
+    // the lock of the store holds every row
+    @Override
+    public Optional<Webhook> lock(Workspace workspace, WebhookId id) {
+        return find(workspace, id);
+    }
+
+    @Override
+    public void update(Workspace workspace, Webhook webhook) {
+        webhooks.find(workspace.id(), webhook.id())
+                .ifPresent(row -> webhooks.put(row.updated(webhook)));
+    }
+
+    @Override
+    public void delete(Workspace workspace, WebhookId id) {
+        webhooks.remove(workspace.id(), id);
+    }
+
     @Override
     public Page<Webhook> list(Workspace workspace, PageRequest<Webhook.Sort> page) {
         return InMemoryOrder.byTime((Webhook webhook) -> webhook.revision().createdAt())
@@ -39,10 +56,7 @@ public final class InMemoryWebhooks implements Webhooks {
     }
 
     @Override
-    public List<Webhook> active(Workspace workspace) {
-        return webhooks.of(workspace.id())
-                .map(WebhookRow::webhook)
-                .filter(Webhook::isActive)
-                .toList();
+    public List<Webhook> all(Workspace workspace) {
+        return webhooks.of(workspace.id()).map(WebhookRow::webhook).toList();
     }
 }

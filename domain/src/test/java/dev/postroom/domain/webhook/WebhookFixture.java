@@ -58,9 +58,11 @@ public final class WebhookFixture {
                 WebhookUrl.parse(url),
                 new EventSelection(events),
                 Optional.of("the shop"),
-                isActive,
                 defaultSecret().prefix(),
-                Optional.empty(),
+                isActive
+                        ? Optional.empty()
+                        : Optional.of(new Webhook.Disabled(createdAt, DisabledReason.MANUAL)),
+                WebhookActivity.none(),
                 Revision.first(createdAt));
     }
 }

@@ -12,4 +12,12 @@ public record WebhookRow(UUID workspaceId, Webhook webhook, SigningSecret secret
     public WebhookId key() {
         return webhook.id();
     }
+
+    WebhookRow updated(Webhook next) {
+        WebhookActivity activity =
+                next.isActive() && !webhook.isActive()
+                        ? new WebhookActivity(0, webhook.activity().lastDeliveryAt())
+                        : webhook.activity();
+        return new WebhookRow(workspaceId, next.withActivity(activity), secret);
+    }
 }

@@ -7,23 +7,31 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.contract.Rollback;
+import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Pages;
+import dev.postroom.domain.shared.Race;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.shared.Sort;
 
 import org.junit.jupiter.api.Test;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /** The contract of {@link Webhooks}; claims of deliveries verify the stored secrets. */
 public interface WebhooksContract extends PortContract {
 
     private Webhooks webhooks() {
         return ports().webhook().webhooks();
+    }
+
+    private List<Webhook> active(Workspace workspace) {
+        return webhooks().all(workspace).stream().filter(Webhook::isActive).toList();
     }
 
     private Webhook stored(Workspace workspace, WebhookFixture fixture) {
@@ -60,20 +68,21 @@ public interface WebhooksContract extends PortContract {
 
         for (Workspace stranger : strangersTo(here)) {
             assertThat(webhooks().find(stranger, webhook.id())).isEmpty();
-            assertThat(webhooks().active(stranger)).isEmpty();
+            assertThat(active(stranger)).isEmpty();
             assertThat(all(stranger)).isEmpty();
         }
         assertThat(all(here)).containsExactly(webhook);
     }
 
     @Test
-    default void onlyActiveWebhooksAreActive() {
+    default void allWebhooksOfAWorkspaceAreFoundActiveOrNot() {
         Workspace here = newLive();
         Webhook one = stored(here, webhook(newId()));
         Webhook two = stored(here, webhook(newId()));
         Webhook off = stored(here, webhook(newId()).withActive(false));
 
-        assertThat(webhooks().active(here)).containsExactlyInAnyOrder(one, two);
+        assertThat(webhooks().all(here)).containsExactlyInAnyOrder(one, two, off);
+        assertThat(active(here)).containsExactlyInAnyOrder(one, two);
         assertThat(webhooks().find(here, off.id())).contains(off);
     }
 
@@ -114,12 +123,128 @@ public interface WebhooksContract extends PortContract {
     }
 
     @Test
+    default void aChangedWebhookIsStoredAsAWholeExceptItsActivity() {
+        Workspace here = newLive();
+        Webhook old = stored(here, webhook(newId()));
+        Webhook other = stored(here, webhook(newId()));
+        Webhook next =
+                new WebhookPatch(
+                                Optional.of(WebhookUrl.parse("https://new.example.net/")),
+                                Optional.of(new EventSelection(List.of("email.sent"))),
+                                Change.clear(),
+                                Optional.of(false))
+                        .applyTo(old, SettableClock.START.plusSeconds(9));
+
+        update(here, next.withActivity(new WebhookActivity(9, Optional.of(SettableClock.START))));
+
+        assertThat(webhooks().find(here, old.id())).contains(next);
+        assertThat(active(here)).containsExactly(other);
+        assertThat(webhooks().find(here, other.id())).contains(other);
+    }
+
+    @Test
+    default void aWebhookBecomesActiveAgain() {
+        Workspace here = newLive();
+        Webhook old = stored(here, webhook(newId()));
+        for (DisabledReason reason : DisabledReason.values()) {
+            Webhook off = old.disabled(reason, SettableClock.START.plusSeconds(1));
+            update(here, off);
+            assertThat(webhooks().find(here, old.id())).contains(off);
+            update(here, old);
+            assertThat(webhooks().find(here, old.id())).contains(old);
+            assertThat(active(here)).containsExactly(old);
+        }
+    }
+
+    @Test
+    default void otherWorkspacesNeitherLockNorChangeNorDeleteAWebhook() {
+        Workspace here = newLive();
+        Webhook webhook = stored(here, webhook(newId()));
+
+        for (Workspace stranger : strangersTo(here)) {
+            ports().transactions()
+                    .inTransaction(() -> {
+                        assertThat(webhooks().lock(stranger, webhook.id())).isEmpty();
+                        Instant later = SettableClock.START.plusSeconds(1);
+                        webhooks().update(stranger, webhook.disabled(DisabledReason.GONE, later));
+                        webhooks().delete(stranger, webhook.id());
+                    });
+        }
+
+        assertThat(webhooks().find(here, webhook.id())).contains(webhook);
+    }
+
+    @Test
+    default void aDeletedWebhookIsGoneAndLeavesTheOthers() {
+        Workspace here = newLive();
+        Webhook webhook = stored(here, webhook(newId()));
+        Webhook other = stored(here, webhook(newId()));
+
+        webhooks().delete(here, webhook.id());
+        webhooks().delete(here, webhook.id());
+
+        assertThat(webhooks().find(here, webhook.id())).isEmpty();
+        assertThat(all(here)).containsExactly(other);
+        assertThat(active(here)).containsExactly(other);
+        assertThat(webhooks().list(here, newest(1)).total()).isEqualTo(1);
+    }
+
+    @Test
+    default void aRolledBackChangeOrDeletionHasNoEffect() {
+        Workspace here = newLive();
+        Webhook webhook = stored(here, webhook(newId()));
+
+        Rollback.of(
+                ports().transactions(),
+                () -> {
+                    Instant later = SettableClock.START.plusSeconds(1);
+                    webhooks().update(here, webhook.disabled(DisabledReason.GONE, later));
+                    webhooks().delete(here, webhook.id());
+                });
+
+        assertThat(webhooks().find(here, webhook.id())).contains(webhook);
+    }
+
+    @Test
+    default void oneTransactionAtATimeHoldsAWebhook() {
+        Workspace here = newLive();
+        Webhook webhook = stored(here, webhook(newId()));
+
+        List<Boolean> disabled = Race.of(4, number -> disables(here, webhook.id(), number));
+
+        assertThat(disabled).containsOnlyOnce(true);
+    }
+
+    private boolean disables(Workspace here, WebhookId id, int number) {
+        Instant at = SettableClock.START.plusSeconds(number);
+        return ports().transactions()
+                .inTransaction(() -> {
+                    Optional<Webhook> active = webhooks().lock(here, id).filter(Webhook::isActive);
+                    active.ifPresent(one ->
+                            webhooks().update(here, one.disabled(DisabledReason.FAILING, at)));
+                    return active.isPresent();
+                });
+    }
+
+    private void update(Workspace workspace, Webhook next) {
+        ports().transactions()
+                .inTransaction(() -> {
+                    assertThat(webhooks().lock(workspace, next.id())).isPresent();
+                    webhooks().update(workspace, next);
+                });
+    }
+
+    private static PageRequest<Webhook.Sort> newest(int limit) {
+        return PageRequest.first(limit, Sort.descending(Webhook.Sort.CREATED_AT));
+    }
+
+    @Test
     default void aRolledBackWebhookIsNotStored() {
         Workspace here = newLive();
 
         Rollback.of(ports().transactions(), () -> stored(here, webhook(newId())));
 
         assertThat(all(here)).isEmpty();
-        assertThat(webhooks().active(here)).isEmpty();
+        assertThat(active(here)).isEmpty();
     }
 }

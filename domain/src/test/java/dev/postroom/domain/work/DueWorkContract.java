@@ -60,7 +60,7 @@ public interface DueWorkContract extends PortContract {
                             .deliveries()
                             .add(
                                     List.of(
-                                            new Deliveries.NewDelivery(
+                                            Deliveries.NewDelivery.queued(
                                                     new DeliveryId(newId()), webhook.id(), event)));
                 });
     }
@@ -130,7 +130,7 @@ public interface DueWorkContract extends PortContract {
         queueDelivery(newLive());
 
         assertDueNow(WorkKind.WEBHOOK_DELIVERY);
-        assertThat(ports().webhook().deliveries().claim(10, 10, LEASE)).hasSize(1);
+        assertThat(ports().webhook().queue().claim(10, LEASE)).hasSize(1);
         assertDueNow();
     }
 

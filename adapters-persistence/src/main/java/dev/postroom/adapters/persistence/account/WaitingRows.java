@@ -16,7 +16,9 @@ record WaitingRows(String table, String due, String waiting) {
     static final List<WaitingRows> ALL =
             List.of(
                     new WaitingRows("email_queue", "due_at", "NOT held"),
-                    new WaitingRows("delivery_queue", "due_at", "NOT held"),
+                    new WaitingRows("delivery_queue", "due_at", "true"),
+                    new WaitingRows("webhook_queues", "due_at", "NOT held"),
+                    new WaitingRows("webhook_queues", "paused_until", "true"),
                     new WaitingRows("trigger_queue", "due_at", "NOT held"),
                     new WaitingRows("simulated_mails", "due_at", "true"),
                     new WaitingRows("campaigns", "start_due_at", "start_gen = 0"),

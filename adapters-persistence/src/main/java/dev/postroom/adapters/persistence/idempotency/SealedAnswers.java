@@ -13,6 +13,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.UUID;
 
 /** Encrypts bodies of answers, because some contain keys and secrets. Each is bound to its row. */
 record SealedAnswers(SecretBox box) {
@@ -41,6 +42,10 @@ record SealedAnswers(SecretBox box) {
     }
 
     private static String place(Workspace workspace, IdempotencyKey key) {
-        return "idempotency_records/" + workspace.id() + "/" + key.value();
+        return place(workspace.id(), key.value());
+    }
+
+    static String place(UUID workspace, String key) {
+        return "idempotency_records/" + workspace + "/" + key;
     }
 }

@@ -3,73 +3,91 @@ package dev.postroom.adapters.persistence.webhook;
 import dev.postroom.adapters.persistence.shared.Leases;
 import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.domain.webhook.AttemptResult;
-import dev.postroom.domain.webhook.Deliveries;
-import dev.postroom.domain.webhook.Delivery;
+import dev.postroom.domain.webhook.DeliveryOutcome;
 
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Query;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Stores outcomes of deliveries, each with one row of history. */
 final class DeliveryOutcomes {
-    // Nothing is stored when the row of the queue is missing or has a later generation.
+    // Only outcomes whose endpoint is still held under the same generation: its row cannot be
+    // claimed until this commits.
     private static final String STORE =
             """
             WITH outcome AS MATERIALIZED (
-                SELECT * FROM unnest(:workspaces, :ids, :generations, :statuses, :ats, :waits,
-                        :responses, :bodies, :micros, :errors, :retryAfters, :finals)
-                    AS o (workspace_id, id, lease_gen, status, at, wait,
-                        response_status, response_body, micros, error, retry_after, is_final)),
+                SELECT * FROM unnest(:workspaces, :webhooks, :generations, :ids, :statuses, :ats,
+                        :waits, :responses, :bodies, :micros, :errors, :retryAfters, :finals)
+                    AS o (workspace_id, webhook_id, lease_gen, id, status, at,
+                        wait, response_status, response_body, micros, error, retry_after,
+                        is_final)),
+            held AS MATERIALIZED (
+                SELECT e.workspace_id, e.webhook_id, e.lease_gen
+                FROM (SELECT DISTINCT workspace_id, webhook_id, lease_gen FROM outcome
+                    ORDER BY workspace_id, webhook_id) e
+                CROSS JOIN LATERAL (
+                    SELECT 1 FROM webhook_queues k
+                    WHERE k.workspace_id = e.workspace_id AND k.webhook_id = e.webhook_id
+                        AND k.held AND k.lease_gen = e.lease_gen
+                    FOR KEY SHARE) locked),
+            valid AS MATERIALIZED (
+                SELECT o.* FROM outcome o JOIN held USING (workspace_id, webhook_id, lease_gen)),
             again AS (
                 UPDATE delivery_queue q
-                SET due_at = now() + coalesce(o.wait, 0) * interval '1 microsecond',
-                    lease_gen = q.lease_gen + 1, held = false
-                FROM outcome o
-                WHERE q.workspace_id = o.workspace_id AND q.delivery_id = o.id
-                    AND q.lease_gen = o.lease_gen AND o.status IN ('pending', 'retrying')
-                RETURNING q.workspace_id, q.delivery_id, o.lease_gen),
+                SET due_at = now() + v.wait * interval '1 microsecond', attempts = q.attempts + 1
+                FROM valid v
+                WHERE q.workspace_id = v.workspace_id AND q.webhook_id = v.webhook_id
+                    AND q.delivery_id = v.id AND v.status = 'retrying'
+                RETURNING q.workspace_id, q.delivery_id, q.attempts, q.kind),
             done AS (
-                DELETE FROM delivery_queue q USING outcome o
-                WHERE q.workspace_id = o.workspace_id AND q.delivery_id = o.id
-                    AND q.lease_gen = o.lease_gen AND o.status NOT IN ('pending', 'retrying')
-                RETURNING q.workspace_id, q.delivery_id, o.lease_gen),
-            held AS (SELECT * FROM again UNION ALL SELECT * FROM done),
+                DELETE FROM delivery_queue q USING valid v
+                WHERE q.workspace_id = v.workspace_id AND q.webhook_id = v.webhook_id
+                    AND q.delivery_id = v.id AND v.status != 'retrying'
+                RETURNING q.workspace_id, q.delivery_id, q.attempts + 1 AS attempts, q.kind),
+            made AS MATERIALIZED (
+                SELECT m.attempts, m.kind, v.*
+                FROM (SELECT * FROM again UNION ALL SELECT * FROM done) m
+                JOIN valid v ON v.workspace_id = m.workspace_id AND v.id = m.delivery_id),
             stored AS (
                 UPDATE deliveries d
-                SET status = o.status, attempts = d.attempts + 1,
-                    response_status = o.response_status, response_body = o.response_body,
-                    response_micros = o.micros, error = o.error,
-                    retry_after_micros = o.retry_after, error_is_final = o.is_final != 0,
-                    delivered_at = CASE o.status WHEN 'delivered' THEN o.at ELSE d.delivered_at END
-                FROM held JOIN outcome o
-                    ON o.workspace_id = held.workspace_id AND o.id = held.delivery_id
-                        AND o.lease_gen = held.lease_gen
-                WHERE d.workspace_id = held.workspace_id AND d.id = held.delivery_id
-                RETURNING d.workspace_id, d.id, d.webhook_id, d.attempts, o.lease_gen, o.at),
-            seen AS (
-                UPDATE webhooks h SET last_delivery_at = s.at
-                FROM (SELECT workspace_id, webhook_id, max(at) AS at FROM stored GROUP BY 1, 2) s
-                WHERE h.workspace_id = s.workspace_id AND h.id = s.webhook_id)
+                SET status = m.status, attempts = m.attempts,
+                    delivered_at = CASE m.status WHEN 'delivered' THEN m.at
+                        ELSE d.delivered_at END
+                FROM made m
+                WHERE d.workspace_id = m.workspace_id AND d.id = m.id)
             INSERT INTO delivery_attempts (workspace_id, delivery_id, attempted_at, number, kind,
-                response_status, response_body, response_micros, error, ahead)
-            SELECT s.workspace_id, s.id, o.at - coalesce(c.ahead, interval '0'), s.attempts,
-                'scheduled', o.response_status, o.response_body, o.micros, o.error,
+                response_status, response_body, response_micros, error, retry_after_micros,
+                is_final, ahead)
+            SELECT m.workspace_id, m.id, m.at - coalesce(c.ahead, interval '0'), m.attempts, m.kind,
+                m.response_status, m.response_body, m.micros, m.error, m.retry_after, m.is_final,
                 coalesce(c.ahead, interval '0')
-            FROM stored s JOIN outcome o
-                ON o.workspace_id = s.workspace_id AND o.id = s.id AND o.lease_gen = s.lease_gen
-            LEFT JOIN test_clocks c ON c.workspace_id = s.workspace_id
+            FROM made m LEFT JOIN test_clocks c ON c.workspace_id = m.workspace_id
+            RETURNING delivery_id
             """;
 
     private DeliveryOutcomes() {}
 
-    static int store(Handle handle, List<Deliveries.Outcome> outcomes) {
-        List<AttemptResult> results = outcomes.stream().map(Deliveries.Outcome::result).toList();
-        return handle.createUpdate(STORE)
-                .bind("workspaces", SqlArray.uuids(of(outcomes, o -> o.claim().workspace().id())))
-                .bind("ids", SqlArray.uuids(of(outcomes, o -> delivery(o).id().value())))
-                .bind("generations", SqlArray.numbers(of(outcomes, o -> o.claim().generation())))
+    /** Stores outcomes with what they add to the statistics; returns how many had an effect. */
+    static int store(Handle handle, List<DeliveryOutcome> outcomes) {
+        Set<UUID> stored =
+                bound(handle.createQuery(STORE), outcomes).mapTo(UUID.class).stream()
+                        .collect(Collectors.toSet());
+        DeliveryStats.add(
+                handle, outcomes.stream().filter(o -> stored.contains(o.id().value())).toList());
+        return stored.size();
+    }
+
+    private static Query bound(Query statement, List<DeliveryOutcome> outcomes) {
+        List<AttemptResult> results = of(outcomes, DeliveryOutcome::result);
+        return statement
+                .bindMap(EndpointKey.parameters(of(outcomes, o -> EndpointKey.of(o.endpoint()))))
+                .bind("ids", SqlArray.uuids(of(outcomes, o -> o.id().value())))
                 .bind("statuses", SqlArray.texts(of(outcomes, o -> o.status().keyword())))
                 .bind("ats", SqlArray.times(of(outcomes, o -> Optional.of(o.at()))))
                 .bind(
@@ -77,19 +95,20 @@ final class DeliveryOutcomes {
                         SqlArray.optionalNumbers(
                                 of(outcomes, o -> o.retryAfter().map(Leases::micros))))
                 .bind("responses", SqlArray.optionalNumbers(of(results, AttemptResult::status)))
-                .bind("bodies", SqlArray.optionalTexts(of(results, AttemptResult::body)))
+                .bind(
+                        "bodies",
+                        SqlArray.optionalTexts(
+                                of(results, r -> r.body().map(StorableOutcome::text))))
                 .bind("micros", SqlArray.numbers(of(results, r -> Leases.micros(r.elapsed()))))
-                .bind("errors", SqlArray.optionalTexts(of(results, AttemptResult::error)))
+                .bind(
+                        "errors",
+                        SqlArray.optionalTexts(
+                                of(results, r -> r.error().map(StorableOutcome::text))))
                 .bind(
                         "retryAfters",
                         SqlArray.optionalNumbers(
                                 of(results, r -> r.retryAfter().map(Leases::micros))))
-                .bind("finals", SqlArray.numbers(of(results, r -> r.isFinal() ? 1 : 0)))
-                .execute();
-    }
-
-    private static Delivery delivery(Deliveries.Outcome outcome) {
-        return outcome.claim().work().delivery();
+                .bind("finals", SqlArray.flags(of(results, AttemptResult::isFinal)));
     }
 
     private static <T, R> List<R> of(List<T> all, Function<T, R> part) {

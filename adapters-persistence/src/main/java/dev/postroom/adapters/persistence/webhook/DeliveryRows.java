@@ -17,19 +17,23 @@ import java.util.Optional;
 
 /** Maps deliveries between rows and domain values. */
 final class DeliveryRows {
-    /** The delivery {@code d} with the bytes of its event {@code e} and its place in the queue. */
+    /** The delivery {@code d}, its event {@code e}, its last attempt and its place in the queue. */
     static final String COLUMNS =
             """
-            d.id, d.webhook_id, d.event_id, d.event_type, d.status, d.attempts, d.response_status,
-                d.response_body, d.response_micros, d.error, d.retry_after_micros, d.error_is_final,
+            d.id, d.webhook_id, d.event_id, d.event_type, d.status, d.attempts, a.response_status,
+                a.response_body, a.response_micros, a.error, a.retry_after_micros, a.is_final,
                 e.body, workspace_time(d.workspace_id, q.due_at) AS due_at, d.delivered_at, d.created_at
             """;
 
     static final String JOINS =
             """
-            JOIN events e ON e.workspace_id = d.workspace_id AND e.id = d.event_id
-            LEFT JOIN delivery_queue q
-                ON q.workspace_id = d.workspace_id AND q.delivery_id = d.id
+            JOIN events e ON e.workspace_id = :workspace AND e.id = d.event_id
+            LEFT JOIN delivery_queue q ON q.workspace_id = :workspace
+                AND q.webhook_id = d.webhook_id AND q.delivery_id = d.id
+            LEFT JOIN LATERAL (
+                SELECT * FROM delivery_attempts t
+                WHERE t.workspace_id = :workspace AND t.delivery_id = d.id
+                ORDER BY t.attempted_at DESC, t.number DESC LIMIT 1) a ON d.attempts > 0
             """;
 
     private DeliveryRows() {}
@@ -52,18 +56,23 @@ final class DeliveryRows {
         return new Delivery.State(
                 Keyword.parse(DeliveryStatus.class, row.text("status")).orElseThrow(),
                 attempts,
-                attempts == 0 ? Optional.empty() : Optional.of(lastResult(row)),
+                lastResult(row),
                 row.optionalInstant("due_at"),
                 row.optionalInstant("delivered_at"));
     }
 
-    private static AttemptResult lastResult(Row row) throws SQLException {
-        return new AttemptResult(
-                row.optionalNumber("response_status").map(Math::toIntExact),
-                row.optionalText("response_body"),
-                Leases.ofMicros(row.number("response_micros")),
-                row.optionalText("error"),
-                row.optionalNumber("retry_after_micros").map(Leases::ofMicros),
-                row.flag("error_is_final"));
+    // An attempt of an old delivery may be gone already.
+    private static Optional<AttemptResult> lastResult(Row row) throws SQLException {
+        Optional<Long> micros = row.optionalNumber("response_micros");
+        return micros.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        new AttemptResult(
+                                row.optionalNumber("response_status").map(Math::toIntExact),
+                                row.optionalText("response_body"),
+                                Leases.ofMicros(micros.get()),
+                                row.optionalText("error"),
+                                row.optionalNumber("retry_after_micros").map(Leases::ofMicros),
+                                row.flag("is_final")));
     }
 }

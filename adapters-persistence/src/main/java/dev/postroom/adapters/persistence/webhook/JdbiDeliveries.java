@@ -5,45 +5,73 @@ import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.KeysetList;
 import dev.postroom.adapters.persistence.shared.ListOrder;
 import dev.postroom.adapters.persistence.shared.ListRows;
-import dev.postroom.adapters.persistence.shared.SecretBox;
 import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.adapters.persistence.shared.Total;
-import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.webhook.Deliveries;
-import dev.postroom.domain.webhook.Deliveries.DueDelivery;
 import dev.postroom.domain.webhook.Delivery;
 import dev.postroom.domain.webhook.DeliveryId;
 import dev.postroom.domain.webhook.DeliveryQuery;
+import dev.postroom.domain.webhook.DeliveryStatus;
 import dev.postroom.domain.webhook.WebhookId;
 
 import org.jdbi.v3.core.Handle;
 
-import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 
 /** Deliveries in PostgreSQL. */
 public final class JdbiDeliveries implements Deliveries {
+    // Holds the row of each endpoint until the commit, so that its owner does not release it
+    // without
+    // seeing these deliveries, and wakes those that nobody holds. An endpoint that is gone gets
+    // nothing to do. The time of the statement: the relay has locked the workspace before it, so
+    // that later events are due later.
     private static final String ADD =
             """
-            WITH added AS (
-                INSERT INTO deliveries
-                    (workspace_id, id, webhook_id, event_id, event_type, status, created_at)
-                SELECT n.workspace_id, n.id, n.webhook_id, n.event_id, n.event_type, 'pending',
-                    now() + coalesce(c.ahead, interval '0')
-                FROM unnest(:workspaces, :ids, :webhooks, :events, :types)
-                    AS n (workspace_id, id, webhook_id, event_id, event_type)
-                LEFT JOIN test_clocks c ON c.workspace_id = n.workspace_id
-                RETURNING workspace_id, id, webhook_id)
-            INSERT INTO delivery_queue (workspace_id, delivery_id, webhook_id, due_at)
-            SELECT workspace_id, id, webhook_id, now() FROM added
+            WITH added AS MATERIALIZED (
+                SELECT * FROM unnest(:workspaces, :ids, :webhooks, :events, :types, :skipped)
+                    AS n (workspace_id, id, webhook_id, event_id, event_type, is_skipped)),
+            endpoint AS MATERIALIZED (
+                SELECT locked.*
+                FROM (SELECT DISTINCT workspace_id, webhook_id FROM added WHERE NOT is_skipped
+                    ORDER BY workspace_id, webhook_id) w
+                CROSS JOIN LATERAL (
+                    SELECT l.workspace_id, l.webhook_id,
+                        greatest(statement_timestamp(), l.paused_until) AS wake_at
+                    FROM webhook_queues l
+                    WHERE l.workspace_id = w.workspace_id AND l.webhook_id = w.webhook_id
+                    FOR NO KEY UPDATE) locked),
+            woken AS (
+                UPDATE webhook_queues q SET due_at = endpoint.wake_at
+                FROM endpoint
+                WHERE q.workspace_id = endpoint.workspace_id
+                    AND q.webhook_id = endpoint.webhook_id
+                    AND NOT q.held AND (q.due_at IS NULL OR q.due_at > endpoint.wake_at)),
+            queued AS (
+                INSERT INTO delivery_queue
+                    (workspace_id, webhook_id, delivery_id, event_id, due_at)
+                SELECT n.workspace_id, n.webhook_id, n.id, n.event_id, statement_timestamp()
+                FROM added n JOIN endpoint USING (workspace_id, webhook_id)
+                WHERE NOT n.is_skipped)
+            INSERT INTO deliveries
+                (workspace_id, id, webhook_id, event_id, event_type, status, created_at)
+            SELECT n.workspace_id, n.id, n.webhook_id, n.event_id, n.event_type,
+                CASE WHEN n.is_skipped OR endpoint.webhook_id IS NULL THEN 'skipped'
+                    ELSE 'pending' END,
+                now() + coalesce(c.ahead, interval '0')
+            FROM added n
+            LEFT JOIN endpoint ON endpoint.workspace_id = n.workspace_id
+                AND endpoint.webhook_id = n.webhook_id
+            LEFT JOIN test_clocks c ON c.workspace_id = n.workspace_id
             """;
     private static final ListRows<Delivery> ROWS =
             ListRows.of("deliveries", "d", DeliveryRows::delivery, (Delivery d) -> d.id().value())
@@ -56,19 +84,15 @@ public final class JdbiDeliveries implements Deliveries {
     private static final String FIND = ROWS.select() + " AND d.id = :id";
 
     private final Handles handles;
-    private final DeliveryQueue queue;
     private final Runnable wake;
 
     /**
      * A repository that uses these handles.
      *
-     * @param box opens the webhooks' secrets
-     * @param wake runs after each commit that added deliveries, or claimed so many that more may be
-     *     due
+     * @param wake runs after each commit that added deliveries
      */
-    public JdbiDeliveries(Handles handles, SecretBox box, Runnable wake) {
+    public JdbiDeliveries(Handles handles, Runnable wake) {
         this.handles = handles;
-        this.queue = new DeliveryQueue(new SealedSecrets(box));
         this.wake = wake;
     }
 
@@ -99,7 +123,7 @@ public final class JdbiDeliveries implements Deliveries {
         Conditions conditions =
                 new Conditions()
                         .within("d.webhook_id = :webhook", "webhook", webhook.value())
-                        .inStatus("d.status", query.statuses())
+                        .inStatus("d.status", statuses(query))
                         .andIf(
                                 query.eventType().map(EventType::keyword),
                                 "d.event_type = :eventType",
@@ -110,20 +134,9 @@ public final class JdbiDeliveries implements Deliveries {
         return handles.call(handle -> list.page(handle, workspace, conditions, page));
     }
 
-    @Override
-    public List<Claimed<DueDelivery>> claim(int max, int perWebhook, Duration lease) {
-        return handles.transact(handle -> {
-            List<DeliveryQueue.Key> keys = queue.hold(handle, max, perWebhook, lease);
-            if (keys.size() >= Math.min(max, perWebhook)) {
-                handles.afterCommit(wake);
-            }
-            return keys.isEmpty() ? List.of() : queue.claimed(handle, keys);
-        });
-    }
-
-    @Override
-    public int complete(List<Outcome> outcomes) {
-        return handles.transact(handle -> DeliveryOutcomes.store(handle, outcomes));
+    // The lists of the statuses are merged: one index serves each list.
+    private static Set<DeliveryStatus> statuses(DeliveryQuery query) {
+        return query.statuses().isEmpty() ? EnumSet.allOf(DeliveryStatus.class) : query.statuses();
     }
 
     private static int insert(Handle handle, List<NewDelivery> deliveries) {
@@ -136,6 +149,9 @@ public final class JdbiDeliveries implements Deliveries {
                         "types",
                         SqlArray.texts(
                                 deliveries.stream().map(d -> d.event().type().keyword()).toList()))
+                .bind(
+                        "skipped",
+                        SqlArray.flags(deliveries.stream().map(NewDelivery::isSkipped).toList()))
                 .execute();
     }
 

@@ -32,10 +32,10 @@ public final class JdbiPastDeliveries implements PastDeliveries {
     private static final String ATTEMPTS =
             """
             SELECT number, attempted_at + ahead AS at, kind, response_status, response_body,
-                response_micros, error
+                response_micros, error, retry_after_micros, is_final
             FROM delivery_attempts
             WHERE workspace_id = :workspace AND delivery_id = :id
-            ORDER BY number, attempted_at
+            ORDER BY attempted_at, number
             """;
     // Each status is walked by itself, so that a rare one is found as fast as a common one. The
     // type is checked after the limit: a step reads no more than its share of the index.
@@ -100,8 +100,8 @@ public final class JdbiPastDeliveries implements PastDeliveries {
                         row.optionalText("response_body"),
                         Leases.ofMicros(row.number("response_micros")),
                         row.optionalText("error"),
-                        Optional.empty(),
-                        false);
+                        row.optionalNumber("retry_after_micros").map(Leases::ofMicros),
+                        row.flag("is_final"));
         return new DeliveryAttempt(
                 Math.toIntExact(row.number("number")),
                 row.instant("at"),

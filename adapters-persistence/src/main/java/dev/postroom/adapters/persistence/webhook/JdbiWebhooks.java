@@ -26,10 +26,20 @@ public final class JdbiWebhooks implements Webhooks {
     private static final String ADD =
             """
             INSERT INTO webhooks (workspace_id, id, url, events, description, is_active,
-                secret_prefix, last_delivery_at, created_at, updated_at, version)
+                secret_prefix, disabled_at, disabled_reason, created_at, updated_at, version)
             VALUES (:workspace, :id, :url, :events, :description, :isActive,
-                :secretPrefix, :lastDeliveryAt, :createdAt, :updatedAt, :version)
+                :secretPrefix, :disabledAt, :disabledReason, :createdAt, :updatedAt, :version)
             """;
+    private static final String UPDATE =
+            """
+            UPDATE webhooks SET url = :url, events = :events, description = :description,
+                is_active = :isActive, secret_prefix = :secretPrefix, disabled_at = :disabledAt,
+                disabled_reason = :disabledReason, updated_at = :updatedAt, version = :version
+            WHERE workspace_id = :workspace AND id = :id
+            """;
+    // its secrets are deleted with it
+    private static final String DELETE =
+            "DELETE FROM webhooks WHERE workspace_id = :workspace AND id = :id";
     private static final String ADD_SECRET =
             """
             INSERT INTO webhook_secrets
@@ -39,12 +49,19 @@ public final class JdbiWebhooks implements Webhooks {
     private static final KeysetList<Webhook, Webhook.Sort> LIST =
             new KeysetList<>(
                     ListRows.of(
-                            "webhooks", "h", WebhookRows::webhook, webhook -> webhook.id().value()),
+                                    "webhooks",
+                                    "h",
+                                    WebhookRows::webhook,
+                                    webhook -> webhook.id().value())
+                            .selecting(WebhookRows.COLUMNS)
+                            .joining(WebhookRows.JOINS),
                     Map.of(
                             Webhook.Sort.CREATED_AT,
                             ListOrder.byTime("h.created_at", w -> w.revision().createdAt())),
                     Total.counters("webhook"));
     private static final String WEBHOOKS = LIST.rows().select();
+    private static final String BY_ID = WEBHOOKS + " AND h.id = :id";
+    private static final String LOCK = BY_ID + " FOR UPDATE OF h";
 
     private final Handles handles;
     private final SealedSecrets secrets;
@@ -72,12 +89,36 @@ public final class JdbiWebhooks implements Webhooks {
 
     @Override
     public Optional<Webhook> find(Workspace workspace, WebhookId id) {
+        return one(BY_ID, workspace, id);
+    }
+
+    @Override
+    public Optional<Webhook> lock(Workspace workspace, WebhookId id) {
+        return one(LOCK, workspace, id);
+    }
+
+    private Optional<Webhook> one(String sql, Workspace workspace, WebhookId id) {
         return handles.call(handle ->
-                handle.createQuery(WEBHOOKS + " AND h.id = :id")
+                handle.createQuery(sql)
                         .bind("workspace", workspace.id())
                         .bind("id", id.value())
                         .map((result, _) -> WebhookRows.webhook(result))
                         .findOne());
+    }
+
+    @Override
+    public void update(Workspace workspace, Webhook webhook) {
+        Map<String, ?> columns = WebhookRows.columns(workspace, webhook).values();
+        handles.call(handle -> handle.createUpdate(UPDATE).bindMap(columns).execute());
+    }
+
+    @Override
+    public void delete(Workspace workspace, WebhookId id) {
+        handles.call(handle ->
+                handle.createUpdate(DELETE)
+                        .bind("workspace", workspace.id())
+                        .bind("id", id.value())
+                        .execute());
     }
 
     @Override
@@ -86,9 +127,9 @@ public final class JdbiWebhooks implements Webhooks {
     }
 
     @Override
-    public List<Webhook> active(Workspace workspace) {
+    public List<Webhook> all(Workspace workspace) {
         return handles.call(handle ->
-                handle.createQuery(WEBHOOKS + " AND h.is_active")
+                handle.createQuery(WEBHOOKS)
                         .bind("workspace", workspace.id())
                         .map((result, _) -> WebhookRows.webhook(result))
                         .list());

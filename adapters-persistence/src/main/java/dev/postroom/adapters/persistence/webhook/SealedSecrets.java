@@ -19,7 +19,7 @@ record SealedSecrets(SecretBox box) {
         return SigningSecret.of(box.open(sealed, place(workspace, webhook, number)));
     }
 
-    private static String place(UUID workspace, UUID webhook, int number) {
+    static String place(UUID workspace, UUID webhook, int number) {
         return "webhook_secrets/" + workspace + "/" + webhook + "/" + number;
     }
 }

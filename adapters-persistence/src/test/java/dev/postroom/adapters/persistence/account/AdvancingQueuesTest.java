@@ -29,9 +29,8 @@ class AdvancingQueuesTest {
                     VALUES (:workspace, gen_random_uuid(), 1, :held, now() + :wait * interval '1 s')
                     """,
                     """
-                    INSERT INTO delivery_queue (workspace_id, delivery_id, webhook_id, held, due_at)
-                    VALUES (:workspace, gen_random_uuid(), gen_random_uuid(), :held,
-                        now() + :wait * interval '1 s')
+                    INSERT INTO webhook_queues (workspace_id, webhook_id, held, due_at)
+                    VALUES (:workspace, gen_random_uuid(), :held, now() + :wait * interval '1 s')
                     """,
                     """
                     INSERT INTO trigger_queue (workspace_id, run_id, trigger_id, held, due_at)
@@ -61,7 +60,7 @@ class AdvancingQueuesTest {
     private static final List<String> QUEUES =
             List.of(
                     "email_queue",
-                    "delivery_queue",
+                    "webhook_queues",
                     "trigger_queue",
                     "campaign_chunks",
                     "campaign_recipients");

@@ -35,6 +35,7 @@ import dev.postroom.adapters.persistence.subscriber.JdbiSubscribers;
 import dev.postroom.adapters.persistence.tag.JdbiTags;
 import dev.postroom.adapters.persistence.template.JdbiTemplates;
 import dev.postroom.adapters.persistence.webhook.JdbiDeliveries;
+import dev.postroom.adapters.persistence.webhook.JdbiDeliveryQueue;
 import dev.postroom.adapters.persistence.webhook.JdbiPastDeliveries;
 import dev.postroom.adapters.persistence.webhook.JdbiWebhooks;
 import dev.postroom.domain.account.AccountPorts;
@@ -155,8 +156,9 @@ public record PostgresPorts(
     public WebhookPorts webhook() {
         return new WebhookPorts(
                 new JdbiWebhooks(handles, box),
-                new JdbiDeliveries(handles, box, PostgresPorts::noSignal),
-                new JdbiPastDeliveries(handles, PostgresPorts::noSignal));
+                new JdbiDeliveries(handles, PostgresPorts::noSignal),
+                new JdbiPastDeliveries(handles, PostgresPorts::noSignal),
+                new JdbiDeliveryQueue(handles, box));
     }
 
     @Override

@@ -99,7 +99,7 @@ class JdbiIdempotencyRecordsTest implements IdempotencyRecordsContract {
 
         assertThatThrownBy(
                         () -> records().claim(here, new IdempotencyKey("other"), REQUEST, NOW, END))
-                .hasMessageContaining("cannot be sealed or opened");
+                .hasMessageContaining("cannot be opened");
     }
 
     @Test

@@ -15,7 +15,7 @@ import java.util.Set;
 final class Catalog {
     /**
      * The global tables: the directory that finds a request's workspace, the counts of requests by
-     * key or address, and the schema's history.
+     * key or address, the keys of the service, and the schema's history.
      */
     static final Set<String> GLOBAL_TABLES =
             Set.of(
@@ -23,6 +23,7 @@ final class Catalog {
                     "workspaces",
                     "api_key_directory",
                     "request_counts",
+                    "service_keys",
                     "flyway_schema_history");
 
     /** Indexes that may start with another column, each with its reason. */
@@ -37,8 +38,8 @@ final class Catalog {
                     entry("campaigns_to_finish", "finishers look at what is sent in any workspace"),
                     entry("campaigns_to_start", "starters look for scheduled campaigns anywhere"),
                     entry(
-                            "delivery_queue_due",
-                            "the watch looks for due deliveries of any workspace"),
+                            "webhook_queues_due",
+                            "deliverers lease endpoints that are due in any workspace"),
                     entry("trigger_queue_due", "runners take what is due in any workspace"),
                     entry("webhook_replays_due", "replayers take work of any workspace"),
                     entry("imports_due", "importers take work of any workspace"),

@@ -7,8 +7,6 @@ import dev.postroom.adapters.persistence.email.JdbiCapturedMails;
 import dev.postroom.adapters.persistence.event.JdbiEvents;
 import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.PlanRecorder;
-import dev.postroom.adapters.persistence.shared.SecretBox;
-import dev.postroom.adapters.persistence.shared.SecureRandomness;
 import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.adapters.persistence.webhook.JdbiDeliveries;
 import dev.postroom.domain.account.Environment;
@@ -34,7 +32,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -167,15 +164,13 @@ class HistoryPlansTest {
                 PageRequest.first(50, Sort.descending(DeliveryQuery.Sort.CREATED_AT));
         DeliveryQuery failed = DeliveryQuery.of(DeliveryStatus.FAILED);
         WebhookId webhook = new WebhookId(here.id());
-        SecureRandomness randomness = new SecureRandomness();
-        SecretBox box = new SecretBox(Map.of("test", randomness.bytes(32)), "test", randomness);
 
         // for each delivery its event and its place in the queue, too
         check(
                 600,
                 handles ->
                         assertThat(
-                                        new JdbiDeliveries(handles, box, () -> {})
+                                        new JdbiDeliveries(handles, () -> {})
                                                 .list(here, webhook, failed, newest)
                                                 .total())
                                 .isEqualTo((WEEKS + 1L) * ROWS / 10));

@@ -130,8 +130,9 @@ class HistoryTest {
         String waiting =
                 """
                 WITH waiting AS (
-                    INSERT INTO delivery_queue (workspace_id, delivery_id, webhook_id, due_at)
-                    SELECT workspace_id, id, webhook_id, now() FROM deliveries
+                    INSERT INTO delivery_queue (workspace_id, delivery_id, webhook_id, event_id,
+                        due_at)
+                    SELECT workspace_id, id, webhook_id, event_id, now() FROM deliveries
                     WHERE workspace_id = :workspace LIMIT 1 RETURNING 1)
                 SELECT count(*) FROM waiting
                 """;

@@ -4,8 +4,6 @@ import dev.postroom.adapters.persistence.campaign.JdbiCampaigns;
 import dev.postroom.adapters.persistence.email.JdbiEmails;
 import dev.postroom.adapters.persistence.imports.JdbiImports;
 import dev.postroom.adapters.persistence.shared.Handles;
-import dev.postroom.adapters.persistence.shared.SecretBox;
-import dev.postroom.adapters.persistence.shared.SecureRandomness;
 import dev.postroom.adapters.persistence.subscriber.JdbiSubscribers;
 import dev.postroom.adapters.persistence.webhook.JdbiDeliveries;
 import dev.postroom.domain.account.Workspace;
@@ -131,10 +129,8 @@ record HotLists(Workspace here, int limit) {
     private Consumer<Handles> deliveries(DeliveryQuery query) {
         PageRequest<DeliveryQuery.Sort> newest =
                 PageRequest.first(limit, Sort.descending(DeliveryQuery.Sort.CREATED_AT));
-        SecureRandomness randomness = new SecureRandomness();
-        SecretBox box = new SecretBox(Map.of("test", randomness.bytes(32)), "test", randomness);
         return handles ->
-                new JdbiDeliveries(handles, box, () -> {}).list(here, Crowd.WEBHOOK, query, newest);
+                new JdbiDeliveries(handles, () -> {}).list(here, Crowd.WEBHOOK, query, newest);
     }
 
     private static DeliveryQuery ofAMinute(Set<DeliveryStatus> statuses) {

@@ -168,7 +168,7 @@ record MovingList<S extends Enum<S>>(
                                 .deliveries()
                                 .add(
                                         List.of(
-                                                new Deliveries.NewDelivery(
+                                                Deliveries.NewDelivery.queued(
                                                         new DeliveryId(id), hook, event))),
                 page ->
                         ports.webhook()

@@ -37,6 +37,12 @@ final class StatementExceptions {
                             "idempotency.JdbiIdempotencyRecords.REMOVE idempotency_records",
                             "forgets expired answers"),
                     entry(
+                            "idempotency.SealedResponses.COUNTS idempotency_records",
+                            "the master key is one of all workspaces"),
+                    entry(
+                            "idempotency.SealedResponses.PAGE idempotency_records",
+                            "the master key is one of all workspaces"),
+                    entry(
                             "imports.JdbiImportQueue.CLAIM imports",
                             "finds workspaces with unfinished imports"),
                     entry(
@@ -45,8 +51,13 @@ final class StatementExceptions {
                     entry("imports.JdbiImportQueue.CLAIM s", "accounts take turns"),
                     entry("imports.JdbiImportQueue.CLAIM t", "accounts take turns"),
                     entry("replay.JdbiReplayQueue.CLAIM webhook_replays", "claims what is due"),
-                    entry("webhook.DeliveryQueue.HOLD delivery_queue", "finds busy webhooks"),
-                    entry("webhook.DeliveryQueue.HOLD q_1", "finds busy webhooks"));
+                    entry("webhook.EndpointLeases.CLAIM d", "finds endpoints with due work"),
+                    entry(
+                            "webhook.SealedWebhookSecrets.COUNTS webhook_secrets",
+                            "the master key is one of all workspaces"),
+                    entry(
+                            "webhook.SealedWebhookSecrets.PAGE webhook_secrets",
+                            "the master key is one of all workspaces"));
 
     /** Constants that measure leases and due times by the database's clock. */
     static final Set<String> CLOCK =
@@ -89,8 +100,12 @@ final class StatementExceptions {
                     "imports.JdbiImportQueue.RELEASE",
                     "imports.JdbiImports.ADD",
                     "webhook.DeliveryOutcomes.STORE",
-                    "webhook.DeliveryQueue.HOLD",
-                    "webhook.JdbiDeliveries.ADD");
+                    "webhook.EndpointLeases.CLAIM",
+                    "webhook.EndpointLeases.RELEASE",
+                    "webhook.EndpointLeases.RENEW",
+                    "webhook.JdbiDeliveries.ADD",
+                    "webhook.LeasedEndpoints.READ",
+                    "webhook.QueuedDeliveries.DUE");
 
     private static final Pattern PLACEHOLDER = Pattern.compile("%(?:\\d+\\$)?[sd]");
 

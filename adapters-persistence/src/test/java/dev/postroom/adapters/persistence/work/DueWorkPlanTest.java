@@ -29,7 +29,7 @@ class DueWorkPlanTest {
 
     private static final String[] INDEXES = {
         "outbox_pkey",
-        "delivery_queue_due",
+        "webhook_queues_due",
         "email_queue_due",
         "simulated_mails_due",
         "campaigns_to_start",
@@ -39,15 +39,15 @@ class DueWorkPlanTest {
         "imports_due"
     };
     private static final List<String> VACUUM =
-            List.of("VACUUM delivery_queue", "VACUUM email_queue", "VACUUM simulated_mails");
+            List.of("VACUUM webhook_queues", "VACUUM email_queue", "VACUUM simulated_mails");
     // Ten thousand webhooks with waiting retries, mails planned for tomorrow.
     private static final List<String> WAITING =
             List.of(
                     """
-                    INSERT INTO delivery_queue (workspace_id, delivery_id, webhook_id, due_at)
+                    INSERT INTO webhook_queues (workspace_id, webhook_id, due_at)
                     SELECT md5((i %% 100)::text)::uuid, gen_random_uuid(),
-                        md5((i %% 10000)::text)::uuid, now() + interval '1 hour'
-                    FROM generate_series(1, %d) AS i
+                        now() + interval '1 hour'
+                    FROM generate_series(1, %d / 10) AS i
                     """,
                     """
                     INSERT INTO email_queue (workspace_id, email_id, due_at, attempts)

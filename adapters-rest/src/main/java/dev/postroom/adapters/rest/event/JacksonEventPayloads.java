@@ -8,6 +8,7 @@ import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.subscriber.NoteView;
 import dev.postroom.adapters.rest.subscriber.SubscriberView;
 import dev.postroom.adapters.rest.tag.TagView;
+import dev.postroom.adapters.rest.webhook.WebhookView;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.Event;
 import dev.postroom.domain.event.EventPayloads;
@@ -47,6 +48,7 @@ public final class JacksonEventPayloads implements EventPayloads {
             case EventSubject.OfCampaignMail(var mail) -> EmailView.of(mail);
             case EventSubject.OfCampaign(var campaign) -> CampaignView.of(campaign);
             case EventSubject.OfImport(var job) -> ImportView.of(job);
+            case EventSubject.OfWebhook(var webhook) -> WebhookView.of(webhook);
         };
     }
 

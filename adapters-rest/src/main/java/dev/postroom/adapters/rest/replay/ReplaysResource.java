@@ -91,6 +91,7 @@ public final class ReplaysResource {
             @Context ApiRequest request,
             @PathParam("id") String text,
             @PathParam("rid") String replay) {
+        request.finish();
         ReplayView view =
                 ReplayView.of(replays.cancel(request.workspace(), webhook(text), replay(replay)));
         return responses.changed(Success.OK, view, ETag.ofView(view));

@@ -95,6 +95,7 @@ public final class DeliveriesResource {
             @Context ApiRequest request,
             @PathParam("id") String text,
             @PathParam("did") String delivery) {
+        request.finish();
         DeliveryView view =
                 DeliveryView.of(
                         retries.retry(request.workspace(), webhook(text), delivery(delivery)));

@@ -6,6 +6,7 @@ import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.json.RevisionView;
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
+import dev.postroom.domain.event.ReportedWebhook;
 import dev.postroom.domain.webhook.ManageWebhooks;
 import dev.postroom.domain.webhook.Webhook;
 
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import java.util.List;
 
 /** A webhook as clients see it. */
-record WebhookView(
+public record WebhookView(
         String id,
         String url,
         List<String> events,
@@ -25,14 +26,12 @@ record WebhookView(
         @JsonUnwrapped RevisionView revision)
         implements View {
     /**
-     * The health of the webhook.
+     * How the deliveries of the webhook go.
      *
-     * @param consecutiveFailures reserved: null
-     * @param disabledAt reserved: null
-     * @param disabledReason reserved: null
+     * @param disabledReason {@code manual}, {@code gone} or {@code failing}
      */
     record HealthView(
-            @Nullable Integer consecutiveFailures,
+            int consecutiveFailures,
             @Nullable String disabledAt,
             @Nullable String disabledReason,
             @Nullable String lastDeliveryAt) {}
@@ -58,12 +57,32 @@ record WebhookView(
                 webhook.description().orElse(null),
                 webhook.isActive(),
                 webhook.secretPrefix(),
-                new HealthView(null, null, null, Times.textOrNull(webhook.lastDeliveryAt())),
+                new HealthView(
+                        webhook.activity().consecutiveFailures(),
+                        Times.textOrNull(webhook.disabled().map(Webhook.Disabled::at)),
+                        webhook.disabled().map(end -> end.reason().keyword()).orElse(null),
+                        Times.textOrNull(webhook.activity().lastDeliveryAt())),
+                RevisionView.of(webhook.revision()));
+    }
+
+    /** The view of a webhook as an event reports it. */
+    public static WebhookView of(ReportedWebhook webhook) {
+        return new WebhookView(
+                webhook.id().toString(),
+                webhook.url(),
+                webhook.events(),
+                webhook.description().orElse(null),
+                false,
+                webhook.secretPrefix(),
+                new HealthView(
+                        webhook.activity().consecutiveFailures(),
+                        Times.text(webhook.disabled().at()),
+                        webhook.disabled().reason(),
+                        Times.textOrNull(webhook.activity().lastDeliveryAt())),
                 RevisionView.of(webhook.revision()));
     }
 
     static ETag etagOf(Webhook webhook) {
-        return ETag.of(
-                webhook.id().value(), webhook.revision().version(), webhook.lastDeliveryAt());
+        return ETag.of(webhook.id().value(), webhook.revision().version(), webhook.activity());
     }
 }

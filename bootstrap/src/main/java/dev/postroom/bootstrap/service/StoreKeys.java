@@ -1,0 +1,94 @@
+package dev.postroom.bootstrap.service;
+
+import dev.postroom.adapters.persistence.shared.Database;
+import dev.postroom.adapters.persistence.shared.MasterKeys;
+import dev.postroom.adapters.persistence.shared.MissingMasterKey;
+import dev.postroom.adapters.persistence.shared.SecureRandomness;
+import dev.postroom.adapters.persistence.shared.ServiceKeys;
+import dev.postroom.bootstrap.embedded.EmbeddedDatabase;
+import dev.postroom.bootstrap.lifecycle.StartupFailure;
+import dev.postroom.bootstrap.settings.Secret;
+import dev.postroom.bootstrap.settings.ServiceSettings;
+import dev.postroom.domain.shared.MacKey;
+
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The master keys of a process and the keys of the service, which stay the same when the master key
+ * is replaced.
+ *
+ * @param additional the setting {@code additional-master-keys}
+ * @param areGenerated whether the master key is kept beside an embedded database
+ */
+record StoreKeys(
+        MasterKeys masters,
+        Map<String, MacKey> own,
+        List<Secret> additional,
+        boolean areGenerated) {
+
+    /** What the service's own keys are for. */
+    static final List<String> PURPOSES = List.of("cursor", "links", "suppressions");
+
+    /**
+     * @throws StartupFailure when the stored keys were sealed with another master key
+     */
+    static StoreKeys load(
+            Database database, ServiceSettings settings, Optional<EmbeddedDatabase> embedded) {
+        boolean generated = settings.masterKey().isEmpty();
+        List<Secret> sealing =
+                settings.masterKey()
+                        .map(List::of)
+                        .or(() -> embedded.map(EmbeddedDatabase::masterKeys))
+                        .orElseThrow(() -> new StartupFailure("A master key is missing."));
+        MasterKeys masters = masters(sealing, settings.additionalMasterKeys());
+        return new StoreKeys(
+                masters, own(database, masters), settings.additionalMasterKeys(), generated);
+    }
+
+    /** The master keys when the generated ones are these. */
+    MasterKeys mastersWith(List<Secret> generated) {
+        return masters(generated, additional);
+    }
+
+    private static MasterKeys masters(List<Secret> sealing, List<Secret> others) {
+        return new MasterKeys(
+                Stream.concat(sealing.stream(), others.stream())
+                        .map(key -> Base64.getDecoder().decode(key.reveal()))
+                        .toList());
+    }
+
+    private static Map<String, MacKey> own(Database database, MasterKeys masters) {
+        try {
+            return database.handles()
+                    .call(handle ->
+                            new ServiceKeys()
+                                    .load(
+                                            handle,
+                                            masters,
+                                            masters.box(new SecureRandomness()),
+                                            PURPOSES));
+        } catch (MissingMasterKey e) {
+            throw new StartupFailure(
+                    "The secrets of this database were encrypted with the master key "
+                            + e.keyId()
+                            + ", but the settings have "
+                            + String.join(", ", masters.ids())
+                            + ". Use that key as master-key or add it to additional-master-keys.",
+                    e);
+        } catch (ServiceKeys.AmbiguousMasterKeys e) {
+            throw new StartupFailure(
+                    "This database has no keys of its own yet. Start once with the master-key that"
+                            + " it had before and without additional-master-keys.",
+                    e);
+        }
+    }
+
+    MacKey key(String purpose) {
+        return Optional.ofNullable(own.get(purpose))
+                .orElseThrow(() -> new IllegalArgumentException("no key for " + purpose));
+    }
+}
