@@ -110,7 +110,7 @@ class ResourceReferenceTest {
         "subscribers.md, 'Subscriber CreateSubscriber SubscriberPatch Consent Note'",
         "tags.md, 'Tag CreateTag TagPatch'",
         "templates.md, 'Template CreateTemplate TemplatePatch VariableRule PreviewRequest Preview'",
-        "webhooks.md, 'Webhook CreateWebhook RegisteredWebhook Delivery'"
+        "webhooks.md, 'Webhook CreateWebhook RegisteredWebhook Delivery DeliveryAttempt Replay'"
     })
     void everyFieldOfAResourceIsOnItsPage(String page, String schemas) {
         Set<String> fields = new TreeSet<>();

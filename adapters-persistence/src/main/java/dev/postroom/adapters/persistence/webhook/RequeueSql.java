@@ -5,7 +5,7 @@ final class RequeueSql {
     /**
      * Queues the deliveries {@code chosen} of {@code :workspace} that have ended. One that another
      * transaction has just queued is left out. Holds the rows of their endpoints until the commit,
-     * so that no owner releases one without seeing them, and wakes those that nobody holds.
+     * so that no owner releases one without seeing them, and wakes those without an owner.
      */
     static final String QUEUED =
             """
