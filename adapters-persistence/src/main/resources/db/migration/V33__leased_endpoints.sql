@@ -119,6 +119,8 @@ FROM deliveries d
 WHERE d.attempts > 0 AND d.response_micros IS NOT NULL AND NOT EXISTS (
     SELECT 1 FROM delivery_attempts a
     WHERE a.workspace_id = d.workspace_id AND a.delivery_id = d.id);
+UPDATE delivery_attempts SET response_status = NULL
+WHERE response_status NOT BETWEEN 100 AND 599;
 ALTER TABLE deliveries
     DROP COLUMN response_status,
     DROP COLUMN response_body,

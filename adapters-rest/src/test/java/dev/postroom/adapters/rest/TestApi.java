@@ -49,6 +49,7 @@ import dev.postroom.adapters.rest.template.TemplateActionsResource;
 import dev.postroom.adapters.rest.template.TemplatesResource;
 import dev.postroom.adapters.rest.testclock.TestClockResource;
 import dev.postroom.adapters.rest.webhook.DeliveriesResource;
+import dev.postroom.adapters.rest.webhook.WebhookActionsResource;
 import dev.postroom.adapters.rest.webhook.WebhooksResource;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
@@ -160,6 +161,7 @@ public final class TestApi implements AutoCloseable {
                         new FakeDeliveries(), new FakeDeliveries(), responses, lists),
                 new ReplaysResource(new FakeReplays(), responses, lists),
                 new EventsResource(new FakeEvents(), responses),
+                new WebhookActionsResource(new FakeWebhooks(), new FakeWebhooks()),
                 new ApiKeysResource(keys, clock, responses, lists),
                 new BillingResource(_ -> selfHosted(), responses),
                 new UnsubscribeResource(mail));

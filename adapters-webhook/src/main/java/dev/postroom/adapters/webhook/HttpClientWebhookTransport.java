@@ -2,6 +2,7 @@ package dev.postroom.adapters.webhook;
 
 import dev.postroom.domain.shared.TransactionGuard;
 import dev.postroom.domain.webhook.AttemptResult;
+import dev.postroom.domain.webhook.ReceiverAddresses;
 import dev.postroom.domain.webhook.SignedRequest;
 import dev.postroom.domain.webhook.WebhookTransport;
 
@@ -9,12 +10,16 @@ import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.core5.io.CloseMode;
 
 import java.net.InetAddress;
-import java.net.URI;
+import java.time.Duration;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 
 /**
  * Posts through a connection pool, each request on its own virtual thread, so that a hanging
@@ -25,12 +30,14 @@ public final class HttpClientWebhookTransport implements WebhookTransport, AutoC
     private final TransactionGuard guard;
     private final WebhookClientSettings settings;
     private final InstantSource clock;
-    private final UrlPolicy policy;
+    private final ReceiverAddresses policy;
     private final TimedLookup lookup;
     private final CloseableHttpClient client;
     private final ExecutorService threads =
             Executors.newThreadPerTaskExecutor(
                     Thread.ofVirtual().name("webhook-post-", 1).factory());
+
+    private final ScheduledThreadPoolExecutor timer = timer();
 
     /** A transport that uses the system's resolver. */
     public HttpClientWebhookTransport(
@@ -47,38 +54,55 @@ public final class HttpClientWebhookTransport implements WebhookTransport, AutoC
         AddressPolicy allowed = new AddressPolicy(settings.allowPrivate());
         this.settings = settings;
         this.clock = clock;
-        this.policy = new UrlPolicy(allowed);
+        this.policy = new IanaReceiverAddresses(settings.allowPrivate());
         this.lookup = new TimedLookup(addresses, settings.connectTimeout());
         this.client = PooledClient.open(settings, new PolicyDnsResolver(allowed, lookup));
     }
 
-    @Override
-    public Optional<String> refusal(URI url) {
-        return policy.refusal(url);
+    private static ScheduledThreadPoolExecutor timer() {
+        var timer =
+                new ScheduledThreadPoolExecutor(
+                        1, Thread.ofPlatform().daemon().name("webhook-deadlines").factory());
+        timer.setRemoveOnCancelPolicy(true);
+        return timer;
     }
 
     @Override
-    public List<AttemptResult> post(List<SignedRequest> requests) {
+    public void post(SignedRequest request, Duration deadline, Consumer<AttemptResult> onResult) {
         guard.refuseInside("posting to webhooks");
-        List<PendingResult> attempts = requests.stream().map(this::start).toList();
-        return attempts.stream().map(PendingResult::await).toList();
+        Optional<ReceiverAddresses.Refusal> refusal = policy.refusal(request.url());
+        if (refusal.isPresent()) {
+            String reason = refusal.get().sentence();
+            onResult.accept(AttemptResult.unanswered(reason, Duration.ZERO, true));
+            return;
+        }
+        WebhookCall call = new WebhookCall(client, settings, clock, request);
+        AtomicBoolean over = new AtomicBoolean();
+        Future<?> end =
+                timer.schedule(
+                        () -> {
+                            if (over.compareAndSet(false, true)) {
+                                call.cancel();
+                                onResult.accept(
+                                        call.unanswered(TransportErrors.OUT_OF_TIME, false));
+                            }
+                        },
+                        deadline.toNanos(),
+                        TimeUnit.NANOSECONDS);
+        threads.execute(() -> {
+            AttemptResult result = call.run();
+            if (over.compareAndSet(false, true)) {
+                end.cancel(false);
+                onResult.accept(result);
+            }
+        });
     }
 
     @Override
     public void close() {
         client.close(CloseMode.IMMEDIATE);
         threads.shutdownNow();
+        timer.shutdownNow();
         lookup.close();
-    }
-
-    private PendingResult start(SignedRequest request) {
-        return refusal(request.url())
-                .<PendingResult>map(PendingResult::refused)
-                .orElseGet(() -> dial(request));
-    }
-
-    private PendingResult dial(SignedRequest request) {
-        WebhookCall call = new WebhookCall(client, settings, clock, request);
-        return PendingResult.running(call, threads.submit(call::run));
     }
 }

@@ -22,6 +22,9 @@ final class PooledClient {
     private static final TimeValue KEPT_IDLE = TimeValue.ofSeconds(30);
     private static final TimeValue LONGEST_LIFE = TimeValue.ofMinutes(5);
 
+    /** Only a limit for a call whose cancellation is late; each call has its own deadline. */
+    private static final Duration LONGEST_WAIT = Duration.ofMinutes(5);
+
     private PooledClient() {}
 
     static CloseableHttpClient open(WebhookClientSettings settings, DnsResolver resolver) {
@@ -72,7 +75,7 @@ final class PooledClient {
     private static ConnectionConfig timeouts(WebhookClientSettings settings) {
         return ConnectionConfig.custom()
                 .setConnectTimeout(timeout(settings.connectTimeout()))
-                .setSocketTimeout(timeout(settings.deadline()))
+                .setSocketTimeout(timeout(LONGEST_WAIT))
                 .setTimeToLive(LONGEST_LIFE)
                 .setValidateAfterInactivity(TimeValue.ZERO_MILLISECONDS)
                 .build();
@@ -80,8 +83,8 @@ final class PooledClient {
 
     private static RequestConfig requests(WebhookClientSettings settings) {
         return RequestConfig.custom()
-                .setConnectionRequestTimeout(timeout(settings.deadline()))
-                .setResponseTimeout(timeout(settings.deadline()))
+                .setConnectionRequestTimeout(timeout(LONGEST_WAIT))
+                .setResponseTimeout(timeout(LONGEST_WAIT))
                 .setAuthenticationEnabled(false)
                 .setRedirectsEnabled(false)
                 .setProtocolUpgradeEnabled(false)

@@ -37,7 +37,7 @@ final class WebhookCall {
         this.post = post(request);
     }
 
-    /** Blocks until the response is read; the deadline applies to each read. */
+    /** Blocks until the response is read; {@link #cancel} ends it. */
     AttemptResult run() {
         try (ClassicHttpResponse answer = client.executeOpen(receiver, post, null)) {
             return answered(answer);
@@ -46,24 +46,13 @@ final class WebhookCall {
         }
     }
 
-    /** Time left until the deadline; negative afterwards. */
-    Duration left() {
-        return settings.deadline().minus(elapsed());
-    }
-
     /** Cancels the exchange from another thread and closes its connection. */
     void cancel() {
         post.cancel();
     }
 
     AttemptResult unanswered(String error, boolean isFinal) {
-        return new AttemptResult(
-                Optional.empty(),
-                Optional.empty(),
-                elapsed(),
-                Optional.of(error),
-                Optional.empty(),
-                isFinal);
+        return AttemptResult.unanswered(error, elapsed(), isFinal);
     }
 
     private AttemptResult answered(ClassicHttpResponse answer) throws IOException {
@@ -74,6 +63,9 @@ final class WebhookCall {
                                 answer.getEntity().getContent(),
                                 settings.maxBodyRead(),
                                 settings.maxBodyKept());
+        if (answer.getCode() < 100 || answer.getCode() > 599) {
+            return unanswered("The response is not valid HTTP.", false);
+        }
         return new AttemptResult(
                 Optional.of(answer.getCode()),
                 Optional.of(body),

@@ -6,7 +6,6 @@ import java.time.Duration;
  * The limits of calls to receivers.
  *
  * @param connectTimeout maximum time for the lookup, and for each connection with its TLS handshake
- * @param deadline maximum time for a whole request, including the wait for a free connection
  * @param allowPrivate whether addresses in private networks may be called
  * @param maxBodyRead maximum bytes of a response that are read; the rest is discarded
  * @param maxBodyKept maximum bytes of a response that are stored as text
@@ -15,7 +14,6 @@ import java.time.Duration;
  */
 public record WebhookClientSettings(
         Duration connectTimeout,
-        Duration deadline,
         boolean allowPrivate,
         int maxBodyRead,
         int maxBodyKept,
@@ -23,8 +21,8 @@ public record WebhookClientSettings(
         int maxConnectionsPerReceiver) {
 
     public WebhookClientSettings {
-        if (!connectTimeout.isPositive() || !deadline.isPositive()) {
-            throw new IllegalArgumentException("timeouts are positive");
+        if (!connectTimeout.isPositive()) {
+            throw new IllegalArgumentException("a timeout is positive");
         }
         if (maxBodyKept < 0 || maxBodyRead < maxBodyKept) {
             throw new IllegalArgumentException("no more is kept than is read");
@@ -34,20 +32,15 @@ public record WebhookClientSettings(
         }
     }
 
-    /**
-     * Connects within 5 s, ends after 15 s, reads 64 KiB, stores 4 KiB and refuses private
-     * addresses.
-     */
+    /** Connects within 5 s, reads 64 KiB, stores 4 KiB and refuses private addresses. */
     public static WebhookClientSettings defaults() {
-        return new WebhookClientSettings(
-                Duration.ofSeconds(5), Duration.ofSeconds(15), false, 65_536, 4_096, 1_024, 16);
+        return new WebhookClientSettings(Duration.ofSeconds(5), false, 65_536, 4_096, 1_024, 16);
     }
 
     /** The same with private addresses allowed or not. */
     public WebhookClientSettings withAllowPrivate(boolean allow) {
         return new WebhookClientSettings(
                 connectTimeout,
-                deadline,
                 allow,
                 maxBodyRead,
                 maxBodyKept,
@@ -55,11 +48,10 @@ public record WebhookClientSettings(
                 maxConnectionsPerReceiver);
     }
 
-    /** The same with other timeouts. */
-    public WebhookClientSettings withTimeouts(Duration connect, Duration inAll) {
+    /** The same with another timeout. */
+    public WebhookClientSettings withConnectTimeout(Duration connect) {
         return new WebhookClientSettings(
                 connect,
-                inAll,
                 allowPrivate,
                 maxBodyRead,
                 maxBodyKept,

@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.webhook.AttemptResult;
+import dev.postroom.domain.webhook.PostedResults;
 import dev.postroom.domain.webhook.WebhookTransportContract;
 
 import org.junit.jupiter.api.AfterEach;
@@ -17,7 +18,6 @@ import java.io.OutputStream;
 import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -38,7 +38,7 @@ final class HostileReceiverTest {
                     InsideTransaction.guard(),
                     WebhookClientSettings.defaults()
                             .withAllowPrivate(true)
-                            .withTimeouts(Duration.ofMillis(500), DEADLINE),
+                            .withConnectTimeout(Duration.ofMillis(500)),
                     InstantSource.system());
 
     @AfterEach
@@ -49,7 +49,7 @@ final class HostileReceiverTest {
     }
 
     private AttemptResult post(URI url) {
-        return transport.post(List.of(WebhookTransportContract.request(url, "{}"))).getFirst();
+        return PostedResults.of(transport, WebhookTransportContract.request(url, "{}"), DEADLINE);
     }
 
     private AttemptResult postTo(ScriptedReceiver.Script script) {

@@ -14,6 +14,7 @@ import com.standardwebhooks.exceptions.WebhookVerificationException;
 
 import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.webhook.AttemptResult;
+import dev.postroom.domain.webhook.PostedResults;
 import dev.postroom.domain.webhook.SignedRequest;
 import dev.postroom.domain.webhook.SignedRequest.Envelope;
 import dev.postroom.domain.webhook.SigningKeys;
@@ -66,7 +67,7 @@ final class HttpClientWebhookTransportTest implements WebhookTransportContract {
     }
 
     private AttemptResult post(URI url) {
-        return transport.post(List.of(WebhookTransportContract.request(url, "{}"))).getFirst();
+        return PostedResults.of(transport, WebhookTransportContract.request(url, "{}"));
     }
 
     @Test
@@ -75,7 +76,7 @@ final class HttpClientWebhookTransportTest implements WebhookTransportContract {
         Envelope envelope = new Envelope("tag.subscribed", "event-7", "delivery-7");
         byte[] body = "{\"a\":\"ü\"}".getBytes(UTF_8);
         SigningKeys keys = SigningKeys.only(SECRET);
-        transport.post(List.of(SignedRequest.of(url, keys, envelope, Instant.now(), body)));
+        PostedResults.of(transport, SignedRequest.of(url, keys, envelope, Instant.now(), body));
 
         WebhookReceivers.Received received = receivers.received(url).getFirst();
         Map<String, List<String>> headers =
@@ -94,7 +95,7 @@ final class HttpClientWebhookTransportTest implements WebhookTransportContract {
     void aRequestHasOnlySignedAndRequiredHeaders() {
         URI url = receivers.answering(Answer.of(200, ""));
         SignedRequest request = WebhookTransportContract.request(url, "{}");
-        transport.post(List.of(request));
+        PostedResults.of(transport, request);
         assertThat(receivers.received(url).getFirst().headerLines())
                 .extracting(line -> line.substring(0, line.indexOf(':')))
                 .containsAll(request.headers().keySet())
@@ -152,7 +153,9 @@ final class HttpClientWebhookTransportTest implements WebhookTransportContract {
                                 Collections.nCopies(40, healthy.url()).stream())
                         .map(url -> WebhookTransportContract.request(url, "{}"))
                         .toList();
-        assertThat(transport.post(requests)).hasSize(80).allMatch(AttemptResult::isSuccess);
+        assertThat(PostedResults.of(transport, requests))
+                .hasSize(80)
+                .allMatch(AttemptResult::isSuccess);
         assertThat(hanging.connections()).isLessThanOrEqualTo(16);
     }
 

@@ -44,6 +44,11 @@ final class LoopbackReceivers implements WebhookReceivers, AutoCloseable {
     }
 
     @Override
+    public URI silent() {
+        return start((connection, _) -> connection.getInputStream().read()).url();
+    }
+
+    @Override
     public List<Received> received(URI url) {
         ScriptedReceiver receiver = byUrl.get(url);
         return receiver == null ? List.of() : receiver.received();

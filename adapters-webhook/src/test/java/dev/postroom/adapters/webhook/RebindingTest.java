@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.webhook.AttemptResult;
+import dev.postroom.domain.webhook.PostedResults;
 import dev.postroom.domain.webhook.WebhookTransportContract;
 
 import org.junit.jupiter.api.AfterEach;
@@ -18,7 +19,6 @@ import java.net.URI;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 
@@ -50,14 +50,11 @@ final class RebindingTest {
         WebhookClientSettings settings =
                 WebhookClientSettings.defaults()
                         .withAllowPrivate(allowPrivate)
-                        .withTimeouts(Duration.ofMillis(300), Duration.ofSeconds(5));
+                        .withConnectTimeout(Duration.ofMillis(300));
         try (var transport =
                 new HttpClientWebhookTransport(
                         InsideTransaction.guard(), settings, InstantSource.system(), lookup)) {
-            assertThat(transport.refusal(url())).isEmpty();
-            return transport
-                    .post(List.of(WebhookTransportContract.request(url(), "{}")))
-                    .getFirst();
+            return PostedResults.of(transport, WebhookTransportContract.request(url(), "{}"));
         }
     }
 

@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.webhook.AttemptResult;
+import dev.postroom.domain.webhook.PostedResults;
 import dev.postroom.domain.webhook.WebhookTransportContract;
 
 import org.junit.jupiter.api.AfterEach;
@@ -20,7 +21,6 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.List;
 
 /** Nothing is sent over an untrusted connection. */
 final class UntrustedTlsTest {
@@ -39,7 +39,7 @@ final class UntrustedTlsTest {
     }
 
     private AttemptResult post(URI url) {
-        return transport.post(List.of(WebhookTransportContract.request(url, "{}"))).getFirst();
+        return PostedResults.of(transport, WebhookTransportContract.request(url, "{}"));
     }
 
     @Test

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 
 /** Attempts due deliveries and decides the next step after each attempt. */
 public final class WebhookDelivery implements DeliverWebhooks {
@@ -41,9 +42,11 @@ public final class WebhookDelivery implements DeliverWebhooks {
     private final RetrySchedule schedule;
     private final Randomness randomness;
     private final WorkspaceClock clock;
+    private final Duration deadline;
     private final Duration lease;
 
     /**
+     * @param deadline the maximum duration of an attempt
      * @param lease longer than the maximum duration of a batch, otherwise another worker repeats
      *     the same deliveries
      */
@@ -53,12 +56,14 @@ public final class WebhookDelivery implements DeliverWebhooks {
             RetrySchedule schedule,
             Randomness randomness,
             WorkspaceClock clock,
+            Duration deadline,
             Duration lease) {
         this.queue = queue;
         this.transport = transport;
         this.schedule = schedule;
         this.randomness = randomness;
         this.clock = clock;
+        this.deadline = deadline;
         this.lease = lease;
     }
 
@@ -101,7 +106,7 @@ public final class WebhookDelivery implements DeliverWebhooks {
     private List<DeliveryOutcome> outcomes(List<Attempt> attempts) {
         Instant sent = clock.real().instant();
         List<AttemptResult> results =
-                transport.post(attempts.stream().map(attempt -> signed(attempt, sent)).toList());
+                post(attempts.stream().map(attempt -> signed(attempt, sent)).toList());
         Map<Workspace, Instant> ends = new HashMap<>();
         List<DeliveryOutcome> outcomes = new ArrayList<>();
         for (int i = 0; i < attempts.size(); i++) {
@@ -110,6 +115,16 @@ public final class WebhookDelivery implements DeliverWebhooks {
             outcomes.add(outcome(attempt, results.get(i), end));
         }
         return outcomes;
+    }
+
+    private List<AttemptResult> post(List<SignedRequest> requests) {
+        List<CompletableFuture<AttemptResult>> answers = new ArrayList<>();
+        for (SignedRequest request : requests) {
+            CompletableFuture<AttemptResult> answer = new CompletableFuture<>();
+            transport.post(request, deadline, answer::complete);
+            answers.add(answer);
+        }
+        return answers.stream().map(CompletableFuture::join).toList();
     }
 
     // The system time, not the workspace's clock: receivers refuse timestamps that are old or in

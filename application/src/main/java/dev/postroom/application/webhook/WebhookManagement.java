@@ -3,34 +3,45 @@ package dev.postroom.application.webhook;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.event.EventOrigin;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Randomness;
+import dev.postroom.domain.webhook.GracePeriod;
 import dev.postroom.domain.webhook.ManageWebhooks;
 import dev.postroom.domain.webhook.NewWebhook;
+import dev.postroom.domain.webhook.ReceiverAddresses;
 import dev.postroom.domain.webhook.SigningSecret;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookId;
-import dev.postroom.domain.webhook.WebhookTransport;
+import dev.postroom.domain.webhook.WebhookPatch;
 import dev.postroom.domain.webhook.WebhookUrl;
 import dev.postroom.domain.webhook.Webhooks;
+
+import java.time.Instant;
+import java.util.Optional;
 
 /** Manages the webhooks of a workspace. */
 public final class WebhookManagement implements ManageWebhooks {
 
     private final UnitOfWork work;
     private final Webhooks webhooks;
-    private final WebhookTransport transport;
+    private final ReceiverAddresses addresses;
     private final Randomness randomness;
+    private final WebhookDisabling disabling;
 
     public WebhookManagement(
-            UnitOfWork work, Webhooks webhooks, WebhookTransport transport, Randomness randomness) {
+            UnitOfWork work,
+            Webhooks webhooks,
+            ReceiverAddresses addresses,
+            Randomness randomness) {
         this.work = work;
         this.webhooks = webhooks;
-        this.transport = transport;
+        this.addresses = addresses;
         this.randomness = randomness;
+        this.disabling = new WebhookDisabling(work, webhooks);
     }
 
     @Override
@@ -46,10 +57,11 @@ public final class WebhookManagement implements ManageWebhooks {
 
     @Override
     public void check(Caller caller, WebhookUrl url) {
-        transport
+        addresses
                 .refusal(url.value())
-                .ifPresent(reason -> {
-                    throw Failure.Invalid.field("url", "url_not_allowed", reason).asException();
+                .ifPresent(refusal -> {
+                    throw Failure.Invalid.field("url", refusal.code(), refusal.sentence())
+                            .asException();
                 });
     }
 
@@ -63,7 +75,65 @@ public final class WebhookManagement implements ManageWebhooks {
         return webhooks.list(workspace, page);
     }
 
-    private static FailureException notFound(WebhookId id) {
+    @Override
+    public Webhook update(
+            Caller caller, WebhookId id, WebhookPatch patch, Optional<Long> expectedVersion) {
+        Workspace workspace = caller.workspace();
+        patch.url().ifPresent(url -> check(caller, url));
+        return work.inTransaction(() -> {
+            Webhook current = locked(workspace, id, expectedVersion);
+            Instant now = work.now(workspace);
+            Webhook next = patch.applyTo(current, now);
+            if (next.equals(current)) {
+                return current;
+            }
+            webhooks.update(workspace, next);
+            if (current.isActive() && !next.isActive()) {
+                disabling.report(workspace, next, EventOrigin.of(caller), now);
+            }
+            return get(workspace, id);
+        });
+    }
+
+    @Override
+    public void delete(Caller caller, WebhookId id, Optional<Long> expectedVersion) {
+        Workspace workspace = caller.workspace();
+        work.inTransaction(() -> {
+            Webhook current = locked(workspace, id, expectedVersion);
+            webhooks.delete(workspace, current.id());
+        });
+    }
+
+    // grace periods run on the system time, because signatures do, too
+    @Override
+    public Rotated rotate(Caller caller, WebhookId id, GracePeriod grace) {
+        Workspace workspace = caller.workspace();
+        SigningSecret secret = SigningSecret.generate(randomness);
+        Optional<Instant> until =
+                Optional.of(grace.value())
+                        .filter(period -> period.isPositive())
+                        .map(period -> work.clock().real().instant().plus(period));
+        return work.inTransaction(() -> {
+            Webhook current = locked(workspace, id, Optional.empty());
+            Webhook next = current.withSecret(secret, work.now(workspace));
+            webhooks.rotate(workspace, next, secret, until);
+            return new Rotated(next, secret, until);
+        });
+    }
+
+    private Webhook locked(Workspace workspace, WebhookId id, Optional<Long> expectedVersion) {
+        Webhook current = webhooks.lock(workspace, id).orElseThrow(() -> notFound(id));
+        if (expectedVersion
+                .filter(version -> version != current.revision().version())
+                .isPresent()) {
+            throw new Failure.PreconditionFailed(
+                            "Webhook %s was modified since you last read it.".formatted(id))
+                    .asException();
+        }
+        return current;
+    }
+
+    static FailureException notFound(WebhookId id) {
         return new Failure.NotFound("Webhook", id.toString()).asException();
     }
 }

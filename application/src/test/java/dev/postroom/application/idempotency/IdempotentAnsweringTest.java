@@ -21,6 +21,8 @@ import org.junit.jupiter.api.Test;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 final class IdempotentAnsweringTest {
@@ -112,6 +114,76 @@ final class IdempotentAnsweringTest {
         house.ports().clock().advance(Duration.ofHours(24));
         assertThat(answering.forgetExpired(10)).isEqualTo(1);
         assertThat(answering.forgetExpired(10)).isZero();
+    }
+
+    @Test
+    void workThatCallsOutRunsOnceOutsideOfTransactions() {
+        AtomicInteger calls = new AtomicInteger();
+        Supplier<StoredAnswer> work =
+                () -> {
+                    house.ports().guard().refuseInside("calling");
+                    calls.incrementAndGet();
+                    return newTag("Tea");
+                };
+        AnswerOnce.Answered first = outside("a", work);
+        house.ports().clock().advance(Duration.ofHours(1));
+        AnswerOnce.Answered second = outside("a", work);
+
+        assertThat(first.isReplayed()).isFalse();
+        assertThat(second.isReplayed()).isTrue();
+        assertThat(second.answer().body()).isEqualTo(first.answer().body());
+        assertThat(calls).hasValue(1);
+        assertThat(Failures.of(() -> outside("b", work))).isInstanceOf(Failure.Invalid.class);
+    }
+
+    @Test
+    void aRepetitionDuringACallIsInProgress() {
+        AtomicReference<Failure> repeated = new AtomicReference<>();
+        outside(
+                "a",
+                () -> {
+                    repeated.set(Failures.of(() -> outside("a", () -> newTag("Coffee"))));
+                    return newTag("Tea");
+                });
+
+        assertThat(repeated.get()).isInstanceOf(Failure.InProgress.class);
+        assertThat(hasTag("Coffee")).isFalse();
+    }
+
+    @Test
+    void aRefusalOfACallReleasesTheKey() {
+        Supplier<StoredAnswer> refused =
+                () -> {
+                    throw new Failure.NotFound("Webhook", "x").asException();
+                };
+
+        assertThat(Failures.of(() -> outside("a", refused))).isInstanceOf(Failure.NotFound.class);
+        assertThat(outside("b", () -> newTag("Tea")).isReplayed()).isFalse();
+    }
+
+    @Test
+    void aCallThatEndedWithoutAnAnswerIsNeverRepeatedUnderItsKey() {
+        Supplier<StoredAnswer> broken =
+                () -> {
+                    throw new IllegalStateException("planted");
+                };
+        assertThatThrownBy(() -> outside("a", broken)).hasMessage("planted");
+
+        assertThat(Failures.of(() -> outside("a", () -> newTag("Tea"))))
+                .isInstanceOf(Failure.InProgress.class);
+        house.ports().clock().advance(Duration.ofMinutes(1));
+        Failure.Conflict lost = Failures.conflict(() -> outside("a", () -> newTag("Tea")));
+        assertThat(lost.code()).isEqualTo("idempotency_outcome_unknown");
+        assertThat(hasTag("Tea")).isFalse();
+
+        house.ports().clock().advance(Duration.ofHours(24));
+        assertThat(outside("a", () -> newTag("Tea")).isReplayed()).isFalse();
+    }
+
+    private AnswerOnce.Answered outside(String body, Supplier<StoredAnswer> work) {
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        return answering.answerOutside(
+                house.live(), KEY, RequestFingerprint.of("POST", "/x", "", bytes), work);
     }
 
     private AnswerOnce.Answered answer(

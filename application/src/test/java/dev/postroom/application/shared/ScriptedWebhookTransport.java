@@ -5,11 +5,11 @@ import dev.postroom.domain.webhook.AttemptResult;
 import dev.postroom.domain.webhook.SignedRequest;
 import dev.postroom.domain.webhook.WebhookTransport;
 
-import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** Returns the given results for requests, and records the requests. */
@@ -66,16 +66,9 @@ public final class ScriptedWebhookTransport implements WebhookTransport {
     }
 
     @Override
-    public Optional<String> refusal(URI url) {
-        return "169.254.169.254".equals(url.getHost())
-                ? Optional.of("This address may not be dialled.")
-                : Optional.empty();
-    }
-
-    @Override
-    public List<AttemptResult> post(List<SignedRequest> batch) {
+    public void post(SignedRequest request, Duration deadline, Consumer<AttemptResult> onResult) {
         guard.refuseInside("posting to webhooks");
-        requests.addAll(batch);
-        return batch.stream().map(script).toList();
+        requests.add(request);
+        onResult.accept(script.apply(request));
     }
 }

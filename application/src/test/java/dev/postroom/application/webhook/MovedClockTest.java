@@ -37,6 +37,7 @@ final class MovedClockTest {
                     new RetrySchedule(List.of(Duration.ZERO)),
                     count -> new byte[count],
                     house.clock(),
+                    Duration.ofSeconds(15),
                     Duration.ofMinutes(1));
 
     @Test

@@ -42,6 +42,7 @@ final class WebhookDeliveryTest {
                                     Duration.ofSeconds(100))),
                     count -> new byte[count],
                     house.clock(),
+                    Duration.ofSeconds(15),
                     Duration.ofMinutes(1));
 
     private DeliveryId due() {

@@ -32,6 +32,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             AccountsCommand.class,
             KeysCommand.class,
             SecretsCommand.class,
+            WebhookCommand.class,
             ConfigCommand.class
         })
 public final class PostroomCommand implements Runnable {

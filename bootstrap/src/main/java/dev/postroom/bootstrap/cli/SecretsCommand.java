@@ -45,7 +45,8 @@ final class SecretsCommand implements Runnable {
             name = "rotate-master-key",
             description = {
                 "Encrypt all stored secrets with the setting master-key. Set the key before it",
-                "in additional-master-keys. Services may run meanwhile, if they have both keys.",
+                "in additional-master-keys. Services may run at the same time, if they have both"
+                    + " keys.",
                 "With the embedded database and its generated key, a new key is generated and",
                 "replaces the old one. Can be interrupted and repeated.",
                 "The exit code is 1 while secrets still need another key."

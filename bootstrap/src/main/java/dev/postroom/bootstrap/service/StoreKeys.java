@@ -63,14 +63,12 @@ record StoreKeys(
 
     private static Map<String, MacKey> own(Database database, MasterKeys masters) {
         try {
-            return database.handles()
-                    .call(handle ->
-                            new ServiceKeys()
-                                    .load(
-                                            handle,
-                                            masters,
-                                            masters.box(new SecureRandomness()),
-                                            PURPOSES));
+            return new ServiceKeys()
+                    .load(
+                            database.handles(),
+                            masters,
+                            masters.box(new SecureRandomness()),
+                            PURPOSES);
         } catch (MissingMasterKey e) {
             throw new StartupFailure(
                     "The secrets of this database were encrypted with the master key "

@@ -6,14 +6,18 @@ import dev.postroom.adapters.persistence.webhook.JdbiDeliveryQueue;
 import dev.postroom.adapters.persistence.webhook.JdbiPastDeliveries;
 import dev.postroom.adapters.persistence.webhook.JdbiWebhooks;
 import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.adapters.rest.event.DescribedSamples;
 import dev.postroom.adapters.rest.webhook.DeliveriesResource;
+import dev.postroom.adapters.rest.webhook.WebhookActionsResource;
 import dev.postroom.adapters.rest.webhook.WebhooksResource;
 import dev.postroom.adapters.webhook.HttpClientWebhookTransport;
+import dev.postroom.adapters.webhook.IanaReceiverAddresses;
 import dev.postroom.adapters.webhook.WebhookClientSettings;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.webhook.DeliveryInspection;
 import dev.postroom.application.webhook.WebhookDelivery;
 import dev.postroom.application.webhook.WebhookManagement;
+import dev.postroom.application.webhook.WebhookTesting;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.bootstrap.settings.Settings;
@@ -23,7 +27,9 @@ import dev.postroom.domain.webhook.Deliveries;
 import dev.postroom.domain.webhook.DeliveryQueue;
 import dev.postroom.domain.webhook.ManageWebhooks;
 import dev.postroom.domain.webhook.PastDeliveries;
+import dev.postroom.domain.webhook.ReceiverAddresses;
 import dev.postroom.domain.webhook.RetrySchedule;
+import dev.postroom.domain.webhook.TestWebhooks;
 import dev.postroom.domain.webhook.WebhookTransport;
 import dev.postroom.domain.webhook.Webhooks;
 import dev.postroom.domain.work.WorkKind;
@@ -48,6 +54,7 @@ final class WebhookWiring implements FeatureWiring {
             PastDeliveries past,
             DeliveryQueue queue,
             WebhookTransport transport,
+            ReceiverAddresses addresses,
             Randomness randomness,
             WorkSignal due) {
 
@@ -60,6 +67,7 @@ final class WebhookWiring implements FeatureWiring {
                     new JdbiPastDeliveries(foundation.handles(), due::raise),
                     new JdbiDeliveryQueue(foundation.handles(), box),
                     transport(foundation),
+                    new IanaReceiverAddresses(foundation.settings().webhook().allowPrivate()),
                     foundation.randomness(),
                     due);
         }
@@ -74,13 +82,13 @@ final class WebhookWiring implements FeatureWiring {
                                     foundation.guard(),
                                     WebhookClientSettings.defaults()
                                             .withAllowPrivate(settings.allowPrivate())
-                                            .withTimeouts(
-                                                    settings.connectTimeout(), settings.timeout()),
+                                            .withConnectTimeout(settings.connectTimeout()),
                                     foundation.clock()));
         }
     }
 
     private final ManageWebhooks webhooks;
+    private final TestWebhooks tests;
     private final DeliveryInspection deliveries;
     private final DeliverWebhooks delivery;
     private final WorkSignal due;
@@ -89,9 +97,16 @@ final class WebhookWiring implements FeatureWiring {
         this.due = ports.due();
         this.webhooks =
                 new WebhookManagement(
-                        work, ports.webhooks(), ports.transport(), ports.randomness());
+                        work, ports.webhooks(), ports.addresses(), ports.randomness());
         this.deliveries =
                 new DeliveryInspection(work, ports.webhooks(), ports.deliveries(), ports.past());
+        this.tests =
+                new WebhookTesting(
+                        work,
+                        ports.webhooks(),
+                        new DescribedSamples(),
+                        ports.transport(),
+                        settings.webhook().timeout());
         this.delivery =
                 new WebhookDelivery(
                         ports.queue(),
@@ -99,6 +114,7 @@ final class WebhookWiring implements FeatureWiring {
                         new RetrySchedule(settings.webhook().schedule()),
                         ports.randomness(),
                         work.clock(),
+                        settings.webhook().timeout(),
                         settings.workers().leaseFor(settings.webhook().timeout()));
     }
 
@@ -110,6 +126,7 @@ final class WebhookWiring implements FeatureWiring {
     public List<Object> resources(ResourceTools tools) {
         return List.of(
                 new WebhooksResource(webhooks, tools.responses(), tools.lists()),
+                new WebhookActionsResource(webhooks, tests),
                 new DeliveriesResource(deliveries, deliveries, tools.responses(), tools.lists()));
     }
 

@@ -21,9 +21,14 @@ final class EnvironmentSource implements SettingSource {
     static final String CONFIG = "POSTROOM_CONFIG";
     private static final String IN_FILE = "_FILE";
 
-    /** The name of the settings file, and variables that the demo writes for clients. */
+    /** The name of the settings file, and variables for clients. */
     private static final Set<String> OTHERS =
-            Set.of(CONFIG, "POSTROOM_BASE_URL", "POSTROOM_TEST_KEY", "POSTROOM_LIVE_KEY");
+            Set.of(
+                    CONFIG,
+                    "POSTROOM_API_KEY",
+                    "POSTROOM_BASE_URL",
+                    "POSTROOM_TEST_KEY",
+                    "POSTROOM_LIVE_KEY");
 
     private final Map<String, SettingSource.Value> found = new HashMap<>();
     private final List<InvalidSettings.Problem> problems = new ArrayList<>();

@@ -69,7 +69,21 @@ class PostroomCommandTest {
                 "keys revoke --account a",
                 "accounts",
                 "accounts create",
-                "secrets"
+                "secrets",
+                "webhook",
+                "webhook listen --port x",
+                "webhook listen --port 70000",
+                "webhook listen --secret nonsense",
+                "webhook listen --secret-file /nowhere/secret",
+                "webhook listen --status 100",
+                "webhook listen --status 200 --forward http://127.0.0.1/",
+                "webhook listen --forward ftp://127.0.0.1/",
+                "webhook listen --count -1",
+                "webhook replay --since 2030-01-31T12:00:00Z --key k",
+                "webhook replay --key k 0199b1f2-7f6e-7cc2-a5e5-0123456789ab",
+                "webhook replay --since 2030-01-31T12:00:00Z --key k not-an-id",
+                "webhook replay --since x --url ftp://a --key k"
+                        + " 0199b1f2-7f6e-7cc2-a5e5-0123456789ab"
             })
     void wrongUsageIsExplained(String line) {
         assertThat(run(line.isEmpty() ? new String[0] : line.split(" "))).isEqualTo(2);
@@ -96,6 +110,9 @@ class PostroomCommandTest {
                 "secrets --help",
                 "secrets status --help",
                 "secrets rotate-master-key --help",
+                "webhook --help",
+                "webhook listen --help",
+                "webhook replay --help",
                 "--version"
             })
     void everyCommandHasHelp(String line) {

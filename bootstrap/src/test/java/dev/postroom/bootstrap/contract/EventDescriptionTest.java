@@ -70,6 +70,7 @@ class EventDescriptionTest {
         assertThat(schema.get("required"))
                 .extracting(JsonNode::asText)
                 .contains("id", "event_type", "type", "timestamp", "environment", "data");
+        assertThat(schema.at("/properties/sequence/type").asText()).isEqualTo("integer");
         JsonNode operation = DESCRIPTION.webhook(type.keyword());
         JsonNode body = operation.at("/requestBody/content/application~1json");
         assertThat(DESCRIPTION.follow(body.get("schema"))).isEqualTo(schema);

@@ -14,7 +14,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Clients create people and send mails while the process is killed and started again. */
+/**
+ * Clients create people, of which a webhook is told, and send mails while the process is killed and
+ * started again.
+ */
 final class PostScenario {
 
     private static final int CLIENTS = 8;
@@ -22,7 +25,13 @@ final class PostScenario {
     // four connections
     private static final int MAILS_IN_HAND = 2 * (100 + 4 * 2);
 
+    // in flight to one endpoint, and answered but not stored
+    private static final int DELIVERIES_IN_HAND = 32 + 256;
+    private static final String ENDPOINT = "/ok/people";
+
     private final CampaignRig rig;
+    private final WebhookRig webhooks;
+    private final String webhook;
     private final int posts;
     private final Map<String, String> settings;
     private final AtomicInteger started = new AtomicInteger();
@@ -31,17 +40,20 @@ final class PostScenario {
     private final List<String> strange = new CopyOnWriteArrayList<>();
     private volatile PostroomProcess current;
 
-    private PostScenario(CampaignRig rig, int posts, Duration lease) {
+    private PostScenario(CampaignRig rig, WebhookRig webhooks, int posts, Duration lease) {
         this.rig = rig;
+        this.webhooks = webhooks;
         this.posts = posts;
         this.settings = Map.of("POSTROOM_WORKERS_LEASE", lease.toSeconds() + "s");
         this.current = rig.serve(settings);
+        this.webhook = webhooks.hook(rig.api(current), ENDPOINT);
     }
 
     static Finding run(Path directory, int posts, int kills, long seed, Duration lease)
             throws Exception {
-        try (CampaignRig rig = CampaignRig.start(directory, 0)) {
-            return new PostScenario(rig, posts, lease).run(kills, new Random(seed));
+        try (CampaignRig rig = CampaignRig.start(directory, 0);
+                WebhookRig webhooks = WebhookRig.beside(rig, directory, seed)) {
+            return new PostScenario(rig, webhooks, posts, lease).run(kills, new Random(seed));
         }
     }
 
@@ -140,7 +152,7 @@ final class PostScenario {
                         "a mail has another status than sent")
                 .require(ledger.twice() <= MAILS_IN_HAND * kills, "too many mails twice")
                 .counting(
-                        "%d kills, acknowledged %d people and %d mails, database %d and %d, events %d, ledger %d mails, twice %d"
+                        "%d kills, acknowledged %d people and %d mails, database %d and %d, events %d, ledger %d mails, twice %d, webhook %s, twice %d"
                                 .formatted(
                                         kills,
                                         people.size(),
@@ -149,11 +161,14 @@ final class PostScenario {
                                         emails.size(),
                                         events.size(),
                                         ledger.entries().size(),
-                                        ledger.twice()));
+                                        ledger.twice(),
+                                        webhooks.statuses(webhook),
+                                        webhooks.twice(ENDPOINT)));
     }
 
     private static boolean isQuiet(StoredRows rows) {
         return rows.pairs("SELECT id, '' FROM outbox LIMIT 1").isEmpty()
-                && rows.pairs("SELECT email_id, '' FROM email_queue LIMIT 1").isEmpty();
+                && rows.pairs("SELECT email_id, '' FROM email_queue LIMIT 1").isEmpty()
+                && rows.pairs("SELECT delivery_id, '' FROM delivery_queue LIMIT 1").isEmpty();
     }
 }

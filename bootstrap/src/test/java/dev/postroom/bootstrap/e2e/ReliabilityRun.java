@@ -14,7 +14,8 @@ import java.util.TreeMap;
 
 /**
  * Kills, stops, starves and misleads the packaged jar, and compares what clients were told, what an
- * SMTP server has written into its ledger and what the database holds; prints one line for each
+ * SMTP server and a receiver of webhooks have written into their ledgers and what the database
+ * holds; prints one line for each
  * scenario. Not part of the build: see docs/CONTRIBUTING.md for the command. System properties:
  * {@code people} of a campaign, {@code kills}, {@code posts} and {@code seed}. {@link
  * ReliabilityIT} runs the same scenarios in small.
@@ -97,6 +98,35 @@ class ReliabilityRun {
     @Test
     void gracefulStopsWithHold() throws Exception {
         note("20 graceful stop, hold", StopScenarios.stops(directory, PEOPLE / 5, 3, "hold"));
+    }
+
+    @Test
+    void aNodeWithWebhooksStandsStill() throws Exception {
+        note("05 still, webhooks", WebhookNodeScenario.standStill(directory, 5000, LEASE));
+    }
+
+    @Test
+    void endpointsOfAnotherAccountHang() throws Exception {
+        note("07 late commit, isolation", IsolationScenario.run(directory, 10_000, 5000));
+    }
+
+    @Test
+    void receiversMisbehave() throws Exception {
+        note("12 bad receivers", OutcomeScenario.run(directory, SEED));
+    }
+
+    @Test
+    void anEndpointIsDead() throws Exception {
+        note(
+                "13 dead endpoint",
+                DeadEndpointScenario.run(directory, PEOPLE, Duration.ofSeconds(30)));
+    }
+
+    @Test
+    void webhooksThroughRandomFaults() throws Exception {
+        note(
+                "14 faults, webhooks",
+                WebhookFaultScenario.run(directory, PEOPLE, 2 * KILLS, LEASE, SEED));
     }
 
     private static void note(String line, Finding finding) {

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.postroom.domain.webhook.SignedRequest;
+import dev.postroom.domain.webhook.SigningKeys;
+import dev.postroom.domain.webhook.SigningSecret;
+
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -14,13 +18,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import java.io.File;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -29,6 +38,7 @@ import java.util.stream.Stream;
 @Timeout(180)
 final class SignaturePageIT {
 
+    private static final String NEXT = "whsec_bmV3bmV3bmV3bmV3bmV3bmV3bmV3bmV3bmV3bmV3bmU=";
     private static final Path PAGE = Path.of("../docs/webhook-signatures.md");
     private static final Pattern PROGRAM =
             Pattern.compile(
@@ -91,31 +101,82 @@ final class SignaturePageIT {
         assertThat(programs().map(Program::file))
                 .containsExactly(
                         "verify.mjs",
+                        "standard.mjs",
                         "verify.py",
+                        "standard.py",
                         "Verify.java",
+                        "Standard.java",
                         "verify.go",
+                        "standard.go",
                         "verify.rb",
+                        "standard.rb",
                         "verify.php",
-                        "verify.sh",
-                        "standard.py");
+                        "standard.php",
+                        "verify.sh");
+    }
+
+    static Stream<Program> standardPrograms() throws IOException {
+        return programs().filter(it -> it.file().toLowerCase(Locale.ROOT).startsWith("standard"));
     }
 
     @ParameterizedTest
     @MethodSource("programs")
     void theProgramAcceptsADeliveryAndNoOther(Program program) throws Exception {
-        String tool = program.command().getFirst();
-        assumeTrue(isInstalled(tool), tool + " is not installed: " + program + " was not run");
+        requireTool(program);
         byte[] other = delivery.text().replace("Zoë", "Zoe").getBytes(StandardCharsets.UTF_8);
 
-        assertThat(verdict(program, secret, delivery.body())).isEqualTo("valid 0");
-        assertThat(verdict(program, secret, other)).isEqualTo("invalid 1");
-        assertThat(verdict(program, "whsec_AAAA", delivery.body())).isEqualTo("invalid 1");
+        assertThat(verdict(program, secret, delivery)).isEqualTo("valid 0");
+        assertThat(verdict(program, secret, with(delivery, other))).isEqualTo("invalid 1");
+        assertThat(verdict(program, "whsec_AAAA", delivery)).isEqualTo("invalid 1");
     }
 
-    private static String verdict(Program program, String key, byte[] body) throws Exception {
+    @ParameterizedTest
+    @MethodSource("standardPrograms")
+    void theProgramAcceptsBothSecretsOfARotationAndNoOldDelivery(Program program) throws Exception {
+        requireTool(program);
+        SigningKeys keys =
+                new SigningKeys(SigningSecret.of(NEXT), Optional.of(SigningSecret.of(secret)));
+        WebhookReceiver.Delivery rotating = signed(keys, Instant.now());
+        WebhookReceiver.Delivery old = signed(keys, Instant.now().minusSeconds(3600));
+
+        assertThat(verdict(program, NEXT, rotating)).isEqualTo("valid 0");
+        assertThat(verdict(program, secret, rotating)).isEqualTo("valid 0");
+        assertThat(verdict(program, secret, old)).isEqualTo("invalid 1");
+    }
+
+    private static WebhookReceiver.Delivery signed(SigningKeys keys, Instant at) {
+        Map<String, String> headers =
+                SignedRequest.of(
+                                URI.create("http://127.0.0.1/"),
+                                keys,
+                                new SignedRequest.Envelope(
+                                        "subscriber.created", delivery.id(), "delivery-1"),
+                                at,
+                                delivery.body())
+                        .headers();
+        return new WebhookReceiver.Delivery(
+                delivery.body(),
+                Objects.requireNonNull(headers.get("X-Service-Signature")),
+                delivery.id(),
+                Objects.requireNonNull(headers.get("webhook-timestamp")),
+                Objects.requireNonNull(headers.get("webhook-signature")));
+    }
+
+    private static WebhookReceiver.Delivery with(WebhookReceiver.Delivery from, byte[] body) {
+        return new WebhookReceiver.Delivery(
+                body, from.signature(), from.id(), from.timestamp(), from.standardSignature());
+    }
+
+    private static void requireTool(Program program) {
+        String tool = program.command().getFirst();
+        assumeTrue(isInstalled(tool), tool + " is not installed: " + program + " was not run");
+    }
+
+    private static String verdict(Program program, String key, WebhookReceiver.Delivery received)
+            throws Exception {
         Path folder = Files.createTempDirectory(directory, "program");
         Files.writeString(folder.resolve(program.file()), program.text());
-        Path input = Files.write(folder.resolve("body"), body);
+        Path input = Files.write(folder.resolve("body"), received.body());
         Path log = folder.resolve("log");
         ProcessBuilder builder =
                 new ProcessBuilder(found(program.command()))
@@ -124,10 +185,10 @@ final class SignaturePageIT {
                         .redirectError(log.toFile());
         builder.environment().put("PATH", PATH);
         builder.environment().put("WEBHOOK_SECRET", key);
-        builder.environment().put("X_SERVICE_SIGNATURE", delivery.signature());
-        builder.environment().put("WEBHOOK_ID", delivery.id());
-        builder.environment().put("WEBHOOK_TIMESTAMP", delivery.timestamp());
-        builder.environment().put("WEBHOOK_SIGNATURE", delivery.standardSignature());
+        builder.environment().put("X_SERVICE_SIGNATURE", received.signature());
+        builder.environment().put("WEBHOOK_ID", received.id());
+        builder.environment().put("WEBHOOK_TIMESTAMP", received.timestamp());
+        builder.environment().put("WEBHOOK_SIGNATURE", received.standardSignature());
         Process process = builder.start();
         String printed =
                 new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -23,16 +23,22 @@ import java.util.Set;
 final class WebhookRig implements AutoCloseable {
 
     /** How long a scenario may take. */
-    static final Duration LIMIT = Duration.ofMinutes(30);
+    static final Duration LIMIT =
+            Boolean.getBoolean(BriskTests.QUICK_START)
+                    ? Duration.ofSeconds(60)
+                    : Duration.ofMinutes(30);
 
     final Installation installation;
     final ReceiverProcess receiver;
     private final Path ledger;
+    private final Runnable end;
 
-    private WebhookRig(Installation installation, ReceiverProcess receiver, Path ledger) {
+    private WebhookRig(
+            Installation installation, ReceiverProcess receiver, Path ledger, Runnable end) {
         this.installation = installation;
         this.receiver = receiver;
         this.ledger = ledger;
+        this.end = end;
     }
 
     /** In a new database of the shared server. */
@@ -42,12 +48,24 @@ final class WebhookRig implements AutoCloseable {
 
     static WebhookRig on(Path directory, Installation installation, long seed) throws Exception {
         Path ledger = directory.resolve("requests");
-        return new WebhookRig(installation, ReceiverProcess.keeping(ledger, seed), ledger);
+        return new WebhookRig(
+                installation,
+                ReceiverProcess.keeping(ledger, seed),
+                ledger,
+                installation::close);
+    }
+
+    /** For an installation that has an owner already, which closes it. */
+    static WebhookRig beside(CampaignRig owner, Path directory, long seed) throws Exception {
+        Path ledger = directory.resolve("requests");
+        return new WebhookRig(
+                owner.installation, ReceiverProcess.keeping(ledger, seed), ledger, () -> {});
     }
 
     /** With a receiver that only counts. */
     static WebhookRig counting(Path directory, Installation installation) throws Exception {
-        return new WebhookRig(installation, ReceiverProcess.start(), directory);
+        return new WebhookRig(
+                installation, ReceiverProcess.start(), directory, installation::close);
     }
 
     PostroomProcess serve(Map<String, String> more) {
@@ -73,6 +91,18 @@ final class WebhookRig implements AutoCloseable {
 
     List<ReceiverLedger.Entry> requests(String path) {
         return ReceiverLedger.read(ledger, path);
+    }
+
+    /** How many requests were accepted although their delivery had been accepted before. */
+    long twice(String path) {
+        return receiver.sum(path).twice();
+    }
+
+    /** Waits until so many requests came for the paths that begin so. */
+    void awaitRequests(String prefix, long count) {
+        await().atMost(LIMIT)
+                .pollInterval(Duration.ofMillis(20))
+                .until(() -> receiver.sum(prefix).requests() >= count);
     }
 
     StoredRows rows() {
@@ -135,6 +165,12 @@ final class WebhookRig implements AutoCloseable {
                 .toList();
     }
 
+    /** Waits until so many people's events went through the outbox; returns their ids. */
+    Set<String> awaitStored(int count) {
+        return await().atMost(LIMIT)
+                .until(() -> stored("subscriber.created"), stored -> stored.size() == count);
+    }
+
     /** The ids of all events of a type that were stored. */
     Set<String> stored(String type) {
         return rows().pairs("SELECT id, '' FROM events WHERE type = ?", type).keySet();
@@ -164,6 +200,6 @@ final class WebhookRig implements AutoCloseable {
     @Override
     public void close() {
         receiver.close();
-        installation.close();
+        end.run();
     }
 }

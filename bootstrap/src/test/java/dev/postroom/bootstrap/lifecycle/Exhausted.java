@@ -8,6 +8,11 @@ import dev.postroom.adapters.rest.PeerLimits;
 import dev.postroom.adapters.rest.PostroomApi;
 import dev.postroom.bootstrap.logging.Logs;
 import dev.postroom.bootstrap.settings.LogSettings;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.idempotency.AnswerOnce;
+import dev.postroom.domain.idempotency.IdempotencyKey;
+import dev.postroom.domain.idempotency.RequestFingerprint;
+import dev.postroom.domain.idempotency.StoredAnswer;
 import dev.postroom.domain.ratelimit.InMemoryRequestLimiter;
 import dev.postroom.domain.ratelimit.RequestLimiter;
 import dev.postroom.domain.shared.Failure;
@@ -30,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Supplier;
 
 /** A separate process that uses up its memory, for tests of how it ends. */
 final class Exhausted {
@@ -92,6 +98,27 @@ final class Exhausted {
         }
     }
 
+    /** For requests without idempotency keys. */
+    private static final class NoKeys implements AnswerOnce {
+        @Override
+        public Answered answer(
+                Workspace workspace,
+                IdempotencyKey key,
+                RequestFingerprint request,
+                Supplier<StoredAnswer> work) {
+            throw new IllegalStateException("not used");
+        }
+
+        @Override
+        public Answered answerOutside(
+                Workspace workspace,
+                IdempotencyKey key,
+                RequestFingerprint request,
+                Supplier<StoredAnswer> work) {
+            throw new IllegalStateException("not used");
+        }
+    }
+
     private static void ask() throws IOException, InterruptedException {
         RequestLimiter limiter = new InMemoryRequestLimiter(1000, InstantSource.system());
         HttpPorts ports =
@@ -99,9 +126,7 @@ final class Exhausted {
                         (_, _) -> {
                             throw new Failure.Unauthenticated("none", "none").asException();
                         },
-                        (_, _, _, _) -> {
-                            throw new IllegalStateException("not used");
-                        },
+                        new NoKeys(),
                         limiter,
                         limiter,
                         InstantSource.system(),

@@ -13,7 +13,8 @@ public interface Events {
 
     /**
      * Appends events of any workspaces to the log. Each gets the next number of its workspace, in
-     * the order of the list. Numbers become visible in their order. The ids are new.
+     * the order of the list, which its stored body has as {@code sequence}. Numbers become visible
+     * in their order. The ids are new.
      */
     void add(List<FrozenEvent> events);
 

@@ -29,6 +29,24 @@ public interface AnswerOnce {
             Supplier<StoredAnswer> work);
 
     /**
+     * As {@link #answer}, for work that calls another system. The key is claimed and committed
+     * first, then the work runs once and outside of any transaction, then its answer is stored. A
+     * failure of the work in form of a {@code Failure} releases the key.
+     *
+     * <p>{@code InProgress} ({@code idempotency_in_progress}) while the work of the first request
+     * runs. {@code Conflict} ({@code idempotency_outcome_unknown}) for the rest of the 24 hours
+     * when its work ended without an answer, by a crash or an unexpected exception: then it may or
+     * may not have had an effect, and only a new key lets it run again.
+     *
+     * @param work produces the answer within a minute; runs at most once
+     */
+    Answered answerOutside(
+            Workspace workspace,
+            IdempotencyKey key,
+            RequestFingerprint request,
+            Supplier<StoredAnswer> work);
+
+    /**
      * An answer.
      *
      * @param isReplayed whether it is the stored answer to an earlier request

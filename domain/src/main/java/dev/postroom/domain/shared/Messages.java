@@ -35,6 +35,9 @@ public final class Messages {
     public static final String INCOMPLETE_BODY = "The body is shorter than announced.";
     public static final String IDEMPOTENT_WORK_RUNS =
             "The first request with this idempotency key is still running. Retry later.";
+    public static final String IDEMPOTENT_WORK_LOST =
+            "The first request with this idempotency key was interrupted, and it is unknown whether"
+                    + " it took effect. Send it with a new key to run it again.";
     public static final String NO_TEMPLATE_SOURCE = "A template needs HTML or MJML.";
 
     private Messages() {}

@@ -2,24 +2,27 @@ package dev.postroom.domain.webhook;
 
 import dev.postroom.domain.shared.DrivenPort;
 
-import java.net.URI;
-import java.util.List;
-import java.util.Optional;
+import java.time.Duration;
+import java.util.function.Consumer;
 
-/** Posts to public addresses; refuses private ones. Thread-safe. */
+/** Posts signed requests to receivers. Thread-safe. */
 @DrivenPort
 public interface WebhookTransport {
 
-    /** The reason why this URL is forbidden, by its text alone; empty when it is allowed. */
-    Optional<String> refusal(URI url);
-
     /**
-     * Posts all requests once, concurrently, and waits for their responses or timeouts (15 s each
-     * by default). Redirects are not followed. The resolved address is checked again. A receiver
-     * error is a result, never an exception. Fails with {@link IllegalStateException} when the
-     * calling thread is inside a transaction.
+     * Starts one POST and returns without waiting for the receiver. {@code onResult} is called
+     * exactly once, on any thread, the calling one included: when the response was read, when the
+     * attempt failed, or when the deadline has passed. What a receiver does is a result, never an
+     * exception. Redirects are not followed, and a request is never sent twice. The addresses that
+     * {@link ReceiverAddresses} refuses are not called; such a result is final.
      *
-     * @return one result for each request, in their order
+     * <p>Fails with {@link IllegalStateException} when the calling thread is inside a transaction;
+     * then {@code onResult} is not called.
+     *
+     * @param deadline the maximum time from this call to the result, in all: waiting for a free
+     *     connection, lookup, connecting, TLS, sending and reading
+     * @param onResult returns quickly and does not throw: it may run on the thread that serves
+     *     other receivers
      */
-    List<AttemptResult> post(List<SignedRequest> requests);
+    void post(SignedRequest request, Duration deadline, Consumer<AttemptResult> onResult);
 }

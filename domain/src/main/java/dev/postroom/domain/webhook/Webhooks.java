@@ -5,6 +5,7 @@ import dev.postroom.domain.shared.DrivenPort;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -36,6 +37,22 @@ public interface Webhooks {
      * are not attempted any more; the record of its deliveries stays until its retention ends.
      */
     void delete(Workspace workspace, WebhookId id);
+
+    /**
+     * The secrets that sign at this moment, or empty when there is no such webhook.
+     *
+     * @param now the system time, on which grace periods run
+     */
+    Optional<SigningKeys> keys(Workspace workspace, WebhookId id, Instant now);
+
+    /**
+     * As {@link #update}, with a new secret. The one before signs as well until {@code until};
+     * secrets before that one end at once.
+     *
+     * @param until on the system time; empty ends the secret before at once too
+     */
+    void rotate(
+            Workspace workspace, Webhook webhook, SigningSecret secret, Optional<Instant> until);
 
     /** One page of webhooks. */
     Page<Webhook> list(Workspace workspace, PageRequest<Webhook.Sort> page);

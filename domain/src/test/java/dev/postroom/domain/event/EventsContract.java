@@ -11,6 +11,7 @@ import dev.postroom.domain.tag.TagId;
 
 import org.junit.jupiter.api.Test;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -38,13 +39,30 @@ public interface EventsContract extends PortContract {
 
             assertThat(events().find(stranger, theirs.id()).orElseThrow().event())
                     .usingRecursiveComparison()
-                    .isEqualTo(theirs);
+                    .isEqualTo(theirs.numbered(1));
             assertThat(events().find(stranger, ours.id())).isEmpty();
             assertThat(events().find(here, theirs.id())).isEmpty();
         }
         events().add(List.of(ours, frozen(strangersTo(here).getFirst(), EventType.TAG_SUBSCRIBED)));
         assertThat(events().find(here, ours.id()).orElseThrow().event().body())
-                .isEqualTo(ours.body());
+                .isEqualTo(ours.numbered(1).body());
+    }
+
+    @Test
+    default void theNumberIsInTheBody() {
+        Workspace here = newLive();
+        FrozenEvent first = frozen(here, EventType.SUBSCRIBER_CREATED);
+        FrozenEvent second = frozen(here, EventType.SUBSCRIBER_UPDATED);
+
+        events().add(List.of(first, second));
+
+        String body = new String(first.body(), StandardCharsets.UTF_8);
+        assertThat(events().find(here, first.id()).orElseThrow().event().body())
+                .asString(StandardCharsets.UTF_8)
+                .isEqualTo(body.substring(0, body.length() - 1) + ",\"sequence\":1}");
+        assertThat(events().find(here, second.id()).orElseThrow().event().body())
+                .asString(StandardCharsets.UTF_8)
+                .endsWith(",\"sequence\":2}");
     }
 
     @Test
@@ -157,7 +175,7 @@ public interface EventsContract extends PortContract {
         assertThat(numbers(here, new LogSpan(6, 6), Set.of(), 2)).isEmpty();
         assertThat(events().read(here, new LogSpan(1, 2), Set.of(), 1).getFirst().event())
                 .usingRecursiveComparison()
-                .isEqualTo(ours.get(1));
+                .isEqualTo(ours.get(1).numbered(2));
     }
 
     @Test

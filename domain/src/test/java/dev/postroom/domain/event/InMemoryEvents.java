@@ -42,10 +42,13 @@ public final class InMemoryEvents implements Events {
     public void add(List<FrozenEvent> events) {
         database.atomically(() -> {
             long turn = database.nextNumber();
-            events.forEach(
-                    event -> log.put(new Row(new RelayedEvent(nextNumber(event, turn), event))));
+            events.forEach(event -> log.put(new Row(relayed(event, nextNumber(event, turn)))));
             return events;
         });
+    }
+
+    private static RelayedEvent relayed(FrozenEvent event, long number) {
+        return new RelayedEvent(number, event.numbered(number));
     }
 
     private long nextNumber(FrozenEvent event, long turn) {

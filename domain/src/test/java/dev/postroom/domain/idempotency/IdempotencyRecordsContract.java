@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.contract.Rollback;
+import dev.postroom.domain.idempotency.AnsweredRequest.Outcome;
 import dev.postroom.domain.shared.Race;
 import dev.postroom.domain.shared.SettableClock;
 
@@ -36,6 +37,30 @@ public interface IdempotencyRecordsContract extends PortContract {
                 "POST", "/api/v1/tags", "", body.getBytes(StandardCharsets.UTF_8));
     }
 
+    private static IdempotencyRecords.Claim wanted(String body, Instant now) {
+        return new IdempotencyRecords.Claim(
+                request(body), now, now.plus(Duration.ofHours(24)), Optional.empty());
+    }
+
+    private static StoredAnswer given(AnsweredRequest found) {
+        assertThat(found.outcome()).isInstanceOf(Outcome.Answered.class);
+        return ((Outcome.Answered) found.outcome()).answer();
+    }
+
+    private Optional<AnsweredRequest> claimPending(Workspace workspace, Instant now) {
+        return ports().transactions()
+                .inTransaction(() ->
+                        records()
+                                .claim(
+                                        workspace,
+                                        KEY,
+                                        new IdempotencyRecords.Claim(
+                                                request("a"),
+                                                now,
+                                                now.plus(Duration.ofHours(24)),
+                                                Optional.of(now.plusSeconds(60)))));
+    }
+
     private static StoredAnswer answer(String body) {
         return new StoredAnswer(
                 201,
@@ -49,14 +74,7 @@ public interface IdempotencyRecordsContract extends PortContract {
 
     private Optional<AnsweredRequest> claim(Workspace workspace, IdempotencyKey key, Instant now) {
         return ports().transactions()
-                .inTransaction(() ->
-                        records()
-                                .claim(
-                                        workspace,
-                                        key,
-                                        request("a"),
-                                        now,
-                                        now.plus(Duration.ofHours(24))));
+                .inTransaction(() -> records().claim(workspace, key, wanted("a", now)));
     }
 
     /**
@@ -66,15 +84,9 @@ public interface IdempotencyRecordsContract extends PortContract {
         return ports().transactions()
                 .inTransaction(() -> {
                     Optional<AnsweredRequest> known =
-                            records()
-                                    .claim(
-                                            workspace,
-                                            key,
-                                            request("a"),
-                                            now,
-                                            now.plus(Duration.ofHours(24)));
+                            records().claim(workspace, key, wanted("a", now));
                     if (known.isPresent()) {
-                        return text(known.get().answer().body());
+                        return text(given(known.get()).body());
                     }
                     records().keep(workspace, key, answer(body));
                     return body;
@@ -94,12 +106,12 @@ public interface IdempotencyRecordsContract extends PortContract {
 
         assertThat(found.request().matches(request("a"))).isTrue();
         assertThat(found.request().matches(request("b"))).isFalse();
-        assertThat(found.answer().status()).isEqualTo(201);
-        assertThat(found.answer().headers())
+        assertThat(given(found).status()).isEqualTo(201);
+        assertThat(given(found).headers())
                 .containsOnly(
                         Map.entry("ETag", "\"1\""),
                         Map.entry("Location", "https://mail.example.org/x"));
-        assertThat(text(found.answer().body())).isEqualTo("{\"name\": \"Grüner Tee 🌍\"}");
+        assertThat(text(given(found).body())).isEqualTo("{\"name\": \"Grüner Tee 🌍\"}");
     }
 
     @Test
@@ -107,11 +119,11 @@ public interface IdempotencyRecordsContract extends PortContract {
         Workspace here = newLive();
         ports().transactions()
                 .inTransaction(() -> {
-                    assertThat(records().claim(here, KEY, request(""), NOW, END)).isEmpty();
+                    assertThat(records().claim(here, KEY, wanted("", NOW))).isEmpty();
                     records().keep(here, KEY, new StoredAnswer(204, Map.of(), new byte[0]));
                 });
 
-        StoredAnswer found = claim(here, NOW).orElseThrow().answer();
+        StoredAnswer found = given(claim(here, NOW).orElseThrow());
 
         assertThat(found.status()).isEqualTo(204);
         assertThat(found.headers()).isEmpty();
@@ -197,6 +209,58 @@ public interface IdempotencyRecordsContract extends PortContract {
 
         assertThat(answers).containsExactly("failed", "second");
         assertThat(once(here, KEY, NOW, "third")).isEqualTo("second");
+    }
+
+    @Test
+    default void aPendingRequestKeepsItsKeyUntilItIsAnswered() {
+        Workspace here = newLive();
+        assertThat(claimPending(here, NOW)).isEmpty();
+
+        for (Instant later : List.of(NOW, NOW.plusSeconds(61), END.minusMillis(1))) {
+            assertThat(claimPending(here, later).map(AnsweredRequest::outcome))
+                    .contains(new Outcome.Pending(NOW.plusSeconds(60)));
+            assertThat(claim(here, later).map(AnsweredRequest::outcome))
+                    .contains(new Outcome.Pending(NOW.plusSeconds(60)));
+        }
+
+        records().keep(here, KEY, answer("late"));
+        assertThat(text(given(claimPending(here, NOW.plusSeconds(90)).orElseThrow()).body()))
+                .isEqualTo("late");
+    }
+
+    @Test
+    default void aReleasedKeyCanBeClaimedAndAnAnswerCannotBeReleased() {
+        Workspace here = newLive();
+        assertThat(claimPending(here, NOW)).isEmpty();
+        for (Workspace stranger : strangersTo(here)) {
+            records().release(stranger, KEY);
+        }
+        assertThat(claimPending(here, NOW)).isPresent();
+
+        records().release(here, KEY);
+        assertThat(claimPending(here, NOW)).isEmpty();
+        records().keep(here, KEY, answer("kept"));
+        records().release(here, KEY);
+
+        assertThat(once(here, KEY, NOW, "another")).isEqualTo("kept");
+    }
+
+    @Test
+    default void anExpiredPendingRequestLosesItsKey() {
+        Workspace here = newLive();
+        assertThat(claimPending(here, NOW)).isEmpty();
+
+        assertThat(once(here, KEY, END, "new")).isEqualTo("new");
+        assertThat(once(here, KEY, END, "newer")).isEqualTo("new");
+    }
+
+    @Test
+    default void concurrentPendingClaimsHaveOneWinner() {
+        Workspace here = newLive();
+
+        List<Boolean> won = Race.of(8, _ -> claimPending(here, NOW).isEmpty());
+
+        assertThat(won).containsOnlyOnce(true);
     }
 
     @Test

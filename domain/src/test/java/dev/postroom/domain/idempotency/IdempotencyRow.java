@@ -1,5 +1,6 @@
 package dev.postroom.domain.idempotency;
 
+import dev.postroom.domain.idempotency.AnsweredRequest.Outcome;
 import dev.postroom.domain.shared.InMemoryRow;
 
 import java.time.Instant;
@@ -10,16 +11,26 @@ import java.util.UUID;
 public record IdempotencyRow(
         UUID workspaceId,
         IdempotencyKey key,
-        RequestFingerprint request,
-        Optional<StoredAnswer> answer,
-        Instant expiresAt)
+        IdempotencyRecords.Claim claim,
+        Optional<StoredAnswer> answer)
         implements InMemoryRow {
 
+    static IdempotencyRow of(UUID workspace, IdempotencyKey key, IdempotencyRecords.Claim claim) {
+        return new IdempotencyRow(workspace, key, claim, Optional.empty());
+    }
+
     IdempotencyRow answered(StoredAnswer given) {
-        return new IdempotencyRow(workspaceId, key, request, Optional.of(given), expiresAt);
+        return new IdempotencyRow(workspaceId, key, claim, Optional.of(given));
+    }
+
+    AnsweredRequest request() {
+        return new AnsweredRequest(
+                claim.request(),
+                answer.<Outcome>map(Outcome.Answered::new)
+                        .orElseGet(() -> new Outcome.Pending(claim.pendingUntil().orElseThrow())));
     }
 
     boolean isExpired(Instant now) {
-        return !expiresAt.isAfter(now);
+        return !claim.expiresAt().isAfter(now);
     }
 }

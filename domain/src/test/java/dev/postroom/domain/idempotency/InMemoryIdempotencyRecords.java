@@ -20,22 +20,22 @@ public final class InMemoryIdempotencyRecords implements IdempotencyRecords {
     }
 
     @Override
-    public Optional<AnsweredRequest> claim(
-            Workspace workspace,
-            IdempotencyKey key,
-            RequestFingerprint request,
-            Instant now,
-            Instant expiresAt) {
+    public Optional<AnsweredRequest> claim(Workspace workspace, IdempotencyKey key, Claim claim) {
         return database.atomically(() -> {
             Optional<IdempotencyRow> known =
-                    rows.find(workspace.id(), key).filter(row -> !row.isExpired(now));
+                    rows.find(workspace.id(), key).filter(row -> !row.isExpired(claim.now()));
             if (known.isEmpty()) {
-                rows.put(
-                        new IdempotencyRow(
-                                workspace.id(), key, request, Optional.empty(), expiresAt));
+                rows.put(IdempotencyRow.of(workspace.id(), key, claim));
             }
-            return known.map(row -> new AnsweredRequest(row.request(), row.answer().orElseThrow()));
+            return known.map(IdempotencyRow::request);
         });
+    }
+
+    @Override
+    public void release(Workspace workspace, IdempotencyKey key) {
+        rows.find(workspace.id(), key)
+                .filter(row -> row.answer().isEmpty())
+                .ifPresent(row -> rows.remove(workspace.id(), key));
     }
 
     @Override

@@ -176,7 +176,7 @@ public interface DeliveryQueueContract extends EndpointLeaseContract {
         Claimed<Endpoint> held = claimOne();
         AttemptResult absurd =
                 new AttemptResult(
-                        Optional.of(-7),
+                        Optional.of(599),
                         Optional.of("\0\uD800" + "x".repeat(5000)),
                         Duration.ofSeconds(Long.MAX_VALUE),
                         Optional.of("\0"),

@@ -26,11 +26,13 @@ final class InMemoryEndpoints {
      */
     record Waiting(EndpointRow row, Instant dueAt) {}
 
+    private final InMemoryDatabase database;
     private final InMemoryTable<DeliveryRow> deliveries;
     private final InMemoryTable<WebhookRow> webhooks;
     private final InMemoryTable<EndpointRow> endpoints;
 
     InMemoryEndpoints(InMemoryDatabase database) {
+        this.database = database;
         this.deliveries = database.table(DeliveryRow.class);
         this.webhooks = database.table(WebhookRow.class);
         this.endpoints = database.table(EndpointRow.class);
@@ -56,9 +58,7 @@ final class InMemoryEndpoints {
         return webhooks.find(row.workspaceId(), row.key())
                 .filter(webhook -> webhook.webhook().isActive())
                 .map(webhook ->
-                        new Target(
-                                webhook.webhook().url().value(),
-                                SigningKeys.only(webhook.secret())));
+                        new Target(webhook.webhook().url().value(), webhook.keys(database.now())));
     }
 
     Stream<DeliveryRow> queued(UUID workspace, WebhookId webhook) {

@@ -9,17 +9,19 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Stores the requests without posting them, and gives configured results; 200 by default. */
 public final class InMemoryWebhookTransport implements WebhookTransport {
 
     private final TransactionGuard guard;
+    private final ReceiverAddresses addresses;
     private final List<SignedRequest> posted = new ArrayList<>();
-    private final Map<URI, String> refusals = new HashMap<>();
     private final Map<URI, List<AttemptResult>> answers = new HashMap<>();
 
-    public InMemoryWebhookTransport(TransactionGuard guard) {
+    public InMemoryWebhookTransport(TransactionGuard guard, ReceiverAddresses addresses) {
         this.guard = guard;
+        this.addresses = addresses;
     }
 
     /** An answer of a receiver. */
@@ -35,13 +37,7 @@ public final class InMemoryWebhookTransport implements WebhookTransport {
 
     /** No answer from a receiver; worth another try unless {@code isFinal}. */
     public static AttemptResult noAnswer(String error, boolean isFinal) {
-        return new AttemptResult(
-                Optional.empty(),
-                Optional.empty(),
-                Duration.ZERO,
-                Optional.of(error),
-                Optional.empty(),
-                isFinal);
+        return AttemptResult.unanswered(error, Duration.ZERO, isFinal);
     }
 
     /** From now on this URL answers so, one result for each request; the last one stays. */
@@ -49,32 +45,26 @@ public final class InMemoryWebhookTransport implements WebhookTransport {
         answers.put(url, new ArrayList<>(List.of(results)));
     }
 
-    /** From now on this URL must not be called. */
-    public synchronized void refuses(URI url, String why) {
-        refusals.put(url, why);
-    }
-
     /** Every request that was sent, in order. */
     public synchronized List<SignedRequest> posted() {
         return List.copyOf(posted);
     }
 
+    /** Calls {@code onResult} at once, on the calling thread. */
     @Override
-    public synchronized Optional<String> refusal(URI url) {
-        return Optional.ofNullable(refusals.get(url));
-    }
-
-    @Override
-    public synchronized List<AttemptResult> post(List<SignedRequest> requests) {
+    public void post(SignedRequest request, Duration deadline, Consumer<AttemptResult> onResult) {
         guard.refuseInside("posting to webhooks");
-        return requests.stream().map(this::post).toList();
+        onResult.accept(result(request));
     }
 
-    private AttemptResult post(SignedRequest request) {
-        String refusal = refusals.get(request.url());
-        if (refusal != null) {
-            return noAnswer(refusal, true);
-        }
+    private AttemptResult result(SignedRequest request) {
+        return addresses
+                .refusal(request.url())
+                .map(refusal -> noAnswer(refusal.sentence(), true))
+                .orElseGet(() -> answered(request));
+    }
+
+    private synchronized AttemptResult answered(SignedRequest request) {
         posted.add(request);
         List<AttemptResult> script =
                 answers.computeIfAbsent(request.url(), _ -> List.of(answer(200, "")));

@@ -13,8 +13,9 @@ import java.util.Optional;
 
 final class InMemoryWebhookTransportTest implements WebhookTransportContract {
 
+    private final InMemoryReceiverAddresses addresses = new InMemoryReceiverAddresses();
     private final InMemoryWebhookTransport transport =
-            new InMemoryWebhookTransport(InsideTransaction.guard());
+            new InMemoryWebhookTransport(InsideTransaction.guard(), addresses);
     private final WebhookReceivers receivers = new Scripted();
 
     @Override
@@ -39,7 +40,7 @@ final class InMemoryWebhookTransportTest implements WebhookTransportContract {
                         WebhookTransportContract.request(url, "1"),
                         WebhookTransportContract.request(url, "2"),
                         WebhookTransportContract.request(url, "3"));
-        assertThat(transport.post(three))
+        assertThat(PostedResults.of(transport, three))
                 .extracting(AttemptResult::isSuccess)
                 .containsExactly(false, true, true);
     }
@@ -81,9 +82,16 @@ final class InMemoryWebhookTransportTest implements WebhookTransportContract {
         }
 
         @Override
+        public URI silent() {
+            URI url = next();
+            transport.answers(url, InMemoryWebhookTransport.noAnswer("Too late.", false));
+            return url;
+        }
+
+        @Override
         public URI forbidden() {
             URI url = next();
-            transport.refuses(url, "This address is private.");
+            addresses.refuses(url.getHost());
             return url;
         }
 

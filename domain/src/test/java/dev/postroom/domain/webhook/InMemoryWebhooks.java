@@ -7,6 +7,7 @@ import dev.postroom.domain.shared.InMemoryTable;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,7 +22,7 @@ public final class InMemoryWebhooks implements Webhooks {
 
     @Override
     public void add(Workspace workspace, Webhook webhook, SigningSecret secret) {
-        webhooks.put(new WebhookRow(workspace.id(), webhook, secret));
+        webhooks.put(new WebhookRow(workspace.id(), webhook, secret, Optional.empty()));
     }
 
     @Override
@@ -44,6 +45,18 @@ public final class InMemoryWebhooks implements Webhooks {
     @Override
     public void delete(Workspace workspace, WebhookId id) {
         webhooks.remove(workspace.id(), id);
+    }
+
+    @Override
+    public Optional<SigningKeys> keys(Workspace workspace, WebhookId id, Instant now) {
+        return webhooks.find(workspace.id(), id).map(row -> row.keys(now));
+    }
+
+    @Override
+    public void rotate(
+            Workspace workspace, Webhook webhook, SigningSecret secret, Optional<Instant> until) {
+        webhooks.find(workspace.id(), webhook.id())
+                .ifPresent(row -> webhooks.put(row.updated(webhook).rotated(secret, until)));
     }
 
     @Override

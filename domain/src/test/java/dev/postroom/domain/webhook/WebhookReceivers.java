@@ -16,6 +16,9 @@ public interface WebhookReceivers {
     /** A URL without a server. */
     URI unreachable();
 
+    /** A receiver that reads requests and never answers. */
+    URI silent();
+
     /** A URL that must not be called. */
     URI forbidden();
 

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.Violation;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import java.time.Duration;
 import java.util.List;
 
 final class WebhookValuesTest {
@@ -31,6 +34,33 @@ final class WebhookValuesTest {
             })
     void aUrlThatCannotBeAnEndpointIsRefused(String text) {
         assertThatThrownBy(() -> WebhookUrl.parse(text)).isInstanceOf(FailureException.class);
+    }
+
+    @Test
+    void everyReasonAgainstAUrlIsReported() {
+        assertThatThrownBy(() -> WebhookUrl.parse("ftp://a:b@example.net/#x"))
+                .isInstanceOfSatisfying(
+                        FailureException.class,
+                        e ->
+                                assertThat(((Failure.Invalid) e.failure()).violations())
+                                        .extracting(Violation::code)
+                                        .containsExactly(
+                                                "invalid_url",
+                                                "user_info_not_allowed",
+                                                "fragment_not_allowed"));
+    }
+
+    @Test
+    void aGracePeriodHasWholeSecondsUpToAWeek() {
+        assertThat(GracePeriod.ofSeconds(0).value()).isZero();
+        assertThat(GracePeriod.ofSeconds(604_800).value()).isEqualTo(Duration.ofDays(7));
+        for (Duration bad :
+                List.of(
+                        Duration.ofSeconds(-1),
+                        Duration.ofSeconds(604_801),
+                        Duration.ofMillis(1500))) {
+            assertThatThrownBy(() -> new GracePeriod(bad)).isInstanceOf(FailureException.class);
+        }
     }
 
     @ParameterizedTest

@@ -12,6 +12,7 @@ import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Pages;
 import dev.postroom.domain.shared.Race;
+import dev.postroom.domain.shared.SeededRandomness;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.shared.Sort;
 
@@ -213,6 +214,53 @@ public interface WebhooksContract extends PortContract {
         List<Boolean> disabled = Race.of(4, number -> disables(here, webhook.id(), number));
 
         assertThat(disabled).containsOnlyOnce(true);
+    }
+
+    @Test
+    default void aRotationKeepsTheSecretBeforeUntilItsEnd() {
+        Workspace here = newLive();
+        Webhook old = stored(here, webhook(newId()));
+        Instant now = SettableClock.START;
+        Instant end = now.plusSeconds(60);
+        SigningSecret first = WebhookFixture.defaultSecret();
+        SigningSecret second = SigningSecret.generate(new SeededRandomness(8));
+        SigningSecret third = SigningSecret.generate(new SeededRandomness(9));
+
+        assertThat(secrets(here, old, now)).containsExactly(first.reveal());
+        Webhook next = rotate(here, old, second, Optional.of(end));
+        assertThat(webhooks().find(here, old.id())).contains(next);
+        assertThat(next.secretPrefix()).isEqualTo(second.prefix());
+        assertThat(secrets(here, old, end.minusMillis(1)))
+                .containsExactly(second.reveal(), first.reveal());
+        assertThat(secrets(here, old, end)).containsExactly(second.reveal());
+
+        rotate(here, old, third, Optional.of(end));
+        assertThat(secrets(here, old, now)).containsExactly(third.reveal(), second.reveal());
+        rotate(here, old, first, Optional.empty());
+        assertThat(secrets(here, old, now)).containsExactly(first.reveal());
+        for (Workspace stranger : strangersTo(here)) {
+            assertThat(webhooks().keys(stranger, old.id(), now)).isEmpty();
+        }
+        webhooks().delete(here, old.id());
+        assertThat(webhooks().keys(here, old.id(), now)).isEmpty();
+    }
+
+    private Webhook rotate(
+            Workspace here, Webhook old, SigningSecret secret, Optional<Instant> until) {
+        Webhook next = old.withSecret(secret, SettableClock.START.plusSeconds(1));
+        ports().transactions()
+                .inTransaction(() -> {
+                    assertThat(webhooks().lock(here, old.id())).isPresent();
+                    webhooks().rotate(here, next, secret, until);
+                });
+        return next;
+    }
+
+    private List<String> secrets(Workspace here, Webhook webhook, Instant now) {
+        SigningKeys keys = webhooks().keys(here, webhook.id(), now).orElseThrow();
+        List<String> all = new ArrayList<>(List.of(keys.current().reveal()));
+        keys.previous().map(SigningSecret::reveal).ifPresent(all::add);
+        return all;
     }
 
     private boolean disables(Workspace here, WebhookId id, int number) {

@@ -34,12 +34,15 @@ final class FrozenEventRows {
                 :sources, :actorKinds, :actors, :actorNames, :depths, :bodies\
             """;
 
-    /** The names of those columns, in the same order. */
-    static final String COLUMNS =
+    /** The names of those columns, in the same order, without the last one. */
+    static final String COLUMNS_WITHOUT_BODY =
             """
             id, type, occurred_at, subscriber_id, tag_id, campaign_id,
-                source, actor_kind, actor_id, actor_name, depth, body\
+                source, actor_kind, actor_id, actor_name, depth\
             """;
+
+    /** The names of those columns, in the same order. */
+    static final String COLUMNS = COLUMNS_WITHOUT_BODY + ", body";
 
     private FrozenEventRows() {}
 

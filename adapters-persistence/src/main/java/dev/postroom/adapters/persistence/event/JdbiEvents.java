@@ -39,10 +39,15 @@ public final class JdbiEvents implements Events {
                     relayed_at = excluded.relayed_at
                 RETURNING workspace_id, last_number)
             INSERT INTO events (workspace_id, number, %2$s)
-            SELECT workspace_id, a.last_number - e.of_workspace + e.nth, %2$s
-            FROM added e JOIN allocated a USING (workspace_id)
+            SELECT workspace_id, number, %3$s, substr(body, 1, length(body) - 1)
+                || convert_to(',"sequence":' || number || '}', 'UTF8')
+            FROM (SELECT e.*, a.last_number - e.of_workspace + e.nth AS number
+                FROM added e JOIN allocated a USING (workspace_id)) numbered
             """
-                    .formatted(FrozenEventRows.ARRAYS, FrozenEventRows.COLUMNS);
+                    .formatted(
+                            FrozenEventRows.ARRAYS,
+                            FrozenEventRows.COLUMNS,
+                            FrozenEventRows.COLUMNS_WITHOUT_BODY);
     private static final String FIND =
             """
             SELECT e.*, w.account_id, w.environment

@@ -10,7 +10,6 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.idempotency.AnsweredRequest;
 import dev.postroom.domain.idempotency.IdempotencyKey;
 import dev.postroom.domain.idempotency.IdempotencyRecords;
-import dev.postroom.domain.idempotency.RequestFingerprint;
 import dev.postroom.domain.idempotency.StoredAnswer;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Messages;
@@ -26,13 +25,19 @@ import java.util.Optional;
 public final class JdbiIdempotencyRecords implements IdempotencyRecords {
     private static final String LOCK_TIMEOUT = "55P03";
     private static final String CLAIM =
-            "SELECT * FROM claim_idempotency_key(:workspace, :key, :hash, :now, :expiresAt)";
+            "SELECT * FROM claim_idempotency_key("
+                    + ":workspace, :key, :hash, :now, :expiresAt, :pendingUntil)";
     private static final String KEEP =
             """
             UPDATE idempotency_records
             SET response_status = :status, response_headers = CAST(:headers AS jsonb),
                 response_body = :body, encryption_key_id = :keyId
             WHERE workspace_id = :workspace AND key = :key
+            """;
+    private static final String RELEASE =
+            """
+            DELETE FROM idempotency_records
+            WHERE workspace_id = :workspace AND key = :key AND response_status IS NULL
             """;
     private static final String REMOVE =
             """
@@ -52,19 +57,15 @@ public final class JdbiIdempotencyRecords implements IdempotencyRecords {
     }
 
     @Override
-    public Optional<AnsweredRequest> claim(
-            Workspace workspace,
-            IdempotencyKey key,
-            RequestFingerprint request,
-            Instant now,
-            Instant expiresAt) {
+    public Optional<AnsweredRequest> claim(Workspace workspace, IdempotencyKey key, Claim claim) {
         Columns columns =
                 new Columns()
                         .put("workspace", workspace.id())
                         .put("key", key.value())
-                        .put("hash", request.sha256())
-                        .put("now", now)
-                        .put("expiresAt", expiresAt);
+                        .put("hash", claim.request().sha256())
+                        .put("now", claim.now())
+                        .put("expiresAt", claim.expiresAt())
+                        .put("pendingUntil", claim.pendingUntil());
         return handles.call(handle -> {
             try {
                 return handle.createQuery(CLAIM)
@@ -91,8 +92,17 @@ public final class JdbiIdempotencyRecords implements IdempotencyRecords {
                                 .bind("keyId", sealed.keyId())
                                 .execute());
         if (kept != 1) {
-            throw new IllegalStateException("the key was not claimed in this transaction");
+            throw new IllegalStateException("the key is not claimed");
         }
+    }
+
+    @Override
+    public void release(Workspace workspace, IdempotencyKey key) {
+        handles.call(handle ->
+                handle.createUpdate(RELEASE)
+                        .bind("workspace", workspace.id())
+                        .bind("key", key.value())
+                        .execute());
     }
 
     @Override

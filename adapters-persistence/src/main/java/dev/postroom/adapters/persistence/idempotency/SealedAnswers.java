@@ -1,10 +1,12 @@
 package dev.postroom.adapters.persistence.idempotency;
 
 import dev.postroom.adapters.persistence.shared.JsonColumns;
+import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.adapters.persistence.shared.SecretBox;
 import dev.postroom.adapters.persistence.shared.SecretBox.Sealed;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.idempotency.AnsweredRequest;
+import dev.postroom.domain.idempotency.AnsweredRequest.Outcome;
 import dev.postroom.domain.idempotency.IdempotencyKey;
 import dev.postroom.domain.idempotency.RequestFingerprint;
 import dev.postroom.domain.idempotency.StoredAnswer;
@@ -13,6 +15,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 /** Encrypts bodies of answers, because some contain keys and secrets. Each is bound to its row. */
@@ -24,13 +27,22 @@ record SealedAnswers(SecretBox box) {
 
     AnsweredRequest read(Workspace workspace, IdempotencyKey key, ResultSet row)
             throws SQLException {
-        Sealed sealed =
-                new Sealed(row.getString("encryption_key_id"), row.getBytes("response_body"));
         return new AnsweredRequest(
-                new RequestFingerprint(row.getBytes("request_hash")),
+                new RequestFingerprint(row.getBytes("request_hash")), outcome(workspace, key, row));
+    }
+
+    private Outcome outcome(Workspace workspace, IdempotencyKey key, ResultSet result)
+            throws SQLException {
+        Row row = new Row(result);
+        Optional<Long> status = row.optionalNumber("response_status");
+        if (status.isEmpty()) {
+            return new Outcome.Pending(row.instant("pending_until"));
+        }
+        Sealed sealed = new Sealed(row.text("encryption_key_id"), row.bytes("response_body"));
+        return new Outcome.Answered(
                 new StoredAnswer(
-                        row.getInt("response_status"),
-                        headers(row.getString("response_headers")),
+                        Math.toIntExact(status.get()),
+                        headers(row.text("response_headers")),
                         box.openBytes(sealed, place(workspace, key))));
     }
 

@@ -46,6 +46,11 @@ public final class ServiceKeys implements SealedTable<String> {
      * @throws AmbiguousMasterKeys when keys are to be made and there are several master keys
      */
     public Map<String, MacKey> load(
+            Handles handles, MasterKeys masters, SecretBox box, List<String> purposes) {
+        return handles.call(handle -> load(handle, masters, box, purposes));
+    }
+
+    private Map<String, MacKey> load(
             Handle handle, MasterKeys masters, SecretBox box, List<String> purposes) {
         if (!read(handle, box).keySet().containsAll(purposes)) {
             make(handle, masters, box, purposes);

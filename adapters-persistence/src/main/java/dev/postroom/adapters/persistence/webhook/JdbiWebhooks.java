@@ -6,23 +6,23 @@ import dev.postroom.adapters.persistence.shared.KeysetList;
 import dev.postroom.adapters.persistence.shared.ListOrder;
 import dev.postroom.adapters.persistence.shared.ListRows;
 import dev.postroom.adapters.persistence.shared.SecretBox;
-import dev.postroom.adapters.persistence.shared.SecretBox.Sealed;
 import dev.postroom.adapters.persistence.shared.Total;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.webhook.SigningKeys;
 import dev.postroom.domain.webhook.SigningSecret;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookId;
 import dev.postroom.domain.webhook.Webhooks;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** Webhooks in PostgreSQL. */
 public final class JdbiWebhooks implements Webhooks {
-    private static final int FIRST_SECRET = 1;
     private static final String ADD =
             """
             INSERT INTO webhooks (workspace_id, id, url, events, description, is_active,
@@ -40,12 +40,6 @@ public final class JdbiWebhooks implements Webhooks {
     // its secrets are deleted with it
     private static final String DELETE =
             "DELETE FROM webhooks WHERE workspace_id = :workspace AND id = :id";
-    private static final String ADD_SECRET =
-            """
-            INSERT INTO webhook_secrets
-                (workspace_id, webhook_id, number, encryption_key_id, sealed, created_at)
-            VALUES (:workspace, :id, :number, :keyId, :sealed, :createdAt)
-            """;
     private static final KeysetList<Webhook, Webhook.Sort> LIST =
             new KeysetList<>(
                     ListRows.of(
@@ -64,26 +58,20 @@ public final class JdbiWebhooks implements Webhooks {
     private static final String LOCK = BY_ID + " FOR UPDATE OF h";
 
     private final Handles handles;
-    private final SealedSecrets secrets;
+    private final StoredSecrets secrets;
 
     /** A repository that uses these handles and seals secrets in {@code box}. */
     public JdbiWebhooks(Handles handles, SecretBox box) {
         this.handles = handles;
-        this.secrets = new SealedSecrets(box);
+        this.secrets = new StoredSecrets(new SealedSecrets(box));
     }
 
     @Override
     public void add(Workspace workspace, Webhook webhook, SigningSecret secret) {
         Map<String, ?> columns = WebhookRows.columns(workspace, webhook).values();
-        Sealed sealed = secrets.seal(workspace.id(), webhook.id().value(), FIRST_SECRET, secret);
         handles.transact(handle -> {
             handle.createUpdate(ADD).bindMap(columns).execute();
-            return handle.createUpdate(ADD_SECRET)
-                    .bindMap(columns)
-                    .bind("number", FIRST_SECRET)
-                    .bind("keyId", sealed.keyId())
-                    .bind("sealed", sealed.bytes())
-                    .execute();
+            return secrets.addFirst(handle, workspace, webhook, secret);
         });
     }
 
@@ -110,6 +98,20 @@ public final class JdbiWebhooks implements Webhooks {
     public void update(Workspace workspace, Webhook webhook) {
         Map<String, ?> columns = WebhookRows.columns(workspace, webhook).values();
         handles.call(handle -> handle.createUpdate(UPDATE).bindMap(columns).execute());
+    }
+
+    @Override
+    public Optional<SigningKeys> keys(Workspace workspace, WebhookId id, Instant now) {
+        return handles.call(handle -> secrets.keys(handle, workspace, id, now));
+    }
+
+    @Override
+    public void rotate(
+            Workspace workspace, Webhook webhook, SigningSecret secret, Optional<Instant> until) {
+        handles.transact(handle -> {
+            update(workspace, webhook);
+            return secrets.replace(handle, workspace, webhook, secret, until);
+        });
     }
 
     @Override

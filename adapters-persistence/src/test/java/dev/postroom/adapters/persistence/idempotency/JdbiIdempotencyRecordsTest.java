@@ -21,11 +21,14 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 
 class JdbiIdempotencyRecordsTest implements IdempotencyRecordsContract {
     private static final RequestFingerprint REQUEST =
             RequestFingerprint.of("POST", "/api/v1/api-keys", "", new byte[0]);
+    private static final IdempotencyRecords.Claim WANTED =
+            new IdempotencyRecords.Claim(REQUEST, NOW, END, Optional.empty());
 
     @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
 
@@ -63,7 +66,7 @@ class JdbiIdempotencyRecordsTest implements IdempotencyRecordsContract {
         String after =
                 ports().transactions()
                         .inTransaction(() -> {
-                            records().claim(here, KEY, REQUEST, NOW, END);
+                            records().claim(here, KEY, WANTED);
                             return POSTGRES.handles()
                                     .call(handle ->
                                             handle.createQuery("SHOW lock_timeout")
@@ -97,8 +100,7 @@ class JdbiIdempotencyRecordsTest implements IdempotencyRecordsContract {
         POSTGRES.handles()
                 .call(handle -> handle.execute("UPDATE idempotency_records SET key = 'other'"));
 
-        assertThatThrownBy(
-                        () -> records().claim(here, new IdempotencyKey("other"), REQUEST, NOW, END))
+        assertThatThrownBy(() -> records().claim(here, new IdempotencyKey("other"), WANTED))
                 .hasMessageContaining("cannot be opened");
     }
 
@@ -118,7 +120,7 @@ class JdbiIdempotencyRecordsTest implements IdempotencyRecordsContract {
     private String holdUntil(Workspace here, CountDownLatch claimed, CountDownLatch refused) {
         return ports().transactions()
                 .inTransaction(() -> {
-                    assertThat(records().claim(here, KEY, REQUEST, NOW, END)).isEmpty();
+                    assertThat(records().claim(here, KEY, WANTED)).isEmpty();
                     claimed.countDown();
                     Race.await(refused);
                     records().keep(here, KEY, new StoredAnswer(204, Map.of(), new byte[0]));
@@ -128,8 +130,7 @@ class JdbiIdempotencyRecordsTest implements IdempotencyRecordsContract {
 
     private String refusalOf(Workspace here) {
         try {
-            ports().transactions()
-                    .inTransaction(() -> records().claim(here, KEY, REQUEST, NOW, END));
+            ports().transactions().inTransaction(() -> records().claim(here, KEY, WANTED));
             return "not refused";
         } catch (FailureException e) {
             return e.failure() instanceof Failure.InProgress f ? f.code() : e.failure().detail();
@@ -140,7 +141,7 @@ class JdbiIdempotencyRecordsTest implements IdempotencyRecordsContract {
         byte[] body = "{\"key\": \"svc_live_secret\"}".getBytes(StandardCharsets.UTF_8);
         ports().transactions()
                 .inTransaction(() -> {
-                    records().claim(here, KEY, REQUEST, NOW, END);
+                    records().claim(here, KEY, WANTED);
                     records().keep(here, KEY, new StoredAnswer(201, Map.of(), body));
                 });
     }

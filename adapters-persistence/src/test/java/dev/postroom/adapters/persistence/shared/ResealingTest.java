@@ -3,6 +3,8 @@ package dev.postroom.adapters.persistence.shared;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.postroom.adapters.persistence.database.PostgresExtension;
 import dev.postroom.adapters.persistence.database.PostgresPorts;
 import dev.postroom.adapters.persistence.idempotency.JdbiIdempotencyRecords;
@@ -11,7 +13,9 @@ import dev.postroom.adapters.persistence.webhook.JdbiWebhooks;
 import dev.postroom.adapters.persistence.webhook.SealedWebhookSecrets;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.idempotency.AnsweredRequest;
 import dev.postroom.domain.idempotency.IdempotencyKey;
+import dev.postroom.domain.idempotency.IdempotencyRecords;
 import dev.postroom.domain.idempotency.RequestFingerprint;
 import dev.postroom.domain.idempotency.StoredAnswer;
 import dev.postroom.domain.shared.MacKey;
@@ -40,6 +44,8 @@ class ResealingTest {
     private static final Instant NOW = Instant.parse("2026-03-01T10:00:00Z");
     private static final Instant END = NOW.plusSeconds(86_400);
     private static final IdempotencyKey KEY = new IdempotencyKey("order-1");
+    private static final IdempotencyRecords.Claim WANTED =
+            new IdempotencyRecords.Claim(REQUEST, NOW, END, Optional.empty());
     private static final String PLANTED = "svc_live_planted-secret";
     private static final List<String> PURPOSES = List.of("links");
 
@@ -67,11 +73,11 @@ class ResealingTest {
                         here,
                         WebhookFixture.webhook(ports.ids().next()).build(),
                         WebhookFixture.defaultSecret());
-        byte[] body = PLANTED.getBytes(StandardCharsets.UTF_8);
+        byte[] body = PLANTED.getBytes(UTF_8);
         JdbiIdempotencyRecords records = records(keys);
         ports.transactions()
                 .inTransaction(() -> {
-                    records.claim(here, KEY, REQUEST, NOW, END);
+                    records.claim(here, KEY, WANTED);
                     records.keep(here, KEY, new StoredAnswer(201, Map.of(), body));
                 });
     }
@@ -92,21 +98,23 @@ class ResealingTest {
     }
 
     private Map<String, MacKey> load(MasterKeys keys) {
-        return ports.handles()
-                .call(handle ->
-                        new ServiceKeys().load(handle, keys, keys.box(randomness), PURPOSES));
+        return new ServiceKeys().load(ports.handles(), keys, keys.box(randomness), PURPOSES);
     }
 
     /** Every response, and every signing secret, as this set of keys reads it. */
     private void assertReadable(MasterKeys keys) {
         SecretBox box = keys.box(randomness);
         for (Workspace here : workspaces) {
-            StoredAnswer answer =
+            AnsweredRequest known =
                     ports.transactions()
-                            .inTransaction(() -> records(keys).claim(here, KEY, REQUEST, NOW, END))
-                            .orElseThrow()
-                            .answer();
-            assertThat(new String(answer.body(), StandardCharsets.UTF_8)).isEqualTo(PLANTED);
+                            .inTransaction(() -> records(keys).claim(here, KEY, WANTED))
+                            .orElseThrow();
+            assertThat(known.outcome())
+                    .isInstanceOfSatisfying(
+                            AnsweredRequest.Outcome.Answered.class,
+                            given ->
+                                    assertThat(new String(given.answer().body(), UTF_8))
+                                            .isEqualTo(PLANTED));
         }
         assertThat(secrets(box))
                 .hasSize(workspaces.size())
@@ -223,9 +231,7 @@ class ResealingTest {
                 SecretBox.ofCandidates(
                         Map.of(
                                 MasterKeys.BEFORE_IDS,
-                                List.of(
-                                        new MacKey(oldKey)
-                                                .sign("secrets".getBytes(StandardCharsets.UTF_8)))),
+                                List.of(new MacKey(oldKey).sign("secrets".getBytes(UTF_8)))),
                         MasterKeys.BEFORE_IDS,
                         randomness);
         Workspace here = ports.newWorkspace(Environment.LIVE);
@@ -258,11 +264,11 @@ class ResealingTest {
         byte[] decoded = Base64.getDecoder().decode(secret.substring("whsec_".length()));
         for (byte[] form :
                 List.of(
-                        secret.getBytes(StandardCharsets.UTF_8),
+                        secret.getBytes(UTF_8),
                         decoded,
-                        PLANTED.getBytes(StandardCharsets.UTF_8),
+                        PLANTED.getBytes(UTF_8),
                         oldKey,
-                        new MacKey(oldKey).sign("links".getBytes(StandardCharsets.UTF_8)))) {
+                        new MacKey(oldKey).sign("links".getBytes(UTF_8)))) {
             assertThat(dump)
                     .doesNotContain(HexFormat.of().formatHex(form))
                     .doesNotContain(new String(form, StandardCharsets.ISO_8859_1));

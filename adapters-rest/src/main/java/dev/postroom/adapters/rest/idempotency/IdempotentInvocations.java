@@ -7,6 +7,7 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.idempotency.AnswerOnce;
 import dev.postroom.domain.idempotency.IdempotencyKey;
 import dev.postroom.domain.idempotency.RequestFingerprint;
+import dev.postroom.domain.idempotency.StoredAnswer;
 
 import jakarta.ws.rs.core.Response;
 
@@ -19,6 +20,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Invokes every resource method that writes. Idempotency keys are handled here for all of them, so
@@ -52,7 +54,17 @@ public final class IdempotentInvocations implements ResourceMethodInvocationHand
         };
     }
 
-    private record Call(Object resource, Method method, Object[] arguments) {
+    private record Call(Object resource, Method method, Object[] arguments)
+            implements Supplier<StoredAnswer> {
+        boolean answersOutside() {
+            return method.isAnnotationPresent(AnswersOutside.class);
+        }
+
+        @Override
+        public StoredAnswer get() {
+            return ResponseCodec.of(invoke());
+        }
+
         Response invoke() {
             try {
                 return (Response) method.invoke(resource, arguments);
@@ -94,11 +106,9 @@ public final class IdempotentInvocations implements ResourceMethodInvocationHand
                         workspace,
                         key,
                         () ->
-                                once.answer(
-                                        workspace,
-                                        key,
-                                        fingerprint,
-                                        () -> ResponseCodec.of(call.invoke()))));
+                                call.answersOutside()
+                                        ? once.answerOutside(workspace, key, fingerprint, call)
+                                        : once.answer(workspace, key, fingerprint, call)));
     }
 
     private static ApiRequest request(Object[] arguments) {

@@ -25,6 +25,9 @@ final class NewWebhookBody {
         JsonFields body = request.body();
         Optional<WebhookUrl> url = body.required("url", WebhookUrl::parse);
         Optional<EventSelection> events = events(body);
+        if (body.value("events").isEmpty()) {
+            body.violate("events", "required", Messages.REQUIRED);
+        }
         Optional<String> description =
                 body.parsed("description", text -> Text.multiline(text, 500));
         body.finish(
@@ -33,10 +36,10 @@ final class NewWebhookBody {
         return new NewWebhook(url.orElseThrow(), events.orElseThrow(), description);
     }
 
-    private static Optional<EventSelection> events(JsonFields body) {
+    /** The selected events, or empty when they are absent or invalid. */
+    static Optional<EventSelection> events(JsonFields body) {
         Optional<JsonNode> given = body.value("events");
         if (given.isEmpty()) {
-            body.violate("events", "required", Messages.REQUIRED);
             return Optional.empty();
         }
         List<String> selected = FieldReader.texts(body, "events");

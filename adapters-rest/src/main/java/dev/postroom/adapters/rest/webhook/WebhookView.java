@@ -83,6 +83,10 @@ public record WebhookView(
     }
 
     static ETag etagOf(Webhook webhook) {
-        return ETag.of(webhook.id().value(), webhook.revision().version(), webhook.activity());
+        return ETag.of(
+                webhook.id().value(),
+                webhook.revision().version(),
+                webhook.activity().consecutiveFailures(),
+                webhook.activity().lastDeliveryAt());
     }
 }

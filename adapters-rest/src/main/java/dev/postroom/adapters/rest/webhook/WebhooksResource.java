@@ -4,13 +4,17 @@ import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.PathId;
 import dev.postroom.adapters.rest.shared.http.Responses;
+import dev.postroom.adapters.rest.shared.http.Success;
 import dev.postroom.adapters.rest.shared.list.Lists;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.webhook.ManageWebhooks;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookId;
+import dev.postroom.domain.webhook.WebhookPatch;
 
+import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.PATCH;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
@@ -57,8 +61,39 @@ public final class WebhooksResource {
     @Path("/{id}")
     @Needs(Scope.WEBHOOKS_MANAGE)
     public Response get(@Context ApiRequest request, @PathParam("id") String id) {
-        Webhook webhook =
-                webhooks.get(request.workspace(), PathId.of("Webhook", id, WebhookId::parse));
+        Webhook webhook = present(request, id);
         return responses.ok(request, WebhookView.of(webhook), WebhookView.etagOf(webhook));
+    }
+
+    @PATCH
+    @Path("/{id}")
+    @Needs(Scope.WEBHOOKS_MANAGE)
+    public Response update(@Context ApiRequest request, @PathParam("id") String id) {
+        Webhook present = present(request, id);
+        WebhookPatch patch = WebhookPatchBody.read(request, webhooks);
+        Webhook changed =
+                webhooks.update(
+                        request.caller(),
+                        present.id(),
+                        patch,
+                        Responses.expectedRevision(request, WebhookView.etagOf(present)));
+        return responses.changed(Success.OK, WebhookView.of(changed), WebhookView.etagOf(changed));
+    }
+
+    @DELETE
+    @Path("/{id}")
+    @Needs(Scope.WEBHOOKS_MANAGE)
+    public Response delete(@Context ApiRequest request, @PathParam("id") String id) {
+        Webhook present = present(request, id);
+        request.finish();
+        webhooks.delete(
+                request.caller(),
+                present.id(),
+                Responses.expectedRevision(request, WebhookView.etagOf(present)));
+        return Response.noContent().build();
+    }
+
+    private Webhook present(ApiRequest request, String id) {
+        return webhooks.get(request.workspace(), PathId.of("Webhook", id, WebhookId::parse));
     }
 }

@@ -23,6 +23,19 @@ public final class FakeAnswerOnce implements AnswerOnce {
 
     private final Map<IdempotencyKey, Kept> responses = new ConcurrentHashMap<>();
 
+    /** The keys of work that ran outside of transactions. */
+    public final List<String> outside = new CopyOnWriteArrayList<>();
+
+    @Override
+    public synchronized Answered answerOutside(
+            Workspace workspace,
+            IdempotencyKey key,
+            RequestFingerprint request,
+            Supplier<StoredAnswer> work) {
+        outside.add(key.value());
+        return new Answered(work.get(), false);
+    }
+
     @Override
     public synchronized Answered answer(
             Workspace workspace,

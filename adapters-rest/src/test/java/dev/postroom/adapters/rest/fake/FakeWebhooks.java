@@ -2,21 +2,28 @@ package dev.postroom.adapters.rest.fake;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.webhook.GracePeriod;
 import dev.postroom.domain.webhook.ManageWebhooks;
 import dev.postroom.domain.webhook.NewWebhook;
+import dev.postroom.domain.webhook.TestWebhooks;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookFixture;
 import dev.postroom.domain.webhook.WebhookId;
+import dev.postroom.domain.webhook.WebhookPatch;
 import dev.postroom.domain.webhook.WebhookUrl;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
 /** Has one webhook with one delivery. */
-public final class FakeWebhooks implements ManageWebhooks {
+public final class FakeWebhooks implements ManageWebhooks, TestWebhooks {
 
     /** The one webhook. */
     public static final Webhook SHOP =
@@ -38,6 +45,40 @@ public final class FakeWebhooks implements ManageWebhooks {
             throw new Failure.NotFound("Webhook", id.toString()).asException();
         }
         return SHOP;
+    }
+
+    @Override
+    public Webhook update(
+            Caller caller, WebhookId id, WebhookPatch patch, Optional<Long> expectedVersion) {
+        return patch.applyTo(get(caller.workspace(), id), SettableClock.START.plusSeconds(60));
+    }
+
+    @Override
+    public void delete(Caller caller, WebhookId id, Optional<Long> expectedVersion) {
+        get(caller.workspace(), id);
+    }
+
+    @Override
+    public Rotated rotate(Caller caller, WebhookId id, GracePeriod grace) {
+        Optional<Instant> until =
+                Optional.of(grace.value())
+                        .filter(Duration::isPositive)
+                        .map(SettableClock.START::plus);
+        return new Rotated(get(caller.workspace(), id), WebhookFixture.defaultSecret(), until);
+    }
+
+    @Override
+    public TestResult test(Caller caller, WebhookId id, Optional<EventType> type) {
+        return new TestResult(
+                type.orElse(EventType.SUBSCRIBER_CREATED),
+                Optional.of(503),
+                Duration.ofMillis(12),
+                Optional.of("The receiver answered 503."));
+    }
+
+    @Override
+    public void checkExists(Workspace workspace, WebhookId id) {
+        get(workspace, id);
     }
 
     @Override

@@ -18,6 +18,11 @@ public final class Bundled {
         return new String(required(ROOT + "pages/" + name), StandardCharsets.UTF_8);
     }
 
+    /** The description of the API: YAML in UTF-8. */
+    public static byte[] description() {
+        return required(own("docs/openapi.yaml"));
+    }
+
     /** A file that must exist. */
     static byte[] required(String path) {
         return find(path).orElseThrow(() -> new IllegalStateException("missing: " + path));

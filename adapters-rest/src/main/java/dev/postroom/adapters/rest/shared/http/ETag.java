@@ -39,6 +39,14 @@ public record ETag(String opaque, Optional<Long> version) {
         return new ETag(digest(Json.bytes(view)), Optional.empty());
     }
 
+    /** The tag without the values that change without a new version. */
+    ETag ofVersion() {
+        String[] parts = opaque.split("\\.", 3);
+        return version.isPresent() && parts.length == 3
+                ? new ETag(parts[0] + "." + parts[1], version)
+                : this;
+    }
+
     /** The tag as a header value. */
     public String quoted() {
         return '"' + opaque + '"';

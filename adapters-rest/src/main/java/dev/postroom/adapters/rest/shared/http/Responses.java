@@ -136,6 +136,20 @@ public record Responses(String publicBaseUrl) {
         return present.version();
     }
 
+    /**
+     * As {@link #expectedVersion}, for a resource with values that change often without a new
+     * version: a tag of the current version is enough, whatever these values were.
+     */
+    public static Optional<Long> expectedRevision(ApiRequest request, ETag present) {
+        String start = '"' + present.ofVersion().opaque();
+        boolean sameVersion =
+                request.header("If-Match").stream()
+                        .flatMap(value -> Arrays.stream(value.split(",")))
+                        .map(String::strip)
+                        .anyMatch(tag -> tag.equals(start + '"') || tag.startsWith(start + '.'));
+        return sameVersion ? present.version() : expectedVersion(request, present);
+    }
+
     private static boolean matches(List<String> header, ETag tag, boolean weak) {
         return isAny(header)
                 || header.stream()

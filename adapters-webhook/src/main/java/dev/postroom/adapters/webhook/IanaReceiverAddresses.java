@@ -1,5 +1,7 @@
 package dev.postroom.adapters.webhook;
 
+import dev.postroom.domain.webhook.ReceiverAddresses;
+
 import java.net.InetAddress;
 import java.net.URI;
 import java.util.List;
@@ -8,11 +10,12 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Decides which URLs may be called, by their text. Only the dotted decimal form of an IPv4 address
- * is accepted: programs interpret the other forms (octal, hexadecimal, short, one number)
+ * Refuses the addresses that the registries of IANA reserve, unless private networks are allowed,
+ * and at all times URLs that are not plain http or https. Only the dotted decimal form of an IPv4
+ * address is accepted: programs interpret the other forms (octal, hexadecimal, short, one number)
  * differently.
  */
-final class UrlPolicy {
+public final class IanaReceiverAddresses implements ReceiverAddresses {
 
     /**
      * Special-use names (RFC 6761, RFC 6762, RFC 8375) and the names of cloud metadata services.
@@ -27,59 +30,69 @@ final class UrlPolicy {
 
     private final AddressPolicy addresses;
 
-    UrlPolicy(AddressPolicy addresses) {
-        this.addresses = addresses;
+    /** Also allows private networks if {@code allowPrivate}. */
+    public IanaReceiverAddresses(boolean allowPrivate) {
+        this.addresses = new AddressPolicy(allowPrivate);
     }
 
-    Optional<String> refusal(URI url) {
+    @Override
+    public Optional<Refusal> refusal(URI url) {
         String scheme = url.getScheme();
         if (!"http".equalsIgnoreCase(scheme) && !"https".equalsIgnoreCase(scheme)) {
-            return Optional.of("Must be an http or https URL.");
+            return invalid("Must be an http or https URL.");
         }
         if (url.getRawUserInfo() != null) {
-            return Optional.of("The URL must not contain a user name or password.");
+            return invalid("The URL must not contain a user name or password.");
         }
         if (url.getHost() == null || url.getHost().isEmpty()) {
-            return Optional.of("The URL has no valid host.");
+            return invalid("The URL has no valid host.");
         }
         if (url.getPort() == 0 || url.getPort() > 65_535) {
-            return Optional.of("The URL has no valid port.");
+            return invalid("The URL has no valid port.");
         }
         return hostRefusal(url.getHost().toLowerCase(Locale.ROOT));
     }
 
-    private Optional<String> hostRefusal(String text) {
+    private Optional<Refusal> hostRefusal(String text) {
         String host = text.endsWith(".") ? text.substring(0, text.length() - 1) : text;
         if (host.startsWith("[")) {
             return host.contains("%")
-                    ? Optional.of("The address must not name a network interface.")
+                    ? invalid("The address must not name a network interface.")
                     : literalRefusal(host.substring(1, host.length() - 1));
         }
         if (ENDS_IN_NUMBER.matcher(host).matches()) {
             return DOTTED_QUAD.matcher(host).matches()
                     ? literalRefusal(host)
-                    : Optional.of("An IPv4 address must be written as four decimal numbers.");
+                    : invalid("An IPv4 address must be written as four decimal numbers.");
         }
         return nameRefusal(host);
     }
 
-    private Optional<String> literalRefusal(String literal) {
+    private Optional<Refusal> literalRefusal(String literal) {
         try {
             return addresses.permits(InetAddress.ofLiteral(literal))
                     ? Optional.empty()
-                    : Optional.of(ForbiddenAddressException.SENTENCE);
+                    : notAllowed(ForbiddenAddressException.SENTENCE);
         } catch (IllegalArgumentException _) {
-            return Optional.of("The URL has no valid host.");
+            return invalid("The URL has no valid host.");
         }
     }
 
-    private Optional<String> nameRefusal(String host) {
+    private Optional<Refusal> nameRefusal(String host) {
         if (host.isEmpty() || host.endsWith(".")) {
-            return Optional.of("The URL has no valid host.");
+            return invalid("The URL has no valid host.");
         }
         boolean inside = host.indexOf('.') < 0 || INSIDE.stream().anyMatch(host::endsWith);
         return inside && !addresses.allowsPrivate()
-                ? Optional.of("The host is a name in a private network.")
+                ? notAllowed("The host is a name in a private network.")
                 : Optional.empty();
+    }
+
+    private static Optional<Refusal> invalid(String sentence) {
+        return Optional.of(new Refusal(Refusal.INVALID, sentence));
+    }
+
+    private static Optional<Refusal> notAllowed(String sentence) {
+        return Optional.of(new Refusal(Refusal.NOT_ALLOWED, sentence));
     }
 }

@@ -2,15 +2,23 @@ package dev.postroom.adapters.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.postroom.domain.webhook.ReceiverAddresses;
+import dev.postroom.domain.webhook.ReceiverAddressesContract;
+
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.net.URI;
 
-final class UrlPolicyTest {
+final class IanaReceiverAddressesTest implements ReceiverAddressesContract {
 
-    private final UrlPolicy strict = new UrlPolicy(new AddressPolicy(false));
-    private final UrlPolicy open = new UrlPolicy(new AddressPolicy(true));
+    private final ReceiverAddresses strict = new IanaReceiverAddresses(false);
+    private final ReceiverAddresses open = new IanaReceiverAddresses(true);
+
+    @Override
+    public ReceiverAddresses addresses() {
+        return strict;
+    }
 
     @ParameterizedTest
     @ValueSource(

@@ -1,0 +1,77 @@
+package dev.postroom.adapters.rest.webhook;
+
+import dev.postroom.adapters.rest.idempotency.AnswersOutside;
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.PathId;
+import dev.postroom.adapters.rest.shared.http.Responses;
+import dev.postroom.adapters.rest.shared.http.Success;
+import dev.postroom.adapters.rest.shared.json.FieldReader;
+import dev.postroom.adapters.rest.shared.json.JsonFields;
+import dev.postroom.adapters.rest.shared.json.Keywords;
+import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.webhook.GracePeriod;
+import dev.postroom.domain.webhook.ManageWebhooks;
+import dev.postroom.domain.webhook.TestWebhooks;
+import dev.postroom.domain.webhook.WebhookId;
+
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.Response;
+
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Actions on {@code /webhooks/{id}}. */
+@Path("/api/v1/webhooks/{id}")
+public final class WebhookActionsResource {
+
+    private static final Function<String, EventType> EVENT_TYPE =
+            Keywords.parser(EventType.class, "the event types, such as subscriber.created");
+
+    private final ManageWebhooks webhooks;
+    private final TestWebhooks tests;
+
+    /** Exposes the actions of {@code webhooks} and {@code tests}. */
+    public WebhookActionsResource(ManageWebhooks webhooks, TestWebhooks tests) {
+        this.webhooks = webhooks;
+        this.tests = tests;
+    }
+
+    @POST
+    @Path("/test")
+    @Needs(Scope.WEBHOOKS_MANAGE)
+    @AnswersOutside
+    public Response test(@Context ApiRequest request, @PathParam("id") String text) {
+        WebhookId id = PathId.of("Webhook", text, WebhookId::parse);
+        tests.checkExists(request.workspace(), id);
+        JsonFields body = request.optionalBody();
+        Optional<EventType> type = body.parsed("event_type", EVENT_TYPE);
+        body.finish(request.isStrict());
+        TestWebhooks.TestResult result = tests.test(request.caller(), id, type);
+        return Responses.untagged(Success.OK, WebhookTestView.of(result));
+    }
+
+    @POST
+    @Path("/rotate-secret")
+    @Needs(Scope.WEBHOOKS_MANAGE)
+    public Response rotate(@Context ApiRequest request, @PathParam("id") String text) {
+        WebhookId id =
+                webhooks.get(request.workspace(), PathId.of("Webhook", text, WebhookId::parse))
+                        .id();
+        JsonFields body = request.optionalBody();
+        GracePeriod grace =
+                FieldReader.integer(body, "grace_period_seconds")
+                        .flatMap(seconds ->
+                                body.checked(
+                                        "grace_period_seconds",
+                                        () -> GracePeriod.ofSeconds(seconds)))
+                        .orElse(GracePeriod.USUAL);
+        body.finish(request.isStrict());
+        ManageWebhooks.Rotated rotated = webhooks.rotate(request.caller(), id, grace);
+        return Responses.uncached(Responses.untagged(Success.OK, RotatedSecretView.of(rotated)));
+    }
+}

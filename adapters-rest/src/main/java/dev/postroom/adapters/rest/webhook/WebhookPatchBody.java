@@ -1,0 +1,31 @@
+package dev.postroom.adapters.rest.webhook;
+
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.json.FieldReader;
+import dev.postroom.adapters.rest.shared.json.JsonFields;
+import dev.postroom.domain.shared.Text;
+import dev.postroom.domain.webhook.ManageWebhooks;
+import dev.postroom.domain.webhook.WebhookPatch;
+import dev.postroom.domain.webhook.WebhookUrl;
+
+/** Reads a merge patch of a webhook. */
+final class WebhookPatchBody {
+
+    private WebhookPatchBody() {}
+
+    /** The patch; throws all violations together. {@code webhooks} judges a readable URL. */
+    static WebhookPatch read(ApiRequest request, ManageWebhooks webhooks) {
+        JsonFields body = request.body();
+        FieldReader.refuseNull(body, "url", "events", "is_active");
+        WebhookPatch patch =
+                new WebhookPatch(
+                        body.parsed("url", WebhookUrl::parse),
+                        NewWebhookBody.events(body),
+                        FieldReader.change(body, "description", text -> Text.multiline(text, 500)),
+                        FieldReader.flag(body, "is_active"));
+        body.finish(
+                request.isStrict(),
+                () -> patch.url().ifPresent(url -> webhooks.check(request.caller(), url)));
+        return patch;
+    }
+}
