@@ -50,6 +50,7 @@ import dev.postroom.adapters.rest.template.TemplatesResource;
 import dev.postroom.adapters.rest.testclock.TestClockResource;
 import dev.postroom.adapters.rest.webhook.DeliveriesResource;
 import dev.postroom.adapters.rest.webhook.WebhookActionsResource;
+import dev.postroom.adapters.rest.webhook.WebhookStatsResource;
 import dev.postroom.adapters.rest.webhook.WebhooksResource;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
@@ -159,6 +160,7 @@ public final class TestApi implements AutoCloseable {
                 new WebhooksResource(new FakeWebhooks(), responses, lists),
                 new DeliveriesResource(
                         new FakeDeliveries(), new FakeDeliveries(), responses, lists),
+                new WebhookStatsResource(new FakeDeliveries()),
                 new ReplaysResource(new FakeReplays(), responses, lists),
                 new EventsResource(new FakeEvents(), responses),
                 new WebhookActionsResource(new FakeWebhooks(), new FakeWebhooks()),

@@ -50,6 +50,11 @@ public final class ReplayManagement implements ReplayDeliveries {
     }
 
     @Override
+    public void checkExists(Workspace workspace, WebhookId webhook) {
+        Webhook _ = webhooks.get(workspace, webhook);
+    }
+
+    @Override
     public void check(Workspace workspace, NewReplay request) {
         request.selection(work.now(workspace));
     }

@@ -16,7 +16,12 @@ import dev.postroom.domain.webhook.PastDeliveries;
 import dev.postroom.domain.webhook.RetryDeliveries;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookId;
+import dev.postroom.domain.webhook.WebhookStatistics;
+import dev.postroom.domain.webhook.WebhookStats;
 import dev.postroom.domain.webhook.Webhooks;
+
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 
 /** Reads and repeats single deliveries. */
 public final class DeliveryInspection implements InspectDeliveries, RetryDeliveries {
@@ -25,13 +30,19 @@ public final class DeliveryInspection implements InspectDeliveries, RetryDeliver
     private final FoundWebhooks webhooks;
     private final Deliveries deliveries;
     private final PastDeliveries past;
+    private final WebhookStatistics statistics;
 
     public DeliveryInspection(
-            UnitOfWork work, Webhooks webhooks, Deliveries deliveries, PastDeliveries past) {
+            UnitOfWork work,
+            Webhooks webhooks,
+            Deliveries deliveries,
+            PastDeliveries past,
+            WebhookStatistics statistics) {
         this.work = work;
         this.webhooks = new FoundWebhooks(webhooks);
         this.deliveries = deliveries;
         this.past = past;
+        this.statistics = statistics;
     }
 
     @Override
@@ -59,6 +70,23 @@ public final class DeliveryInspection implements InspectDeliveries, RetryDeliver
             }
             return logged(workspace, delivery(workspace, owner, id));
         });
+    }
+
+    @Override
+    public WebhookStats stats(Workspace workspace, WebhookId webhook, int days) {
+        Webhook owner = webhooks.get(workspace, webhook);
+        LocalDate last = LocalDate.ofInstant(work.now(workspace), ZoneOffset.UTC);
+        LocalDate first = last.minusDays(days - 1L);
+        return new WebhookStats(
+                first,
+                last,
+                statistics.since(workspace, owner.id(), first),
+                statistics.counts(workspace, owner.id()));
+    }
+
+    @Override
+    public void checkExists(Workspace workspace, WebhookId webhook) {
+        Webhook _ = webhooks.get(workspace, webhook);
     }
 
     private LoggedDelivery logged(Workspace workspace, Delivery delivery) {

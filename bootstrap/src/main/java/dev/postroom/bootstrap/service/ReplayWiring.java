@@ -57,7 +57,7 @@ final class ReplayWiring implements FeatureWiring {
                         work,
                         ports.queue(),
                         webhooks.webhooks(),
-                        webhooks.past(),
+                        webhooks.history().past(),
                         new ReplayPace(STEP, MOST_DUE, PAUSE, workers.lease()));
     }
 

@@ -4,11 +4,13 @@ import dev.postroom.adapters.persistence.shared.SecretBox;
 import dev.postroom.adapters.persistence.webhook.JdbiDeliveries;
 import dev.postroom.adapters.persistence.webhook.JdbiDeliveryQueue;
 import dev.postroom.adapters.persistence.webhook.JdbiPastDeliveries;
+import dev.postroom.adapters.persistence.webhook.JdbiWebhookStatistics;
 import dev.postroom.adapters.persistence.webhook.JdbiWebhooks;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.event.DescribedSamples;
 import dev.postroom.adapters.rest.webhook.DeliveriesResource;
 import dev.postroom.adapters.rest.webhook.WebhookActionsResource;
+import dev.postroom.adapters.rest.webhook.WebhookStatsResource;
 import dev.postroom.adapters.rest.webhook.WebhooksResource;
 import dev.postroom.adapters.webhook.HttpClientWebhookTransport;
 import dev.postroom.adapters.webhook.IanaReceiverAddresses;
@@ -30,6 +32,7 @@ import dev.postroom.domain.webhook.PastDeliveries;
 import dev.postroom.domain.webhook.ReceiverAddresses;
 import dev.postroom.domain.webhook.RetrySchedule;
 import dev.postroom.domain.webhook.TestWebhooks;
+import dev.postroom.domain.webhook.WebhookStatistics;
 import dev.postroom.domain.webhook.WebhookTransport;
 import dev.postroom.domain.webhook.Webhooks;
 import dev.postroom.domain.work.WorkKind;
@@ -43,6 +46,9 @@ final class WebhookWiring implements FeatureWiring {
     private static final int DELIVERIES_AT_ONCE = 64;
     private static final int THREADS = 4;
 
+    /** What was delivered. */
+    record History(PastDeliveries past, WebhookStatistics statistics) {}
+
     /**
      * The driven ports.
      *
@@ -51,7 +57,7 @@ final class WebhookWiring implements FeatureWiring {
     record Ports(
             Webhooks webhooks,
             Deliveries deliveries,
-            PastDeliveries past,
+            History history,
             DeliveryQueue queue,
             WebhookTransport transport,
             ReceiverAddresses addresses,
@@ -64,7 +70,9 @@ final class WebhookWiring implements FeatureWiring {
             return new Ports(
                     new JdbiWebhooks(foundation.handles(), box),
                     new JdbiDeliveries(foundation.handles(), due::raise),
-                    new JdbiPastDeliveries(foundation.handles(), due::raise),
+                    new History(
+                            new JdbiPastDeliveries(foundation.handles(), due::raise),
+                            new JdbiWebhookStatistics(foundation.handles())),
                     new JdbiDeliveryQueue(foundation.handles(), box),
                     transport(foundation),
                     new IanaReceiverAddresses(foundation.settings().webhook().allowPrivate()),
@@ -99,7 +107,12 @@ final class WebhookWiring implements FeatureWiring {
                 new WebhookManagement(
                         work, ports.webhooks(), ports.addresses(), ports.randomness());
         this.deliveries =
-                new DeliveryInspection(work, ports.webhooks(), ports.deliveries(), ports.past());
+                new DeliveryInspection(
+                        work,
+                        ports.webhooks(),
+                        ports.deliveries(),
+                        ports.history().past(),
+                        ports.history().statistics());
         this.tests =
                 new WebhookTesting(
                         work,
@@ -127,7 +140,8 @@ final class WebhookWiring implements FeatureWiring {
         return List.of(
                 new WebhooksResource(webhooks, tools.responses(), tools.lists()),
                 new WebhookActionsResource(webhooks, tests),
-                new DeliveriesResource(deliveries, deliveries, tools.responses(), tools.lists()));
+                new DeliveriesResource(deliveries, deliveries, tools.responses(), tools.lists()),
+                new WebhookStatsResource(deliveries));
     }
 
     @Override

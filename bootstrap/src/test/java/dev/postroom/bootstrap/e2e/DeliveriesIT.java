@@ -48,6 +48,7 @@ final class DeliveriesIT {
                     .isEqualTo(receiver.deliveries().get(1).body());
             assertRetriedAgain(api, receiver, delivery);
             assertFilters(api, webhook);
+            assertStats(api, webhook);
             assertNotFound(api, live, webhook, delivery);
         }
     }
@@ -92,6 +93,21 @@ final class DeliveriesIT {
                 .containsExactlyInAnyOrder("unknown_value", "unknown_value", "invalid_time");
     }
 
+    private static void assertStats(Api api, String webhook) {
+        Api.Answer stats = api.get(webhook + "/stats?days=2").expect(200);
+        assertThat(stats.text("/delivered")).isEqualTo("1");
+        assertThat(stats.text("/failed")).isEqualTo("2");
+        assertThat(stats.text("/pending")).isEqualTo("0");
+        assertThat(stats.text("/success_rate")).isEqualTo("0.3333");
+        assertThat(stats.text("/by_event_type/0/event_type")).isEqualTo("subscriber.created");
+        assertThat(stats.body().at("/by_day")).hasSize(2);
+        assertThat(stats.body().at("/p95_response_time_ms").isNumber()).isTrue();
+        for (String days : List.of("0", "91", "-1", "week")) {
+            assertThat(api.get(webhook + "/stats?days=" + days).expect(422).text("/errors/0/code"))
+                    .isEqualTo("out_of_range");
+        }
+    }
+
     private static void assertNotFound(Api api, Api live, String webhook, String delivery) {
         String other = "/webhooks/" + webhook(api, "http://127.0.0.1:9/other");
         String id = delivery.substring(delivery.lastIndexOf('/'));
@@ -103,6 +119,7 @@ final class DeliveriesIT {
             api.get(path).expect(404);
             api.post(path + "/retry", "").expect(404);
         }
+        live.get(webhook + "/stats").expect(404);
         live.get(delivery).expect(404);
         live.post(delivery + "/retry", "").expect(404);
     }

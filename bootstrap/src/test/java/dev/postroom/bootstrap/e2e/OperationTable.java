@@ -134,6 +134,7 @@ final class OperationTable {
                 get("/webhooks/{id}/deliveries/{did}", "webhooks:manage").on(Fixtures::delivered),
                 post("/webhooks/{id}/deliveries/{did}/retry", "webhooks:manage", 200)
                         .on(Fixtures::delivered),
+                get("/webhooks/{id}/stats", "webhooks:manage").on(Fixtures::webhook),
                 post("/webhooks/{id}/replay", "webhooks:manage", 202)
                         .on(Fixtures::webhook)
                         .with("{'since': '2026-01-01T00:00:00Z'}"),

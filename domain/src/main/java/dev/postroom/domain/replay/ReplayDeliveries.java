@@ -21,6 +21,9 @@ public interface ReplayDeliveries {
      */
     Replay start(Workspace workspace, WebhookId webhook, NewReplay request);
 
+    /** Fails with {@code NotFound} without such a webhook. */
+    void checkExists(Workspace workspace, WebhookId webhook);
+
     /** Fails as {@link #start} does for the fields of the request, without storing anything. */
     void check(Workspace workspace, NewReplay request);
 

@@ -18,4 +18,14 @@ public interface InspectDeliveries {
 
     /** A delivery with its log; {@code NotFound} when the webhook has none with this id. */
     LoggedDelivery get(Workspace workspace, WebhookId webhook, DeliveryId id);
+
+    /**
+     * How deliveries to a webhook ended in the last days, today included, and how many still wait.
+     *
+     * @param days the number of days, at least 1
+     */
+    WebhookStats stats(Workspace workspace, WebhookId webhook, int days);
+
+    /** Fails with {@code NotFound} without such a webhook. */
+    void checkExists(Workspace workspace, WebhookId webhook);
 }

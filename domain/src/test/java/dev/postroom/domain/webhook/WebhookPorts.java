@@ -4,7 +4,11 @@ import dev.postroom.domain.shared.InMemoryDatabase;
 
 /** Webhooks and their deliveries, as tests need them. */
 public record WebhookPorts(
-        Webhooks webhooks, Deliveries deliveries, PastDeliveries past, DeliveryQueue queue) {
+        Webhooks webhooks,
+        Deliveries deliveries,
+        PastDeliveries past,
+        DeliveryQueue queue,
+        WebhookStatistics statistics) {
 
     /** Ports in memory. */
     public static WebhookPorts inMemory(InMemoryDatabase database) {
@@ -12,6 +16,7 @@ public record WebhookPorts(
                 new InMemoryWebhooks(database),
                 new InMemoryDeliveries(database),
                 new InMemoryPastDeliveries(database),
-                new InMemoryDeliveryQueue(database));
+                new InMemoryDeliveryQueue(database),
+                new InMemoryWebhookStatistics(database));
     }
 }

@@ -37,6 +37,7 @@ import dev.postroom.adapters.persistence.template.JdbiTemplates;
 import dev.postroom.adapters.persistence.webhook.JdbiDeliveries;
 import dev.postroom.adapters.persistence.webhook.JdbiDeliveryQueue;
 import dev.postroom.adapters.persistence.webhook.JdbiPastDeliveries;
+import dev.postroom.adapters.persistence.webhook.JdbiWebhookStatistics;
 import dev.postroom.adapters.persistence.webhook.JdbiWebhooks;
 import dev.postroom.domain.account.AccountPorts;
 import dev.postroom.domain.apikey.ApiKeyPorts;
@@ -158,7 +159,8 @@ public record PostgresPorts(
                 new JdbiWebhooks(handles, box),
                 new JdbiDeliveries(handles, PostgresPorts::noSignal),
                 new JdbiPastDeliveries(handles, PostgresPorts::noSignal),
-                new JdbiDeliveryQueue(handles, box));
+                new JdbiDeliveryQueue(handles, box),
+                new JdbiWebhookStatistics(handles));
     }
 
     @Override

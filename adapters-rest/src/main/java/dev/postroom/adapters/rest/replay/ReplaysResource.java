@@ -28,7 +28,7 @@ import java.util.Set;
 import java.util.function.Function;
 
 /** {@code /webhooks/{id}/replay} and {@code /webhooks/{id}/replays}. */
-@Path("/api/v1/webhooks/{id}")
+@Path("/api/v1/webhooks")
 public final class ReplaysResource {
 
     private static final Function<String, ReplayStatus> STATUS =
@@ -46,10 +46,11 @@ public final class ReplaysResource {
     }
 
     @POST
-    @Path("/replay")
+    @Path("/{id}/replay")
     @Needs(Scope.WEBHOOKS_MANAGE)
     public Response start(@Context ApiRequest request, @PathParam("id") String text) {
         WebhookId webhook = webhook(text);
+        replays.checkExists(request.workspace(), webhook);
         NewReplay body = ReplayBody.read(request, replays);
         ReplayView view = ReplayView.of(replays.start(request.workspace(), webhook, body));
         return responses.accepted(
@@ -57,10 +58,11 @@ public final class ReplaysResource {
     }
 
     @GET
-    @Path("/replays")
+    @Path("/{id}/replays")
     @Needs(Scope.WEBHOOKS_MANAGE)
     public Response list(@Context ApiRequest request, @PathParam("id") String text) {
         WebhookId webhook = webhook(text);
+        replays.checkExists(request.workspace(), webhook);
         QueryParameters query = request.query();
         Set<ReplayStatus> statuses = Set.copyOf(query.allParsed("status", STATUS));
         return lists.respond(
@@ -73,7 +75,7 @@ public final class ReplaysResource {
     }
 
     @GET
-    @Path("/replays/{rid}")
+    @Path("/{id}/replays/{rid}")
     @Needs(Scope.WEBHOOKS_MANAGE)
     public Response get(
             @Context ApiRequest request,
@@ -85,15 +87,15 @@ public final class ReplaysResource {
     }
 
     @POST
-    @Path("/replays/{rid}/cancel")
+    @Path("/{id}/replays/{rid}/cancel")
     @Needs(Scope.WEBHOOKS_MANAGE)
     public Response cancel(
             @Context ApiRequest request,
             @PathParam("id") String text,
             @PathParam("rid") String replay) {
+        ReplayId id = replays.get(request.workspace(), webhook(text), replay(replay)).id();
         request.finish();
-        ReplayView view =
-                ReplayView.of(replays.cancel(request.workspace(), webhook(text), replay(replay)));
+        ReplayView view = ReplayView.of(replays.cancel(request.workspace(), webhook(text), id));
         return responses.changed(Success.OK, view, ETag.ofView(view));
     }
 

@@ -59,6 +59,7 @@ public final class DeliveriesResource {
     @Needs(Scope.WEBHOOKS_MANAGE)
     public Response list(@Context ApiRequest request, @PathParam("id") String text) {
         WebhookId webhook = webhook(text);
+        deliveries.checkExists(request.workspace(), webhook);
         QueryParameters query = request.query();
         DeliveryQuery wanted =
                 new DeliveryQuery(
@@ -95,10 +96,13 @@ public final class DeliveriesResource {
             @Context ApiRequest request,
             @PathParam("id") String text,
             @PathParam("did") String delivery) {
+        DeliveryId id =
+                deliveries
+                        .get(request.workspace(), webhook(text), delivery(delivery))
+                        .delivery()
+                        .id();
         request.finish();
-        DeliveryView view =
-                DeliveryView.of(
-                        retries.retry(request.workspace(), webhook(text), delivery(delivery)));
+        DeliveryView view = DeliveryView.of(retries.retry(request.workspace(), webhook(text), id));
         return responses.changed(Success.OK, view, ETag.ofView(view));
     }
 

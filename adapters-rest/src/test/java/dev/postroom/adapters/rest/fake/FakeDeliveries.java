@@ -18,10 +18,13 @@ import dev.postroom.domain.webhook.InspectDeliveries;
 import dev.postroom.domain.webhook.LoggedDelivery;
 import dev.postroom.domain.webhook.RetryDeliveries;
 import dev.postroom.domain.webhook.WebhookId;
+import dev.postroom.domain.webhook.WebhookStats;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -77,6 +80,19 @@ public final class FakeDeliveries implements InspectDeliveries, RetryDeliveries 
     @Override
     public LoggedDelivery retry(Workspace workspace, WebhookId webhook, DeliveryId id) {
         return get(workspace, webhook, id);
+    }
+
+    @Override
+    public WebhookStats stats(Workspace workspace, WebhookId webhook, int days) {
+        LocalDate today = LocalDate.EPOCH;
+        return new WebhookStats(today, today, List.of(), Map.of());
+    }
+
+    @Override
+    public void checkExists(Workspace workspace, WebhookId webhook) {
+        if (!webhook.equals(FakeWebhooks.SHOP.id())) {
+            throw new Failure.NotFound("Webhook", webhook.toString()).asException();
+        }
     }
 
     // a query for one event type returns a payload as deep as metadata plus its envelope

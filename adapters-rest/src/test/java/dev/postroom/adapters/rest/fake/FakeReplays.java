@@ -39,6 +39,13 @@ public final class FakeReplays implements ReplayDeliveries {
     }
 
     @Override
+    public void checkExists(Workspace workspace, WebhookId webhook) {
+        if (!webhook.equals(FakeWebhooks.SHOP.id())) {
+            throw new Failure.NotFound("Webhook", webhook.toString()).asException();
+        }
+    }
+
+    @Override
     public void check(Workspace workspace, NewReplay request) {
         request.selection(SettableClock.START);
     }
