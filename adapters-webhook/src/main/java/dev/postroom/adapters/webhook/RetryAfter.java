@@ -1,36 +1,47 @@
 package dev.postroom.adapters.webhook;
 
-import org.apache.hc.client5.http.utils.DateUtils;
-import org.apache.hc.core5.http.Header;
-import org.apache.hc.core5.http.HttpResponse;
-
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The delay that a response asks for: seconds or a date (RFC 9110, section 10.2.3). */
 final class RetryAfter {
 
-    private RetryAfter() {}
+    /** The three forms of a date (RFC 9110, section 5.6.7). */
+    private static final List<DateTimeFormatter> DATES =
+            Stream.of(
+                            "EEE, dd MMM uuuu HH:mm:ss 'GMT'",
+                            "EEEE, dd-MMM-uu HH:mm:ss 'GMT'",
+                            "EEE MMM ppd HH:mm:ss uuuu")
+                    .map(form ->
+                            DateTimeFormatter.ofPattern(form, Locale.US).withZone(ZoneOffset.UTC))
+                    .toList();
 
-    static Optional<Duration> in(HttpResponse answer, Instant now) {
-        boolean asks = answer.getCode() == 429 || answer.getCode() == 503;
-        return asks ? value(answer).flatMap(text -> parse(text, now)) : Optional.empty();
-    }
+    private RetryAfter() {}
 
     /** The delay, never negative; empty for any other text. */
     static Optional<Duration> parse(String text, Instant now) {
         if (text.matches("[0-9]{1,9}")) {
             return Optional.of(Duration.ofSeconds(Long.parseLong(text)));
         }
-        return Optional.ofNullable(DateUtils.parseStandardDate(text))
+        return DATES.stream()
+                .flatMap(form -> date(form, text).stream())
+                .findFirst()
                 .map(date -> Duration.between(now, date))
                 .map(wait -> wait.isNegative() ? Duration.ZERO : wait);
     }
 
-    private static Optional<String> value(HttpResponse answer) {
-        return Optional.ofNullable(answer.getFirstHeader("Retry-After"))
-                .map(Header::getValue)
-                .map(String::strip);
+    private static Optional<Instant> date(DateTimeFormatter form, String text) {
+        try {
+            return Optional.of(form.parse(text, Instant::from));
+        } catch (DateTimeParseException _) {
+            return Optional.empty();
+        }
     }
 }

@@ -2,39 +2,46 @@ package dev.postroom.adapters.webhook;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.time.Duration;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Limits the time of a lookup. The system's lookup has no timeout and pins the carrier of a virtual
- * thread, so it runs on platform threads.
+ * Limits the time of a lookup. The system's lookup has no timeout, cannot be interrupted and pins
+ * the carrier of a virtual thread, so it runs on a limited number of platform threads. A name that
+ * hangs holds one of them, however many requests wait for it.
  */
-final class TimedLookup implements AddressLookup, AutoCloseable {
+final class TimedLookup implements AutoCloseable {
+
+    private static final int THREADS = 64;
 
     private final AddressLookup lookup;
-    private final Duration longest;
-    private final ExecutorService threads =
-            Executors.newCachedThreadPool(
+    private final ConcurrentMap<String, FutureTask<InetAddress[]>> running =
+            new ConcurrentHashMap<>();
+    private final ThreadPoolExecutor threads =
+            new ThreadPoolExecutor(
+                    THREADS,
+                    THREADS,
+                    10,
+                    TimeUnit.SECONDS,
+                    new LinkedBlockingQueue<>(),
                     Thread.ofPlatform().daemon().name("webhook-lookup-", 1).factory());
 
-    TimedLookup(AddressLookup lookup, Duration longest) {
+    TimedLookup(AddressLookup lookup) {
         this.lookup = lookup;
-        this.longest = longest;
+        threads.allowCoreThreadTimeOut(true);
     }
 
-    @Override
-    public InetAddress[] addressesOf(String host) throws UnknownHostException {
-        Future<InetAddress[]> answer = threads.submit(() -> lookup.addressesOf(host));
+    /** All addresses, at least one. A name without an answer in this time is unknown. */
+    InetAddress[] addressesOf(String host, long nanos)
+            throws UnknownHostException, InterruptedException {
         try {
-            return answer.get(longest.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-            throw new UnknownHostException(host);
+            return running.computeIfAbsent(host, this::start).get(nanos, TimeUnit.NANOSECONDS);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof Error error) {
                 throw error;
@@ -42,9 +49,19 @@ final class TimedLookup implements AddressLookup, AutoCloseable {
             throw new UnknownHostException(host);
         } catch (TimeoutException _) {
             throw new UnknownHostException(host);
-        } finally {
-            answer.cancel(true);
         }
+    }
+
+    private FutureTask<InetAddress[]> start(String host) {
+        FutureTask<InetAddress[]> answer = new FutureTask<>(() -> lookup.addressesOf(host));
+        threads.execute(() -> {
+            try {
+                answer.run();
+            } finally {
+                running.remove(host);
+            }
+        });
+        return answer;
     }
 
     @Override

@@ -8,8 +8,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
@@ -36,18 +34,5 @@ final class AnswerTextTest {
             assertThat(text).doesNotContain("\0");
             assertThat(new String(text.getBytes(UTF_8), UTF_8)).isEqualTo(text);
         }
-    }
-
-    @Test
-    void noMoreIsReadThanAllowed() throws IOException {
-        ByteArrayInputStream body = new ByteArrayInputStream(new byte[100_000]);
-        AnswerText.read(body, 65_536, 4_096);
-        assertThat(body.available()).isEqualTo(100_000 - 65_536);
-    }
-
-    @Test
-    void aShortAnswerIsReadToItsEnd() throws IOException {
-        ByteArrayInputStream body = new ByteArrayInputStream("short".getBytes(UTF_8));
-        assertThat(AnswerText.read(body, 65_536, 4_096)).isEqualTo("short");
     }
 }

@@ -21,7 +21,6 @@ final class WireLogs {
                     // holds them
                     SmtpMailTransport.class.getPackageName(),
                     "jakarta.mail",
-                    "org.apache.hc",
                     "org.eclipse.angus",
                     "org.eclipse.jetty",
                     "org.flywaydb",

@@ -27,7 +27,7 @@ final class RulesCanFailTest {
                     entry(5, List.of("LogsByLibrary")),
                     entry(6, List.of("ReadsRows")),
                     entry(7, List.of("CallsUseCase")),
-                    entry(8, List.of("KnowsHttpClient", "org.jdbi is not used")),
+                    entry(8, List.of("KnowsJson", "org.jdbi is not used")),
                     entry(9, List.of("Cycle detected", "ThingHappened")),
                     entry(
                             10,

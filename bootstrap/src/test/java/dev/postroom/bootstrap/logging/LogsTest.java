@@ -146,7 +146,7 @@ class LogsTest {
 
     @Test
     void whatLibrariesSendAndReceiveIsLoggedOnlyByName() {
-        Logger wire = LoggerFactory.getLogger("org.apache.hc.client5.http.wire");
+        Logger wire = LoggerFactory.getLogger("org.postgresql.core.v3");
         Logger server = LoggerFactory.getLogger("org.eclipse.jetty.server.Server");
         Logs.configure(new LogSettings(Level.TRACE, Level.TRACE, Shape.TEXT, Map.of()));
         assertThat(WireLogs.LOGGERS)
@@ -159,7 +159,7 @@ class LogsTest {
                         Level.TRACE,
                         Level.WARN,
                         Shape.TEXT,
-                        Map.of("org.apache.hc.client5.http.wire", Level.DEBUG)));
+                        Map.of("org.postgresql.core.v3", Level.DEBUG)));
         wire.debug(">> wanted");
         server.info("server");
 

@@ -1,0 +1,25 @@
+package dev.postroom.adapters.webhook;
+
+import java.io.IOException;
+
+/** What a receiver sends is not a response. */
+final class InvalidAnswerException extends IOException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final String sentence;
+
+    InvalidAnswerException(String sentence) {
+        super(sentence);
+        this.sentence = sentence;
+    }
+
+    static InvalidAnswerException notHttp() {
+        return new InvalidAnswerException("The response is not valid HTTP.");
+    }
+
+    /** The reason, for people. */
+    String sentence() {
+        return sentence;
+    }
+}
