@@ -13,11 +13,15 @@ import dev.postroom.adapters.rest.campaign.CampaignsResource;
 import dev.postroom.adapters.rest.campaign.ProgressEvents;
 import dev.postroom.adapters.rest.email.EmailsResource;
 import dev.postroom.adapters.rest.email.SandboxResource;
+import dev.postroom.adapters.rest.event.EventsResource;
 import dev.postroom.adapters.rest.fake.FakeAnswerOnce;
 import dev.postroom.adapters.rest.fake.FakeCampaigns;
+import dev.postroom.adapters.rest.fake.FakeDeliveries;
+import dev.postroom.adapters.rest.fake.FakeEvents;
 import dev.postroom.adapters.rest.fake.FakeImports;
 import dev.postroom.adapters.rest.fake.FakeKeys;
 import dev.postroom.adapters.rest.fake.FakeMail;
+import dev.postroom.adapters.rest.fake.FakeReplays;
 import dev.postroom.adapters.rest.fake.FakeSubscribers;
 import dev.postroom.adapters.rest.fake.FakeTags;
 import dev.postroom.adapters.rest.fake.FakeTemplates;
@@ -27,6 +31,7 @@ import dev.postroom.adapters.rest.imports.ImportsResource;
 import dev.postroom.adapters.rest.imports.SubscriberImportResource;
 import dev.postroom.adapters.rest.preference.UnsubscribeResource;
 import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
+import dev.postroom.adapters.rest.replay.ReplaysResource;
 import dev.postroom.adapters.rest.shared.client.AddressRange;
 import dev.postroom.adapters.rest.shared.client.ProxySettings;
 import dev.postroom.adapters.rest.shared.http.BodyLimits;
@@ -43,7 +48,9 @@ import dev.postroom.adapters.rest.tag.TagsResource;
 import dev.postroom.adapters.rest.template.TemplateActionsResource;
 import dev.postroom.adapters.rest.template.TemplatesResource;
 import dev.postroom.adapters.rest.testclock.TestClockResource;
+import dev.postroom.adapters.rest.webhook.DeliveriesResource;
 import dev.postroom.adapters.rest.webhook.WebhookActionsResource;
+import dev.postroom.adapters.rest.webhook.WebhookStatsResource;
 import dev.postroom.adapters.rest.webhook.WebhooksResource;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
@@ -151,6 +158,11 @@ public final class TestApi implements AutoCloseable {
                 new CampaignReportsResource(campaigns, campaigns, lists),
                 new CampaignActionsResource(campaigns, campaigns, responses),
                 new WebhooksResource(new FakeWebhooks(), responses, lists),
+                new DeliveriesResource(
+                        new FakeDeliveries(), new FakeDeliveries(), responses, lists),
+                new WebhookStatsResource(new FakeDeliveries()),
+                new ReplaysResource(new FakeReplays(), responses, lists),
+                new EventsResource(new FakeEvents(), responses),
                 new WebhookActionsResource(new FakeWebhooks(), new FakeWebhooks()),
                 new ApiKeysResource(keys, clock, responses, lists),
                 new BillingResource(_ -> selfHosted(), responses),

@@ -9,9 +9,6 @@ import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Randomness;
-import dev.postroom.domain.webhook.Deliveries;
-import dev.postroom.domain.webhook.Delivery;
-import dev.postroom.domain.webhook.DeliveryQuery;
 import dev.postroom.domain.webhook.GracePeriod;
 import dev.postroom.domain.webhook.ManageWebhooks;
 import dev.postroom.domain.webhook.NewWebhook;
@@ -31,7 +28,6 @@ public final class WebhookManagement implements ManageWebhooks {
 
     private final UnitOfWork work;
     private final Webhooks webhooks;
-    private final Deliveries deliveries;
     private final ReceiverAddresses addresses;
     private final Randomness randomness;
     private final WebhookDisabling disabling;
@@ -39,12 +35,10 @@ public final class WebhookManagement implements ManageWebhooks {
     public WebhookManagement(
             UnitOfWork work,
             Webhooks webhooks,
-            Deliveries deliveries,
             ReceiverAddresses addresses,
             Randomness randomness) {
         this.work = work;
         this.webhooks = webhooks;
-        this.deliveries = deliveries;
         this.addresses = addresses;
         this.randomness = randomness;
         this.disabling = new WebhookDisabling(work, webhooks);
@@ -125,16 +119,6 @@ public final class WebhookManagement implements ManageWebhooks {
             webhooks.rotate(workspace, next, secret, until);
             return new Rotated(next, secret, until);
         });
-    }
-
-    @Override
-    public Page<Delivery> deliveries(
-            Workspace workspace,
-            WebhookId id,
-            DeliveryQuery query,
-            PageRequest<DeliveryQuery.Sort> page) {
-        Webhook webhook = get(workspace, id);
-        return deliveries.list(workspace, webhook.id(), query, page);
     }
 
     private Webhook locked(Workspace workspace, WebhookId id, Optional<Long> expectedVersion) {

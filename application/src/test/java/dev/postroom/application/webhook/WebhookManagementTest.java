@@ -13,7 +13,6 @@ import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.SeededRandomness;
 import dev.postroom.domain.shared.Sort;
-import dev.postroom.domain.webhook.DeliveryQuery;
 import dev.postroom.domain.webhook.DisabledReason;
 import dev.postroom.domain.webhook.EventSelection;
 import dev.postroom.domain.webhook.GracePeriod;
@@ -41,7 +40,6 @@ final class WebhookManagementTest {
             new WebhookManagement(
                     house.work(),
                     house.ports().webhook().webhooks(),
-                    house.ports().webhook().deliveries(),
                     new InMemoryReceiverAddresses(),
                     new SeededRandomness(3));
     private final PageRequest<Webhook.Sort> page =
@@ -160,19 +158,5 @@ final class WebhookManagementTest {
 
     private void delete(Workspace workspace, Webhook webhook, Optional<Long> version) {
         webhooks.delete(caller(workspace), webhook.id(), version);
-    }
-
-    @Test
-    void deliveriesOfAnUnknownWebhookAreNotFound() {
-        DeliveryQuery all = DeliveryQuery.of();
-        PageRequest<DeliveryQuery.Sort> newest =
-                PageRequest.first(10, Sort.descending(DeliveryQuery.Sort.CREATED_AT));
-        WebhookId id =
-                webhooks.create(caller(house.live()), draft("https://receiver.example.net/"))
-                        .webhook()
-                        .id();
-        assertThat(webhooks.deliveries(house.live(), id, all, newest).total()).isZero();
-        assertThat(Failures.of(() -> webhooks.deliveries(house.test(), id, all, newest)))
-                .isInstanceOf(Failure.NotFound.class);
     }
 }

@@ -19,6 +19,7 @@ final class FeaturePorts {
     final EmailWiring.Ports email;
     final EventWiring.Ports event;
     final WebhookWiring.Ports webhook;
+    final ReplayWiring.Ports replay;
     final IdempotencyWiring.Ports idempotency;
     final AccountWiring.Ports account;
     final WorkWiring.Ports due;
@@ -37,6 +38,7 @@ final class FeaturePorts {
         email = EmailWiring.Ports.on(foundation);
         event = EventWiring.Ports.on(foundation);
         webhook = WebhookWiring.Ports.on(foundation);
+        replay = ReplayWiring.Ports.on(foundation);
         idempotency = IdempotencyWiring.Ports.on(foundation);
         account = AccountWiring.Ports.on(foundation, this::signalQueues);
         due = WorkWiring.Ports.on(foundation);

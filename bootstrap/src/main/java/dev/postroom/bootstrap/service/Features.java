@@ -89,6 +89,7 @@ public final class Features {
                                 ports.email, ports.subscriber, ports.template, mail, work, workers),
                         new EventWiring(ports.event, ports.webhook, work),
                         webhook,
+                        new ReplayWiring(ports.replay, ports.webhook, work, workers),
                         new PreferenceWiring(
                                 ports.account.accounts(),
                                 ports.subscriber,

@@ -3,15 +3,20 @@ package dev.postroom.bootstrap.service;
 import dev.postroom.adapters.persistence.shared.SecretBox;
 import dev.postroom.adapters.persistence.webhook.JdbiDeliveries;
 import dev.postroom.adapters.persistence.webhook.JdbiDeliveryQueue;
+import dev.postroom.adapters.persistence.webhook.JdbiPastDeliveries;
+import dev.postroom.adapters.persistence.webhook.JdbiWebhookStatistics;
 import dev.postroom.adapters.persistence.webhook.JdbiWebhooks;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.event.DescribedSamples;
+import dev.postroom.adapters.rest.webhook.DeliveriesResource;
 import dev.postroom.adapters.rest.webhook.WebhookActionsResource;
+import dev.postroom.adapters.rest.webhook.WebhookStatsResource;
 import dev.postroom.adapters.rest.webhook.WebhooksResource;
 import dev.postroom.adapters.webhook.Http1WebhookTransport;
 import dev.postroom.adapters.webhook.IanaReceiverAddresses;
 import dev.postroom.adapters.webhook.WebhookClientSettings;
 import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.webhook.DeliveryInspection;
 import dev.postroom.application.webhook.DeliveryPace;
 import dev.postroom.application.webhook.WebhookDelivery;
 import dev.postroom.application.webhook.WebhookDisabling;
@@ -26,9 +31,11 @@ import dev.postroom.domain.webhook.CircuitBreaker;
 import dev.postroom.domain.webhook.Deliveries;
 import dev.postroom.domain.webhook.DeliveryQueue;
 import dev.postroom.domain.webhook.ManageWebhooks;
+import dev.postroom.domain.webhook.PastDeliveries;
 import dev.postroom.domain.webhook.ReceiverAddresses;
 import dev.postroom.domain.webhook.RetrySchedule;
 import dev.postroom.domain.webhook.TestWebhooks;
+import dev.postroom.domain.webhook.WebhookStatistics;
 import dev.postroom.domain.webhook.WebhookTransport;
 import dev.postroom.domain.webhook.Webhooks;
 import dev.postroom.domain.work.WorkKind;
@@ -43,6 +50,9 @@ final class WebhookWiring implements FeatureWiring {
     // how long the deliveries of a crashed process wait for another process, if posts are short
     private static final Duration LEASE = Duration.ofSeconds(10);
 
+    /** What was delivered. */
+    record History(PastDeliveries past, WebhookStatistics statistics) {}
+
     /**
      * The driven ports.
      *
@@ -51,6 +61,7 @@ final class WebhookWiring implements FeatureWiring {
     record Ports(
             Webhooks webhooks,
             Deliveries deliveries,
+            History history,
             DeliveryQueue queue,
             WebhookTransport transport,
             ReceiverAddresses addresses,
@@ -63,6 +74,9 @@ final class WebhookWiring implements FeatureWiring {
             return new Ports(
                     new JdbiWebhooks(foundation.handles(), box),
                     new JdbiDeliveries(foundation.handles(), due::raise),
+                    new History(
+                            new JdbiPastDeliveries(foundation.handles(), due::raise),
+                            new JdbiWebhookStatistics(foundation.handles())),
                     new JdbiDeliveryQueue(foundation.handles(), box),
                     transport(foundation),
                     new IanaReceiverAddresses(foundation.settings().webhook().allowPrivate()),
@@ -89,6 +103,7 @@ final class WebhookWiring implements FeatureWiring {
 
     private final ManageWebhooks webhooks;
     private final TestWebhooks tests;
+    private final DeliveryInspection deliveries;
     private final WebhookPump pump;
     private final WorkSignal due;
 
@@ -101,11 +116,14 @@ final class WebhookWiring implements FeatureWiring {
         this.due = ports.due();
         this.webhooks =
                 new WebhookManagement(
+                        work, ports.webhooks(), ports.addresses(), ports.randomness());
+        this.deliveries =
+                new DeliveryInspection(
                         work,
                         ports.webhooks(),
                         ports.deliveries(),
-                        ports.addresses(),
-                        ports.randomness());
+                        ports.history().past(),
+                        ports.history().statistics());
         this.tests =
                 new WebhookTesting(
                         work,
@@ -146,7 +164,9 @@ final class WebhookWiring implements FeatureWiring {
     public List<Object> resources(ResourceTools tools) {
         return List.of(
                 new WebhooksResource(webhooks, tools.responses(), tools.lists()),
-                new WebhookActionsResource(webhooks, tests));
+                new WebhookActionsResource(webhooks, tests),
+                new DeliveriesResource(deliveries, deliveries, tools.responses(), tools.lists()),
+                new WebhookStatsResource(deliveries));
     }
 
     @Override

@@ -16,6 +16,7 @@ import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.imports.ImportFormat;
 import dev.postroom.domain.imports.ImportStatus;
+import dev.postroom.domain.replay.ReplayStatus;
 import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.subscriber.FilterOperator;
 import dev.postroom.domain.subscriber.OnConflict;
@@ -25,6 +26,8 @@ import dev.postroom.domain.tag.TagSort;
 import dev.postroom.domain.template.TemplateCategory;
 import dev.postroom.domain.template.TemplateQuery;
 import dev.postroom.domain.template.VariableType;
+import dev.postroom.domain.webhook.AttemptKind;
+import dev.postroom.domain.webhook.DeliverySelection;
 import dev.postroom.domain.webhook.DeliveryStatus;
 
 import org.junit.jupiter.api.Test;
@@ -53,6 +56,7 @@ class WordsTest {
         Stream<Set<String>> words =
                 Stream.of(
                                 Keyword.all(ApiKeyStatus.class),
+                                Keyword.all(AttemptKind.class),
                                 Keyword.all(CampaignStatus.class),
                                 Keyword.all(DeliveryStatus.class),
                                 Keyword.all(EmailStatus.class),
@@ -63,6 +67,10 @@ class WordsTest {
                                 Keyword.all(ImportStatus.class),
                                 Keyword.all(OnConflict.class),
                                 Keyword.all(OnUnknown.class),
+                                Keyword.all(ReplayStatus.class),
+                                DeliverySelection.REPEATABLE.stream()
+                                        .map(Keyword::keyword)
+                                        .toList(),
                                 Keyword.all(Scope.class),
                                 Keyword.all(SubscriberStatus.class),
                                 Keyword.all(TemplateCategory.class),

@@ -110,7 +110,8 @@ class ResourceReferenceTest {
         "subscribers.md, 'Subscriber CreateSubscriber SubscriberPatch Consent Note'",
         "tags.md, 'Tag CreateTag TagPatch'",
         "templates.md, 'Template CreateTemplate TemplatePatch VariableRule PreviewRequest Preview'",
-        "webhooks.md, 'Webhook CreateWebhook RegisteredWebhook Delivery'"
+        "webhooks.md, 'Webhook CreateWebhook RegisteredWebhook Delivery DeliveryAttempt Replay"
+                + " WebhookStats'"
     })
     void everyFieldOfAResourceIsOnItsPage(String page, String schemas) {
         Set<String> fields = new TreeSet<>();

@@ -2,6 +2,8 @@ package dev.postroom.bootstrap.e2e;
 
 import static org.awaitility.Awaitility.await;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -138,14 +140,48 @@ final class Fixtures {
         return Map.of("id", id);
     }
 
+    /** A delivery that its receiver accepted. */
+    static Map<String, String> delivered(Api api) {
+        try (WebhookReceiver receiver = WebhookReceiver.start(0)) {
+            String id =
+                    api.post(
+                                    "/webhooks",
+                                    "{\"url\": \"%s\", \"events\": [\"subscriber.created\"]}"
+                                            .formatted(receiver.url()))
+                            .expect(201)
+                            .text("/id");
+            subscriber(api);
+            String list = "/webhooks/" + id + "/deliveries?status=delivered";
+            await().atMost(Duration.ofSeconds(30))
+                    .until(() -> api.get(list).body().at("/total").asInt() > 0);
+            return Map.of("id", id, "did", api.get(list).text("/items/0/id"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A replay that has ended, because there was nothing to repeat. */
+    static Map<String, String> replayed(Api api) {
+        String webhook = "/webhooks/" + webhook(api).get("id");
+        String id =
+                api.post(webhook + "/replay", "{\"since\": \"2026-01-01T00:00:00Z\"}")
+                        .expect(202)
+                        .text("/id");
+        await().atMost(Duration.ofSeconds(30))
+                .until(() ->
+                        api.get(webhook + "/replays/" + id).text("/status").equals("completed"));
+        return Map.of("id", webhook.replace("/webhooks/", ""), "rid", id);
+    }
+
     /** A recorded event. */
     static Map<String, String> event(Api api) {
         subscriber(api);
-        return await().atMost(Duration.ofSeconds(30))
-                .until(
-                        () -> api.get("/events?limit=1").expect(200).text("/items/0/id"),
-                        id -> !id.isEmpty())
-                .transform(id -> Map.of("id", id));
+        String id =
+                await().atMost(Duration.ofSeconds(30))
+                        .until(
+                                () -> api.get("/events?limit=1").expect(200).text("/items/0/id"),
+                                found -> !found.isEmpty());
+        return Map.of("id", id);
     }
 
     /** A key with minimal scopes. */

@@ -137,6 +137,18 @@ final class OperationTable {
                 post("/webhooks/{id}/test", "webhooks:manage", 200).on(Fixtures::webhook),
                 post("/webhooks/{id}/rotate-secret", "webhooks:manage", 200).on(Fixtures::webhook),
                 get("/webhooks/{id}/deliveries", "webhooks:manage").on(Fixtures::webhook),
+                get("/webhooks/{id}/deliveries/{did}", "webhooks:manage").on(Fixtures::delivered),
+                post("/webhooks/{id}/deliveries/{did}/retry", "webhooks:manage", 200)
+                        .on(Fixtures::delivered),
+                get("/webhooks/{id}/stats", "webhooks:manage").on(Fixtures::webhook),
+                post("/webhooks/{id}/replay", "webhooks:manage", 202)
+                        .on(Fixtures::webhook)
+                        .with("{'since': '2026-01-01T00:00:00Z'}"),
+                get("/webhooks/{id}/replays", "webhooks:manage").on(Fixtures::webhook),
+                get("/webhooks/{id}/replays/{rid}", "webhooks:manage").on(Fixtures::replayed),
+                // the replay has ended
+                post("/webhooks/{id}/replays/{rid}/cancel", "webhooks:manage", 409)
+                        .on(Fixtures::replayed),
                 get("/events", "webhooks:manage"),
                 get("/events/{id}", "webhooks:manage").on(Fixtures::event),
                 get("/billing/subscription", "billing:read"));

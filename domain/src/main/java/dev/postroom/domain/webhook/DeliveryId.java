@@ -1,9 +1,18 @@
 package dev.postroom.domain.webhook;
 
+import dev.postroom.domain.shared.UuidText;
+
+import java.util.Optional;
 import java.util.UUID;
 
 /** Identifies a delivery. */
 public record DeliveryId(UUID value) {
+
+    /** The id in canonical text form, or empty for any other text. */
+    public static Optional<DeliveryId> parse(String text) {
+        return UuidText.parse(text).map(DeliveryId::new);
+    }
+
     @Override
     public String toString() {
         return value.toString();

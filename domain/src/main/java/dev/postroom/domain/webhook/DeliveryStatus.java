@@ -4,7 +4,7 @@ import dev.postroom.domain.shared.Keyword;
 
 /** The status of a delivery. */
 public enum DeliveryStatus implements Keyword {
-    /** Not attempted yet. */
+    /** Waits for its first attempt, or for one that a client requested. */
     PENDING,
     /** Attempted without success; will be retried. */
     RETRYING,

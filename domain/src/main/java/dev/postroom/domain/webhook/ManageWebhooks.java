@@ -46,13 +46,6 @@ public interface ManageWebhooks {
     /** One page of webhooks. */
     Page<Webhook> list(Workspace workspace, PageRequest<Webhook.Sort> page);
 
-    /** One page of deliveries; {@code NotFound} when there is no such webhook. */
-    Page<Delivery> deliveries(
-            Workspace workspace,
-            WebhookId id,
-            DeliveryQuery query,
-            PageRequest<DeliveryQuery.Sort> page);
-
     /** A new webhook with its secret, which is shown only here. */
     record Registered(Webhook webhook, SigningSecret secret) {}
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * How many attempts took how long, in classes whose upper bounds grow from 1.19 ms by a fifth (2 to
@@ -18,6 +19,8 @@ public record ResponseTimes(List<Integer> counts) {
     public static final int CLASSES = 64;
 
     private static final int CLASSES_PER_DOUBLING = 4;
+    // milliseconds of longer times may not be a number
+    private static final Duration LONGEST = Duration.ofDays(1);
 
     public ResponseTimes {
         counts = List.copyOf(counts);
@@ -33,6 +36,14 @@ public record ResponseTimes(List<Integer> counts) {
             counts.set(classOf(time), counts.get(classOf(time)) + 1);
         }
         return new ResponseTimes(counts);
+    }
+
+    /** The counts of both. */
+    public ResponseTimes plus(ResponseTimes other) {
+        return new ResponseTimes(
+                IntStream.range(0, CLASSES)
+                        .mapToObj(i -> Math.addExact(counts.get(i), other.counts.get(i)))
+                        .toList());
     }
 
     /**
@@ -55,6 +66,9 @@ public record ResponseTimes(List<Integer> counts) {
     }
 
     private static int classOf(Duration time) {
+        if (time.compareTo(LONGEST) > 0) {
+            return CLASSES - 1;
+        }
         double millis = time.toMillis() + time.toNanosPart() % 1_000_000 / 1e6;
         if (millis < 1) {
             return 0;

@@ -20,6 +20,8 @@ public enum WorkKind implements Keyword {
     CAMPAIGN_SENDING,
     /** Outcomes of recipients of which no event was recorded. */
     CAMPAIGN_TELLING,
+    /** Jobs that repeat deliveries. */
+    WEBHOOK_REPLAY,
     /** Imports. */
     IMPORTS
 }

@@ -7,6 +7,7 @@ import dev.postroom.domain.email.EmailPorts;
 import dev.postroom.domain.event.EventPorts;
 import dev.postroom.domain.idempotency.IdempotencyPorts;
 import dev.postroom.domain.imports.ImportPorts;
+import dev.postroom.domain.replay.ReplayPorts;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryTransactions;
@@ -93,6 +94,11 @@ public record InMemoryPorts(
     @Override
     public WebhookPorts webhook() {
         return WebhookPorts.inMemory(database);
+    }
+
+    @Override
+    public ReplayPorts replay() {
+        return ReplayPorts.inMemory(database);
     }
 
     @Override

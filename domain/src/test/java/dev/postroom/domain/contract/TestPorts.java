@@ -11,6 +11,7 @@ import dev.postroom.domain.email.EmailPorts;
 import dev.postroom.domain.event.EventPorts;
 import dev.postroom.domain.idempotency.IdempotencyPorts;
 import dev.postroom.domain.imports.ImportPorts;
+import dev.postroom.domain.replay.ReplayPorts;
 import dev.postroom.domain.subscriber.SubscriberPorts;
 import dev.postroom.domain.tag.TagPorts;
 import dev.postroom.domain.template.TemplatePorts;
@@ -41,6 +42,8 @@ public interface TestPorts extends TestStore {
     EventPorts event();
 
     WebhookPorts webhook();
+
+    ReplayPorts replay();
 
     IdempotencyPorts idempotency();
 

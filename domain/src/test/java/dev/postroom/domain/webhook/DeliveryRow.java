@@ -7,6 +7,8 @@ import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.webhook.DeliveryQueue.DueDelivery;
 
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -16,13 +18,17 @@ import java.util.UUID;
  * @param subscriber the subscriber of its event
  * @param lease free when the next attempt is due
  * @param isManual whether the next attempt is one that a client requested
+ * @param log every attempt
+ * @param earlier how many of them are not part of the schedule that is under way
  */
 record DeliveryRow(
         Workspace workspace,
         Delivery delivery,
         Optional<SubscriberId> subscriber,
         InMemoryLease lease,
-        boolean isManual)
+        boolean isManual,
+        List<DeliveryAttempt> log,
+        int earlier)
         implements InMemoryRow {
 
     @Override
@@ -52,12 +58,34 @@ record DeliveryRow(
                 lease);
     }
 
+    /** Due at once. */
+    DeliveryRow requeued(boolean manual, Instant now) {
+        Delivery.State before = delivery.state();
+        DeliveryRow queued =
+                with(
+                        new Delivery.State(
+                                DeliveryStatus.PENDING,
+                                before.attempts(),
+                                before.lastResult(),
+                                Optional.of(now),
+                                before.deliveredAt()),
+                        lease.until(now));
+        return new DeliveryRow(
+                workspace,
+                queued.delivery,
+                subscriber,
+                queued.lease,
+                manual,
+                log,
+                manual ? earlier : before.attempts());
+    }
+
     DueDelivery due() {
         return new DueDelivery(
                 delivery.id(),
                 delivery.payload(),
                 subscriber,
-                delivery.state().attempts(),
+                delivery.state().attempts() - earlier,
                 isManual);
     }
 
@@ -69,16 +97,25 @@ record DeliveryRow(
 
     private DeliveryRow after(DeliveryStatus status, AttemptResult result, Instant at) {
         Delivery.State before = delivery.state();
-        return with(
-                new Delivery.State(
-                        status,
+        DeliveryAttempt attempt =
+                new DeliveryAttempt(
                         before.attempts() + 1,
-                        Optional.of(result),
-                        Optional.empty(),
-                        status == DeliveryStatus.DELIVERED
-                                ? Optional.of(at)
-                                : before.deliveredAt()),
-                lease);
+                        at,
+                        isManual ? AttemptKind.MANUAL : AttemptKind.SCHEDULED,
+                        result);
+        List<DeliveryAttempt> longer = new ArrayList<>(log);
+        longer.add(attempt);
+        return new DeliveryRow(workspace, delivery, subscriber, lease, isManual, longer, earlier)
+                .with(
+                        new Delivery.State(
+                                status,
+                                before.attempts() + 1,
+                                Optional.of(result),
+                                Optional.empty(),
+                                status == DeliveryStatus.DELIVERED
+                                        ? Optional.of(at)
+                                        : before.deliveredAt()),
+                        lease);
     }
 
     private DeliveryRow until(Optional<Instant> next, Instant now) {
@@ -101,6 +138,6 @@ record DeliveryRow(
                         delivery.payload(),
                         state,
                         delivery.createdAt());
-        return new DeliveryRow(workspace, changed, subscriber, newLease, false);
+        return new DeliveryRow(workspace, changed, subscriber, newLease, false, log, earlier);
     }
 }

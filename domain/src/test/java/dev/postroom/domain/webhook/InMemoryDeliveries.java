@@ -59,7 +59,9 @@ public final class InMemoryDeliveries implements Deliveries {
                 delivery,
                 event.keys().subscriber(),
                 InMemoryLease.freeAt(now),
-                false);
+                false,
+                List.of(),
+                0);
     }
 
     @Override

@@ -24,11 +24,13 @@ public final class InMemoryDeliveryQueue implements DeliveryQueue {
     private final InMemoryDatabase database;
     private final InMemoryTable<DeliveryRow> deliveries;
     private final InMemoryEndpoints endpoints;
+    private final InMemoryWebhookStatistics statistics;
 
     public InMemoryDeliveryQueue(InMemoryDatabase database) {
         this.database = database;
         this.deliveries = database.table(DeliveryRow.class);
         this.endpoints = new InMemoryEndpoints(database);
+        this.statistics = new InMemoryWebhookStatistics(database);
         database.queue(
                 WorkKind.WEBHOOK_DELIVERY, () -> endpoints.waiting().stream().map(Waiting::dueAt));
     }
@@ -116,7 +118,10 @@ public final class InMemoryDeliveryQueue implements DeliveryQueue {
                         .held(outcome.endpoint())
                         .flatMap(row -> deliveries.find(row.workspaceId(), outcome.id()))
                         .filter(DeliveryRow::isOpen);
-        queued.ifPresent(row -> deliveries.put(row.after(outcome, database.now())));
+        queued.ifPresent(row -> {
+            deliveries.put(row.after(outcome, database.now()));
+            statistics.add(outcome);
+        });
         return queued.isPresent();
     }
 

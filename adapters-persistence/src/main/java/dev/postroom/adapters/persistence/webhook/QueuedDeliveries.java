@@ -29,7 +29,7 @@ final class QueuedDeliveries {
     // The deliveries in flight are at the front of the order, and few.
     private static final String DUE =
             """
-            SELECT q.webhook_id, q.delivery_id, q.attempts, q.kind, e.id AS event_id, e.type,
+            SELECT q.webhook_id, q.delivery_id, q.attempts - q.earlier AS attempts, q.kind, e.id AS event_id, e.type,
                 e.body, e.subscriber_id
             FROM (
                 SELECT n.workspace_id, n.webhook_id, n.lease_gen, n.most,

@@ -20,6 +20,8 @@ import dev.postroom.adapters.persistence.event.JdbiOutbox;
 import dev.postroom.adapters.persistence.idempotency.JdbiIdempotencyRecords;
 import dev.postroom.adapters.persistence.imports.JdbiImportQueue;
 import dev.postroom.adapters.persistence.imports.JdbiImports;
+import dev.postroom.adapters.persistence.replay.JdbiReplayQueue;
+import dev.postroom.adapters.persistence.replay.JdbiReplays;
 import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.JdbiTransactions;
 import dev.postroom.adapters.persistence.shared.SecretBox;
@@ -34,6 +36,8 @@ import dev.postroom.adapters.persistence.tag.JdbiTags;
 import dev.postroom.adapters.persistence.template.JdbiTemplates;
 import dev.postroom.adapters.persistence.webhook.JdbiDeliveries;
 import dev.postroom.adapters.persistence.webhook.JdbiDeliveryQueue;
+import dev.postroom.adapters.persistence.webhook.JdbiPastDeliveries;
+import dev.postroom.adapters.persistence.webhook.JdbiWebhookStatistics;
 import dev.postroom.adapters.persistence.webhook.JdbiWebhooks;
 import dev.postroom.domain.account.AccountPorts;
 import dev.postroom.domain.apikey.ApiKeyPorts;
@@ -43,6 +47,7 @@ import dev.postroom.domain.email.EmailPorts;
 import dev.postroom.domain.event.EventPorts;
 import dev.postroom.domain.idempotency.IdempotencyPorts;
 import dev.postroom.domain.imports.ImportPorts;
+import dev.postroom.domain.replay.ReplayPorts;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.MacKey;
 import dev.postroom.domain.shared.TransactionGuard;
@@ -153,7 +158,15 @@ public record PostgresPorts(
         return new WebhookPorts(
                 new JdbiWebhooks(handles, box),
                 new JdbiDeliveries(handles, PostgresPorts::noSignal),
-                new JdbiDeliveryQueue(handles, box));
+                new JdbiPastDeliveries(handles, PostgresPorts::noSignal),
+                new JdbiDeliveryQueue(handles, box),
+                new JdbiWebhookStatistics(handles));
+    }
+
+    @Override
+    public ReplayPorts replay() {
+        return new ReplayPorts(
+                new JdbiReplays(handles, PostgresPorts::noSignal), new JdbiReplayQueue(handles));
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.webhook.AttemptResult;
 import dev.postroom.domain.webhook.Delivery;
+import dev.postroom.domain.webhook.LoggedDelivery;
 
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +19,7 @@ import java.util.Optional;
  * A delivery as clients see it.
  *
  * @param payload the signed bytes, already JSON
- * @param attemptLog reserved: null
+ * @param attemptLog null in lists
  */
 record DeliveryView(
         String id,
@@ -28,7 +29,7 @@ record DeliveryView(
         @JsonUnwrapped ResponseView response,
         @JsonRawValue String payload,
         @JsonUnwrapped TimesView times,
-        @Nullable List<String> attemptLog)
+        @Nullable List<AttemptView> attemptLog)
         implements View {
     /** The event that is delivered. */
     record EventView(String eventId, String eventType) {}
@@ -60,6 +61,14 @@ record DeliveryView(
             @Nullable String nextAttemptAt, @Nullable String deliveredAt, String createdAt) {}
 
     static DeliveryView of(Delivery delivery) {
+        return of(delivery, null);
+    }
+
+    static DeliveryView of(LoggedDelivery logged) {
+        return of(logged.delivery(), logged.log().stream().map(AttemptView::of).toList());
+    }
+
+    private static DeliveryView of(Delivery delivery, @Nullable List<AttemptView> log) {
         Delivery.State state = delivery.state();
         return new DeliveryView(
                 delivery.id().toString(),
@@ -73,6 +82,6 @@ record DeliveryView(
                         Times.textOrNull(state.nextAttemptAt()),
                         Times.textOrNull(state.deliveredAt()),
                         Times.text(delivery.createdAt())),
-                null);
+                log);
     }
 }

@@ -3,16 +3,10 @@ package dev.postroom.adapters.rest.webhook;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.Needs;
 import dev.postroom.adapters.rest.shared.http.PathId;
-import dev.postroom.adapters.rest.shared.http.QueryParameters;
 import dev.postroom.adapters.rest.shared.http.Responses;
 import dev.postroom.adapters.rest.shared.http.Success;
-import dev.postroom.adapters.rest.shared.json.Keywords;
 import dev.postroom.adapters.rest.shared.list.Lists;
-import dev.postroom.adapters.rest.shared.list.Spans;
 import dev.postroom.domain.apikey.Scope;
-import dev.postroom.domain.event.EventType;
-import dev.postroom.domain.webhook.DeliveryQuery;
-import dev.postroom.domain.webhook.DeliveryStatus;
 import dev.postroom.domain.webhook.ManageWebhooks;
 import dev.postroom.domain.webhook.Webhook;
 import dev.postroom.domain.webhook.WebhookId;
@@ -27,17 +21,9 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 
-import java.util.Set;
-import java.util.function.Function;
-
 /** {@code /webhooks}. */
 @Path("/api/v1/webhooks")
 public final class WebhooksResource {
-
-    private static final Function<String, DeliveryStatus> STATUS =
-            Keywords.parser(DeliveryStatus.class);
-    private static final Function<String, EventType> EVENT_TYPE =
-            Keywords.parser(EventType.class, "the event types, such as subscriber.created");
 
     private final ManageWebhooks webhooks;
     private final Responses responses;
@@ -109,25 +95,5 @@ public final class WebhooksResource {
 
     private Webhook present(ApiRequest request, String id) {
         return webhooks.get(request.workspace(), PathId.of("Webhook", id, WebhookId::parse));
-    }
-
-    @GET
-    @Path("/{id}/deliveries")
-    @Needs(Scope.WEBHOOKS_MANAGE)
-    public Response deliveries(@Context ApiRequest request, @PathParam("id") String text) {
-        WebhookId id = present(request, text).id();
-        QueryParameters query = request.query();
-        DeliveryQuery wanted =
-                new DeliveryQuery(
-                        Set.copyOf(query.allParsed("status", STATUS)),
-                        query.parsed("event_type", EVENT_TYPE),
-                        Spans.of(query, "created"));
-        return lists.respond(
-                request,
-                query,
-                DeliveryQuery.Sort.class,
-                page ->
-                        webhooks.deliveries(request.workspace(), id, wanted, page)
-                                .map(DeliveryView::of));
     }
 }

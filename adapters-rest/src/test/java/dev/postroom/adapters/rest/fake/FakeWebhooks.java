@@ -2,17 +2,11 @@ package dev.postroom.adapters.rest.fake;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Caller;
-import dev.postroom.domain.event.EventId;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.SettableClock;
-import dev.postroom.domain.webhook.AttemptResult;
-import dev.postroom.domain.webhook.Delivery;
-import dev.postroom.domain.webhook.DeliveryId;
-import dev.postroom.domain.webhook.DeliveryQuery;
-import dev.postroom.domain.webhook.DeliveryStatus;
 import dev.postroom.domain.webhook.GracePeriod;
 import dev.postroom.domain.webhook.ManageWebhooks;
 import dev.postroom.domain.webhook.NewWebhook;
@@ -23,12 +17,10 @@ import dev.postroom.domain.webhook.WebhookId;
 import dev.postroom.domain.webhook.WebhookPatch;
 import dev.postroom.domain.webhook.WebhookUrl;
 
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 
 /** Has one webhook with one delivery. */
 public final class FakeWebhooks implements ManageWebhooks, TestWebhooks {
@@ -36,15 +28,6 @@ public final class FakeWebhooks implements ManageWebhooks, TestWebhooks {
     /** The one webhook. */
     public static final Webhook SHOP =
             WebhookFixture.webhook(FakeSubscribers.ANNA.id().value()).build();
-
-    private static final AttemptResult REFUSED =
-            new AttemptResult(
-                    Optional.of(503),
-                    Optional.of("later"),
-                    Duration.ofMillis(12),
-                    Optional.of("The receiver answered 503."),
-                    Optional.empty(),
-                    false);
 
     @Override
     public Registered create(Caller caller, NewWebhook webhook) {
@@ -101,37 +84,5 @@ public final class FakeWebhooks implements ManageWebhooks, TestWebhooks {
     @Override
     public Page<Webhook> list(Workspace workspace, PageRequest<Webhook.Sort> page) {
         return new Page<>(List.of(SHOP), Optional.empty(), 1);
-    }
-
-    @Override
-    public Page<Delivery> deliveries(
-            Workspace workspace,
-            WebhookId id,
-            DeliveryQuery query,
-            PageRequest<DeliveryQuery.Sort> page) {
-        UUID any = SHOP.id().value();
-        Delivery delivery =
-                new Delivery(
-                        new DeliveryId(any),
-                        id,
-                        new Delivery.Payload(
-                                new EventId(any),
-                                EventType.SUBSCRIBER_CREATED,
-                                payload(query).getBytes(StandardCharsets.UTF_8)),
-                        new Delivery.State(
-                                DeliveryStatus.RETRYING,
-                                1,
-                                Optional.of(REFUSED),
-                                Optional.of(SettableClock.START.plusSeconds(30)),
-                                Optional.empty()),
-                        SettableClock.START);
-        return new Page<>(List.of(delivery), Optional.empty(), 1);
-    }
-
-    // a query for one event type returns a payload as deep as metadata plus its envelope
-    private static String payload(DeliveryQuery query) {
-        return query.eventType().isPresent()
-                ? "{\"id\":".repeat(36) + "1" + "}".repeat(36)
-                : "{\"id\":1}";
     }
 }

@@ -1,0 +1,74 @@
+package dev.postroom.adapters.persistence.webhook;
+
+import dev.postroom.adapters.persistence.shared.Counters;
+import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.shared.Leases;
+import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.webhook.DeliveryStatus;
+import dev.postroom.domain.webhook.ResponseTimes;
+import dev.postroom.domain.webhook.StatsOfDay;
+import dev.postroom.domain.webhook.WebhookId;
+import dev.postroom.domain.webhook.WebhookStatistics;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** Statistics of webhooks in PostgreSQL, from the rows that outcomes add to and from counters. */
+public final class JdbiWebhookStatistics implements WebhookStatistics {
+    private static final String SINCE =
+            """
+            SELECT CAST(day AS text) AS day, event_type, delivered, failed, response_micros,
+                response_times, last_delivery_at, last_failure_at
+            FROM webhook_stats
+            WHERE workspace_id = :workspace AND webhook_id = :webhook
+                AND day >= CAST(:first AS date)
+            """;
+
+    private final Handles handles;
+
+    /** Statistics that use these handles. */
+    public JdbiWebhookStatistics(Handles handles) {
+        this.handles = handles;
+    }
+
+    @Override
+    public List<StatsOfDay> since(Workspace workspace, WebhookId webhook, LocalDate first) {
+        return handles.call(handle ->
+                handle.createQuery(SINCE)
+                        .bind("workspace", workspace.id())
+                        .bind("webhook", webhook.value())
+                        .bind("first", first.toString())
+                        .map((result, _) -> stats(result))
+                        .list());
+    }
+
+    private static StatsOfDay stats(ResultSet result) throws SQLException {
+        Row row = new Row(result);
+        Integer[] times = (Integer[]) result.getArray("response_times").getArray();
+        return new StatsOfDay(
+                LocalDate.parse(row.text("day")),
+                Keyword.parse(EventType.class, row.text("event_type")).orElseThrow(),
+                row.number("delivered"),
+                row.number("failed"),
+                Leases.ofMicros(row.number("response_micros")),
+                new ResponseTimes(List.of(times)),
+                row.instant("last_delivery_at"),
+                row.optionalInstant("last_failure_at"));
+    }
+
+    @Override
+    public Map<DeliveryStatus, Long> counts(Workspace workspace, WebhookId webhook) {
+        Map<DeliveryStatus, Long> counts = new EnumMap<>(DeliveryStatus.class);
+        handles.call(handle -> Counters.byStatus(handle, workspace, "delivery", webhook.value()))
+                .forEach((status, n) ->
+                        counts.put(Keyword.parse(DeliveryStatus.class, status).orElseThrow(), n));
+        return counts;
+    }
+}

@@ -1,0 +1,5 @@
+/** Tests of replays. */
+@NullMarked
+package dev.postroom.adapters.persistence.replay;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,109 @@
+package dev.postroom.application.webhook;
+
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.webhook.Deliveries;
+import dev.postroom.domain.webhook.Delivery;
+import dev.postroom.domain.webhook.DeliveryId;
+import dev.postroom.domain.webhook.DeliveryQuery;
+import dev.postroom.domain.webhook.InspectDeliveries;
+import dev.postroom.domain.webhook.LoggedDelivery;
+import dev.postroom.domain.webhook.PastDeliveries;
+import dev.postroom.domain.webhook.RetryDeliveries;
+import dev.postroom.domain.webhook.Webhook;
+import dev.postroom.domain.webhook.WebhookId;
+import dev.postroom.domain.webhook.WebhookStatistics;
+import dev.postroom.domain.webhook.WebhookStats;
+import dev.postroom.domain.webhook.Webhooks;
+
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+
+/** Reads and repeats single deliveries. */
+public final class DeliveryInspection implements InspectDeliveries, RetryDeliveries {
+
+    private final UnitOfWork work;
+    private final FoundWebhooks webhooks;
+    private final Deliveries deliveries;
+    private final PastDeliveries past;
+    private final WebhookStatistics statistics;
+
+    public DeliveryInspection(
+            UnitOfWork work,
+            Webhooks webhooks,
+            Deliveries deliveries,
+            PastDeliveries past,
+            WebhookStatistics statistics) {
+        this.work = work;
+        this.webhooks = new FoundWebhooks(webhooks);
+        this.deliveries = deliveries;
+        this.past = past;
+        this.statistics = statistics;
+    }
+
+    @Override
+    public Page<Delivery> list(
+            Workspace workspace,
+            WebhookId webhook,
+            DeliveryQuery query,
+            PageRequest<DeliveryQuery.Sort> page) {
+        return deliveries.list(workspace, webhooks.get(workspace, webhook).id(), query, page);
+    }
+
+    @Override
+    public LoggedDelivery get(Workspace workspace, WebhookId webhook, DeliveryId id) {
+        Webhook owner = webhooks.get(workspace, webhook);
+        return logged(workspace, delivery(workspace, owner, id));
+    }
+
+    @Override
+    public LoggedDelivery retry(Workspace workspace, WebhookId webhook, DeliveryId id) {
+        return work.inTransaction(() -> {
+            Delivery before = delivery(workspace, webhooks.get(workspace, webhook), id);
+            Webhook owner = webhooks.active(workspace, webhook);
+            if (!past.requeue(workspace, before.id())) {
+                throw queued(before);
+            }
+            return logged(workspace, delivery(workspace, owner, id));
+        });
+    }
+
+    @Override
+    public WebhookStats stats(Workspace workspace, WebhookId webhook, int days) {
+        Webhook owner = webhooks.get(workspace, webhook);
+        LocalDate last = LocalDate.ofInstant(work.now(workspace), ZoneOffset.UTC);
+        LocalDate first = last.minusDays(days - 1L);
+        return new WebhookStats(
+                first,
+                last,
+                statistics.since(workspace, owner.id(), first),
+                statistics.counts(workspace, owner.id()));
+    }
+
+    @Override
+    public void checkExists(Workspace workspace, WebhookId webhook) {
+        Webhook _ = webhooks.get(workspace, webhook);
+    }
+
+    private LoggedDelivery logged(Workspace workspace, Delivery delivery) {
+        return new LoggedDelivery(delivery, past.attempts(workspace, delivery.id()));
+    }
+
+    private Delivery delivery(Workspace workspace, Webhook webhook, DeliveryId id) {
+        return deliveries
+                .find(workspace, id)
+                .filter(delivery -> delivery.webhook().equals(webhook.id()))
+                .orElseThrow(() -> new Failure.NotFound("Delivery", id.toString()).asException());
+    }
+
+    private static FailureException queued(Delivery delivery) {
+        return Failure.Conflict.of(
+                        "delivery_queued",
+                        "Delivery %s still has an attempt to be made.".formatted(delivery.id()))
+                .asException();
+    }
+}

@@ -1,0 +1,5 @@
+/** Tests of replays. */
+@NullMarked
+package dev.postroom.application.replay;
+
+import org.jspecify.annotations.NullMarked;
