@@ -89,12 +89,19 @@ public final class ScriptedWebhookTransport implements WebhookTransport {
 
     @Override
     public void post(SignedRequest request, Duration deadline, Consumer<AttemptResult> onResult) {
-        guard.refuseInside("posting to webhooks");
-        requests.add(request);
         if (hangs.test(request)) {
+            guard.refuseInside("posting to webhooks");
+            requests.add(request);
             open.add(new Open(request, onResult));
         } else {
-            onResult.accept(script.apply(request));
+            onResult.accept(postAndWait(request, deadline));
         }
+    }
+
+    @Override
+    public AttemptResult postAndWait(SignedRequest request, Duration deadline) {
+        guard.refuseInside("posting to webhooks");
+        requests.add(request);
+        return script.apply(request);
     }
 }
