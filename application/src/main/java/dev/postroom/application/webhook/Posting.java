@@ -78,7 +78,7 @@ final class Posting {
             LOG.log(System.Logger.Level.WARNING, "A delivery could not be posted", e);
             AttemptResult none =
                     AttemptResult.unanswered(
-                            "The request could not be sent.", Duration.ZERO, false);
+                            "The request could not be prepared.", Duration.ZERO, false);
             arrived(attempt, none, answered);
         }
     }
