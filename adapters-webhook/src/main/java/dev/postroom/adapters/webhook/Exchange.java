@@ -27,6 +27,7 @@ final class Exchange implements Deadlines.Timed, Runnable {
     private final long deadline;
     private final AtomicBoolean isOver = new AtomicBoolean();
     private final Thread thread;
+    private boolean wins;
     private volatile long endsAt;
     private volatile Step step = Step.WAITING;
 
@@ -100,16 +101,15 @@ final class Exchange implements Deadlines.Timed, Runnable {
         }
         try {
             if (parts.pool.enter(receiver, deadline - parts.deadlines.now())) {
-                try {
-                    attempt();
-                } finally {
-                    parts.pool.leave(receiver);
-                }
+                // The connection and the place are free again before the result is known, so that
+                // a request that follows it can use them.
+                inPlace().ifPresent(this::deliver);
             } else {
                 expire();
             }
         } catch (IOException e) {
-            finish(unanswered(e));
+            boolean isFinal = e instanceof ForbiddenAddressException;
+            finish(AttemptResult.unanswered(TransportErrors.sentence(e), elapsed(), isFinal));
         } catch (InterruptedException _) {
             finish(AttemptResult.unanswered(TransportErrors.STOPPED, elapsed(), false));
         } catch (RuntimeException e) {
@@ -118,11 +118,18 @@ final class Exchange implements Deadlines.Timed, Runnable {
         }
     }
 
-    private void attempt() throws IOException, InterruptedException {
-        ByteBuffer bytes = RequestBytes.of(request);
-        Connection kept = parts.pool.idle(receiver);
-        if (kept == null || !exchange(kept, bytes)) {
-            exchange(open(), bytes.rewind());
+    /** The result of the response; empty if the time was over before. */
+    private Optional<AttemptResult> inPlace() throws IOException, InterruptedException {
+        try {
+            ByteBuffer bytes = RequestBytes.of(request);
+            @Nullable Connection kept = parts.pool.idle(receiver);
+            AnswerReader.@Nullable Answer answer = kept == null ? null : exchange(kept, bytes);
+            if (answer == null) {
+                answer = exchange(open(), bytes.rewind());
+            }
+            return answer == null || !wins ? Optional.empty() : Optional.of(answered(answer));
+        } finally {
+            parts.pool.leave(receiver);
         }
     }
 
@@ -140,10 +147,11 @@ final class Exchange implements Deadlines.Timed, Runnable {
     }
 
     /**
-     * Sends the request and reads the response. False if the receiver had closed a kept connection
+     * Sends the request and reads the response. Null if the receiver had closed a kept connection
      * before it sent anything: then the request is sent again, on a new connection.
      */
-    private boolean exchange(Connection connection, ByteBuffer bytes) throws IOException {
+    private AnswerReader.@Nullable Answer exchange(Connection connection, ByteBuffer bytes)
+            throws IOException {
         step = Step.EXCHANGING;
         @Nullable AnswerInput input = null;
         boolean isKept = false;
@@ -151,45 +159,39 @@ final class Exchange implements Deadlines.Timed, Runnable {
             connection.send(bytes);
             input = connection.answer(parts.settings.maxBodyRead());
             AnswerReader.Answer answer = parts.reader.read(input);
-            // before the result, so that a request that follows it finds the connection
-            if (answer.isReusable()) {
-                parts.pool.keep(connection);
-                isKept = true;
-            }
-            finish(answered(answer));
-            return true;
+            wins = isOver.compareAndSet(false, true);
+            isKept = wins && answer.isReusable();
+            return answer;
         } catch (IOException e) {
             if (connection.isReused() && !isOver.get() && (input == null || !input.hasBegun())) {
-                return false;
+                return null;
             }
             throw e;
         } finally {
-            if (!isKept) {
+            if (isKept) {
+                parts.pool.keep(connection);
+            } else {
                 connection.close();
             }
         }
     }
 
     private boolean finish(AttemptResult result) {
-        if (!isOver.compareAndSet(false, true)) {
-            return false;
+        boolean first = isOver.compareAndSet(false, true);
+        if (first) {
+            deliver(result);
         }
-        parts.deadlines.remove(this);
-        report(result);
-        return true;
+        return first;
     }
 
-    // Also runs on the thread of all deadlines, which must survive a consumer that fails.
-    private void report(AttemptResult result) {
+    private void deliver(AttemptResult result) {
+        parts.deadlines.remove(this);
         try {
             onResult.accept(result);
         } catch (RuntimeException e) {
+            // it may have run on the thread of all deadlines, which must survive
             log("The result of a webhook was not taken", e);
         }
-    }
-
-    private static void log(String message, RuntimeException e) {
-        System.getLogger(Exchange.class.getName()).log(System.Logger.Level.ERROR, message, e);
     }
 
     private AttemptResult answered(AnswerReader.Answer answer) {
@@ -202,12 +204,11 @@ final class Exchange implements Deadlines.Timed, Runnable {
                 false);
     }
 
-    private AttemptResult unanswered(IOException e) {
-        boolean isFinal = e instanceof ForbiddenAddressException;
-        return AttemptResult.unanswered(TransportErrors.sentence(e), elapsed(), isFinal);
-    }
-
     private Duration elapsed() {
         return Duration.ofNanos(parts.deadlines.now() - startedAt);
+    }
+
+    private static void log(String message, RuntimeException e) {
+        System.getLogger(Exchange.class.getName()).log(System.Logger.Level.ERROR, message, e);
     }
 }

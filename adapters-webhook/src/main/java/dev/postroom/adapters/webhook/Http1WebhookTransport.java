@@ -11,6 +11,7 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
 import javax.net.ssl.SSLContext;
@@ -80,6 +81,13 @@ public final class Http1WebhookTransport implements WebhookTransport, AutoClosea
             return;
         }
         new Exchange(parts, request, deadline, onResult).start();
+    }
+
+    @Override
+    public AttemptResult postAndWait(SignedRequest request, Duration deadline) {
+        CompletableFuture<AttemptResult> answer = new CompletableFuture<>();
+        post(request, deadline, answer::complete);
+        return answer.join();
     }
 
     @Override

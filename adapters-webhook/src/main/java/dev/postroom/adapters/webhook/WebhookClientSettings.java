@@ -5,9 +5,9 @@ import java.time.Duration;
 /**
  * The limits of calls to receivers.
  *
- * @param connectTimeout maximum time for the lookup, and for each connection with its TLS handshake
+ * @param connectTimeout maximum time for the lookup, the connection and its TLS handshake together
  * @param allowPrivate whether addresses in private networks may be called
- * @param maxBodyRead maximum bytes of a response that are read; the rest is discarded
+ * @param maxBodyRead maximum bytes of a response that are read, its head included
  * @param maxBodyKept maximum bytes of a response that are stored as text
  * @param maxConnections maximum connections to all receivers together
  * @param maxConnectionsPerReceiver maximum connections to one scheme, host and port
@@ -34,7 +34,7 @@ public record WebhookClientSettings(
 
     /** Connects within 5 s, reads 64 KiB, stores 4 KiB and refuses private addresses. */
     public static WebhookClientSettings defaults() {
-        return new WebhookClientSettings(Duration.ofSeconds(5), false, 65_536, 4_096, 1_024, 16);
+        return new WebhookClientSettings(Duration.ofSeconds(5), false, 65_536, 4_096, 1_024, 128);
     }
 
     /** The same with private addresses allowed or not. */

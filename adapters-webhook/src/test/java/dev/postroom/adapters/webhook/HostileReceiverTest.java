@@ -7,6 +7,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.webhook.AttemptResult;
 import dev.postroom.domain.webhook.PostedResults;
+import dev.postroom.domain.webhook.SignedRequest;
 import dev.postroom.domain.webhook.WebhookTransportContract;
 
 import org.junit.jupiter.api.AfterEach;
@@ -15,6 +16,8 @@ import org.junit.jupiter.api.Timeout;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -175,5 +178,14 @@ final class HostileReceiverTest {
                     out.write(new byte[] {'a', 0, (byte) 0xff, 'b'});
                 });
         assertThat(result.body()).contains("a\uFFFD\uFFFDb");
+    }
+
+    @Test
+    void aReceiverThatDoesNotReadEndsAtTheDeadline() throws IOException {
+        try (ServerSocket deaf = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
+            URI url = URI.create("http://127.0.0.1:" + deaf.getLocalPort() + "/");
+            SignedRequest large = WebhookTransportContract.request(url, "x".repeat(30_000_000));
+            assertOutOfTime(PostedResults.of(transport, large, DEADLINE));
+        }
     }
 }

@@ -6,6 +6,7 @@ import dev.postroom.adapters.webhook.Http1WebhookTransport.Network;
 import dev.postroom.domain.shared.InsideTransaction;
 import dev.postroom.domain.webhook.AttemptResult;
 import dev.postroom.domain.webhook.PostedResults;
+import dev.postroom.domain.webhook.SignedRequest;
 import dev.postroom.domain.webhook.WebhookTransportContract;
 
 import org.junit.jupiter.api.AfterEach;
@@ -20,7 +21,10 @@ import java.net.URI;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /** The check applies to the address of the connection, not to an earlier one of the host name. */
@@ -52,14 +56,22 @@ final class RebindingTest {
                 WebhookClientSettings.defaults()
                         .withAllowPrivate(allowPrivate)
                         .withConnectTimeout(Duration.ofMillis(300));
-        try (var transport =
-                new Http1WebhookTransport(
-                        InsideTransaction.guard(),
-                        settings,
-                        InstantSource.system(),
-                        new Network(lookup, Network.ofSystem().tls()))) {
-            return PostedResults.of(transport, WebhookTransportContract.request(url(), "{}"));
+        try (var transport = transport(settings, lookup)) {
+            return posted(transport);
         }
+    }
+
+    private AttemptResult posted(Http1WebhookTransport transport) {
+        return PostedResults.of(transport, WebhookTransportContract.request(url(), "{}"));
+    }
+
+    private static Http1WebhookTransport transport(
+            WebhookClientSettings settings, AddressLookup lookup) {
+        return new Http1WebhookTransport(
+                InsideTransaction.guard(),
+                settings,
+                InstantSource.system(),
+                new Network(lookup, Network.ofSystem().tls()));
     }
 
     private static InetAddress[] addresses(String literals) {
@@ -83,6 +95,26 @@ final class RebindingTest {
         assertThat(result.isFinal()).isTrue();
         assertThat(result.error()).contains(ForbiddenAddressException.SENTENCE);
         assertThat(inside.connections()).isZero();
+    }
+
+    @Test
+    void aHangingNameHoldsOneThread() {
+        CountDownLatch never = new CountDownLatch(1);
+        AtomicInteger lookups = new AtomicInteger();
+        AddressLookup hanging =
+                _ -> {
+                    lookups.incrementAndGet();
+                    awaitForever(never);
+                    return addresses("127.0.0.1");
+                };
+        WebhookClientSettings settings =
+                WebhookClientSettings.defaults().withConnectTimeout(Duration.ofMillis(300));
+        try (var transport = transport(settings, hanging)) {
+            List<SignedRequest> many =
+                    Collections.nCopies(100, WebhookTransportContract.request(url(), "{}"));
+            assertThat(PostedResults.of(transport, many)).noneMatch(AttemptResult::isSuccess);
+        }
+        assertThat(lookups).hasValue(1);
     }
 
     @Test

@@ -45,7 +45,7 @@ final class UntrustedTlsTest {
     @Test
     void aSelfSignedCertificateIsNotTrusted(@TempDir Path folder) throws Exception {
         ScriptedReceiver receiver =
-                receivers.start(SelfSigned.serverSocket(folder), ScriptedReceiver.text(""));
+                receivers.start(SelfSigned.in(folder).serverSocket(), ScriptedReceiver.text(""));
         AttemptResult result = post(URI.create("https://127.0.0.1:" + receiver.port() + "/"));
         assertThat(result.error()).contains("A trusted TLS connection could not be established.");
         assertThat(result.isFinal()).isFalse();

@@ -19,7 +19,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 
 /** Tests webhooks with sample events, a few at a time. */
 public final class WebhookTesting implements TestWebhooks {
@@ -58,7 +57,8 @@ public final class WebhookTesting implements TestWebhooks {
         Webhook webhook = found(workspace, id);
         EventType sent = type.orElseGet(() -> firstOf(webhook));
         SignedRequest request = signed(workspace, webhook, sent);
-        AttemptResult result = turns.during(workspace, () -> posted(request));
+        AttemptResult result =
+                turns.during(workspace, () -> transport.postAndWait(request, deadline));
         return new TestResult(sent, result.status(), result.elapsed(), error(result));
     }
 
@@ -83,12 +83,6 @@ public final class WebhookTesting implements TestWebhooks {
                         type.keyword(), event.toString(), work.nextId().toString());
         byte[] body = samples.body(workspace, event, type, work.now(workspace));
         return SignedRequest.of(webhook.url().value(), keys, envelope, now, body);
-    }
-
-    private AttemptResult posted(SignedRequest request) {
-        CompletableFuture<AttemptResult> answer = new CompletableFuture<>();
-        transport.post(request, deadline, answer::complete);
-        return answer.join();
     }
 
     private static EventType firstOf(Webhook webhook) {

@@ -67,8 +67,13 @@ public final class ScriptedWebhookTransport implements WebhookTransport {
 
     @Override
     public void post(SignedRequest request, Duration deadline, Consumer<AttemptResult> onResult) {
+        onResult.accept(postAndWait(request, deadline));
+    }
+
+    @Override
+    public AttemptResult postAndWait(SignedRequest request, Duration deadline) {
         guard.refuseInside("posting to webhooks");
         requests.add(request);
-        onResult.accept(script.apply(request));
+        return script.apply(request);
     }
 }

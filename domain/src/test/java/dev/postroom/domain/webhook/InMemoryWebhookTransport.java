@@ -57,6 +57,12 @@ public final class InMemoryWebhookTransport implements WebhookTransport {
         onResult.accept(result(request));
     }
 
+    @Override
+    public AttemptResult postAndWait(SignedRequest request, Duration deadline) {
+        guard.refuseInside("posting to webhooks");
+        return result(request);
+    }
+
     private AttemptResult result(SignedRequest request) {
         return addresses
                 .refusal(request.url())

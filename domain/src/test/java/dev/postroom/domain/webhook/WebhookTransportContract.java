@@ -126,11 +126,21 @@ public interface WebhookTransportContract {
     }
 
     @Test
+    default void aCallerCanWaitForTheResult() {
+        URI url = receivers().answering(Answer.of(202, "yes"));
+        AttemptResult result = transport().postAndWait(request(url, "{}"), PostedResults.DEADLINE);
+        assertThat(result.status()).contains(202);
+        assertThat(receivers().received(url)).hasSize(1);
+    }
+
+    @Test
     default void aCallInsideATransactionIsRefusedAndPostsNothing() {
         URI url = receivers().answering(Answer.of(200, ""));
         List<AttemptResult> results = new CopyOnWriteArrayList<>();
         InsideTransaction.isRefused(
                 () -> transport().post(request(url, "{}"), PostedResults.DEADLINE, results::add));
+        InsideTransaction.isRefused(
+                () -> transport().postAndWait(request(url, "{}"), PostedResults.DEADLINE));
         assertThat(receivers().received(url)).isEmpty();
         assertThat(results).isEmpty();
     }
