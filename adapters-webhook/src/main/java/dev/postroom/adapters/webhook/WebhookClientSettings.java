@@ -58,4 +58,10 @@ public record WebhookClientSettings(
                 maxConnections,
                 maxConnectionsPerReceiver);
     }
+
+    /** The same with this many connections, which one receiver may use alone. */
+    public WebhookClientSettings withConnections(int max) {
+        return new WebhookClientSettings(
+                connectTimeout, allowPrivate, maxBodyRead, maxBodyKept, max, max);
+    }
 }

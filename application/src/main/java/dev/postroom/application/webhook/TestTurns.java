@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 
 /**
  * Bounds how many tests wait for receivers at the same time, so that tests of receivers that hang
- * do not take the threads of all requests. Safe for any number of threads; nobody waits here.
+ * do not take the threads of all requests. Safe for any number of threads, none of which waits.
  */
 final class TestTurns {
 

@@ -11,13 +11,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
-/** Returns the given results for requests, and records the requests. */
+/** Returns the given results for requests, at once or when told, and records the requests. */
 public final class ScriptedWebhookTransport implements WebhookTransport {
+
+    private record Open(SignedRequest request, Consumer<AttemptResult> onResult) {}
 
     private final TransactionGuard guard;
     private final List<SignedRequest> requests = new ArrayList<>();
+    private final List<Open> open = new ArrayList<>();
     private Function<SignedRequest, AttemptResult> script = _ -> status(200);
+    private Predicate<SignedRequest> hangs = _ -> false;
 
     public ScriptedWebhookTransport(TransactionGuard guard) {
         this.guard = guard;
@@ -61,13 +66,36 @@ public final class ScriptedWebhookTransport implements WebhookTransport {
         script = newScript;
     }
 
+    /** From now on, these requests have no result before {@link #answerOpen}. */
+    public void hang(Predicate<SignedRequest> which) {
+        hangs = which;
+    }
+
+    /** Gives all requests that hang their results. */
+    public void answerOpen() {
+        List<Open> all = List.copyOf(open);
+        open.clear();
+        all.forEach(one -> one.onResult().accept(script.apply(one.request())));
+    }
+
+    /** The requests that have no result, in their order. */
+    public List<SignedRequest> open() {
+        return open.stream().map(Open::request).toList();
+    }
+
     public List<SignedRequest> requests() {
         return List.copyOf(requests);
     }
 
     @Override
     public void post(SignedRequest request, Duration deadline, Consumer<AttemptResult> onResult) {
-        onResult.accept(postAndWait(request, deadline));
+        if (hangs.test(request)) {
+            guard.refuseInside("posting to webhooks");
+            requests.add(request);
+            open.add(new Open(request, onResult));
+        } else {
+            onResult.accept(postAndWait(request, deadline));
+        }
     }
 
     @Override

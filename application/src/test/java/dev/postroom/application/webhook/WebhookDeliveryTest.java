@@ -2,17 +2,12 @@ package dev.postroom.application.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.application.shared.House;
 import dev.postroom.application.shared.ScriptedWebhookTransport;
-import dev.postroom.domain.contract.TestPorts;
-import dev.postroom.domain.event.EventFixture;
-import dev.postroom.domain.event.EventType;
-import dev.postroom.domain.event.FrozenEvent;
-import dev.postroom.domain.webhook.Deliveries;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.webhook.DeliverWebhooks.Part;
 import dev.postroom.domain.webhook.Delivery;
 import dev.postroom.domain.webhook.DeliveryId;
 import dev.postroom.domain.webhook.DeliveryStatus;
-import dev.postroom.domain.webhook.RetrySchedule;
 import dev.postroom.domain.webhook.SignedRequest;
 import dev.postroom.domain.webhook.SigningKeys;
 import dev.postroom.domain.webhook.Webhook;
@@ -23,132 +18,147 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import java.time.Duration;
-import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 
+/** One delivery from its first attempt to its last. */
 final class WebhookDeliveryTest {
 
-    private final House house = House.create();
-    private final TestPorts ports = house.ports();
-    private final ScriptedWebhookTransport transport =
-            new ScriptedWebhookTransport(house.ports().guard());
-    private final WebhookDelivery worker =
-            new WebhookDelivery(
-                    ports.webhook().queue(),
-                    transport,
-                    new RetrySchedule(
-                            List.of(
-                                    Duration.ZERO,
-                                    Duration.ofSeconds(10),
-                                    Duration.ofSeconds(100))),
-                    count -> new byte[count],
-                    house.clock(),
-                    Duration.ofSeconds(15),
-                    Duration.ofMinutes(1));
+    private final DeliveryRig rig = new DeliveryRig();
+    private final ScriptedWebhookTransport transport = rig.transport();
+    private final Workspace live = rig.house().live();
+    private final Workspace test = rig.house().test();
 
     private DeliveryId due() {
-        Webhook webhook = WebhookFixture.webhook(house.ports().ids().next()).build();
-        ports.webhook().webhooks().add(house.live(), webhook, WebhookFixture.defaultSecret());
-        return due(webhook);
+        Webhook webhook = rig.webhook(live, "https://receiver.example.net/hooks");
+        return rig.due(live, webhook, 1).getFirst();
     }
 
-    private DeliveryId due(Webhook webhook) {
-        FrozenEvent event =
-                EventFixture.frozen(
-                        house.live(), house.ports().ids().next(), EventType.TAG_SUBSCRIBED);
-        DeliveryId id = new DeliveryId(house.ports().ids().next());
-        ports.event().events().add(List.of(event));
-        ports.webhook()
-                .deliveries()
-                .add(List.of(Deliveries.NewDelivery.queued(id, webhook.id(), event)));
-        return id;
-    }
-
-    private Delivery now(DeliveryId id) {
-        return ports.webhook().deliveries().find(house.live(), id).orElseThrow();
+    private Delivery.State now(DeliveryId id) {
+        return rig.state(live, id);
     }
 
     @Test
     void aTwoHundredsStatusIsASuccess() {
         DeliveryId id = due();
-        assertThat(worker.deliverDue(10)).isEqualTo(1);
-        assertThat(now(id).state().status()).isEqualTo(DeliveryStatus.DELIVERED);
-        assertThat(now(id).state().attempts()).isEqualTo(1);
-        assertThat(worker.deliverDue(10)).isZero();
+        rig.run();
+        assertThat(now(id).status()).isEqualTo(DeliveryStatus.DELIVERED);
+        assertThat(now(id).attempts()).isEqualTo(1);
+        rig.run(Duration.ofDays(1));
+        assertThat(rig.requests(id)).isEqualTo(1);
     }
 
     @Test
     void theRequestIsSignedOverTheFrozenBytes() {
         DeliveryId id = due();
-        worker.deliverDue(10);
+        rig.run();
         SignedRequest sent = transport.requests().getFirst();
-        Delivery delivery = now(id);
+        Delivery.Payload payload =
+                rig.house().ports().webhook().deliveries().find(live, id).orElseThrow().payload();
         SignedRequest expected =
                 SignedRequest.of(
                         sent.url(),
                         SigningKeys.only(WebhookFixture.defaultSecret()),
                         new SignedRequest.Envelope(
-                                "tag.subscribed",
-                                delivery.payload().event().toString(),
-                                id.toString()),
-                        house.ports().now(),
-                        delivery.payload().body());
+                                "tag.subscribed", payload.event().toString(), id.toString()),
+                        rig.house().ports().now(),
+                        payload.body());
         assertThat(sent.headers()).isEqualTo(expected.headers());
-        assertThat(sent.body()).isEqualTo(delivery.payload().body());
+        assertThat(sent.body()).isEqualTo(payload.body());
     }
 
     @Test
-    void aFailureIsRetriedUntilTheAttemptsAreUsedUp() {
+    void aSignatureHasTheSystemTimeAndItsDeliveryTheWorkspaceTime() {
+        Duration ahead = Duration.ofDays(3);
+        rig.house().ports().account().testClocks().advance(test, ahead);
+        Webhook webhook = rig.webhook(test, "https://receiver.example.net/");
+        DeliveryId id = rig.due(test, webhook, 1).getFirst();
+
+        rig.run();
+
+        assertThat(rig.state(test, id).deliveredAt())
+                .contains(rig.house().ports().now().plus(ahead));
+        assertThat(transport.requests().getFirst().headers())
+                .containsEntry(
+                        "webhook-timestamp",
+                        Long.toString(rig.house().ports().now().getEpochSecond()));
+    }
+
+    @Test
+    void aFailureIsRetriedAtTheTimesOfTheScheduleUntilTheAttemptsAreUsedUp() {
         DeliveryId id = due();
         transport.answer(_ -> ScriptedWebhookTransport.status(500));
-        worker.deliverDue(10);
-        assertThat(now(id).state().status()).isEqualTo(DeliveryStatus.RETRYING);
-        house.ports().elapse(Duration.ofMillis(7999));
-        assertThat(worker.deliverDue(10)).isZero();
-        house.ports().elapse(Duration.ofMillis(1));
-        assertThat(worker.deliverDue(10)).isEqualTo(1);
-        house.ports().elapse(Duration.ofSeconds(80));
-        assertThat(worker.deliverDue(10)).isEqualTo(1);
-        assertThat(now(id).state().status()).isEqualTo(DeliveryStatus.FAILED);
-        assertThat(now(id).state().attempts()).isEqualTo(3);
+        rig.run();
+        assertThat(now(id).status()).isEqualTo(DeliveryStatus.RETRYING);
+        rig.run(Duration.ofMillis(7999));
+        assertThat(rig.requests(id)).isEqualTo(1);
+        rig.run(Duration.ofMillis(1));
+        assertThat(rig.requests(id)).isEqualTo(2);
+        rig.run(Duration.ofMillis(79_999));
+        assertThat(rig.requests(id)).isEqualTo(2);
+        rig.run(Duration.ofMillis(1));
+        assertThat(now(id).status()).isEqualTo(DeliveryStatus.FAILED);
+        assertThat(now(id).attempts()).isEqualTo(3);
+        rig.run(Duration.ofDays(9));
+        assertThat(rig.requests(id)).isEqualTo(3);
     }
 
     @Test
     void aMissingResponseIsRetried() {
         DeliveryId id = due();
         transport.answer(_ -> ScriptedWebhookTransport.failure(false));
-        worker.deliverDue(10);
-        assertThat(now(id).state().status()).isEqualTo(DeliveryStatus.RETRYING);
+        rig.run();
+        assertThat(now(id).status()).isEqualTo(DeliveryStatus.RETRYING);
     }
 
     @Test
-    void aForbiddenAddressAndA410ResponseAreFinal() {
-        DeliveryId forbidden = due();
+    void aForbiddenAddressIsFinal() {
+        DeliveryId id = due();
         transport.answer(_ -> ScriptedWebhookTransport.failure(true));
-        worker.deliverDue(10);
-        assertThat(now(forbidden).state().status()).isEqualTo(DeliveryStatus.FAILED);
-        DeliveryId gone = due();
-        transport.answer(_ -> ScriptedWebhookTransport.status(410));
-        worker.deliverDue(10);
-        assertThat(now(gone).state().status()).isEqualTo(DeliveryStatus.FAILED);
+        rig.run();
+        assertThat(now(id).status()).isEqualTo(DeliveryStatus.FAILED);
+        assertThat(now(id).attempts()).isEqualTo(1);
     }
 
     @ParameterizedTest
-    @CsvSource({"429, 60", "503, 60", "500, 8"})
-    void onlyABusyReceiverMayAskForPatience(int status, long seconds) {
+    @CsvSource({"429, 60, 60", "503, 60, 60", "503, 90000, 86400", "429, 1, 8", "500, 60, 8"})
+    void onlyABusyReceiverMayAskForPatience(int status, long asked, long seconds) {
         DeliveryId id = due();
-        transport.answer(_ -> ScriptedWebhookTransport.busy(status, Duration.ofSeconds(60)));
-        worker.deliverDue(10);
-        assertThat(now(id).state().nextAttemptAt())
-                .contains(house.ports().now().plusSeconds(seconds));
+        transport.answer(_ -> ScriptedWebhookTransport.busy(status, Duration.ofSeconds(asked)));
+        rig.run();
+        assertThat(now(id).nextAttemptAt())
+                .contains(rig.house().ports().now().plusSeconds(seconds));
     }
 
     @Test
-    void oneWebhookDoesNotFillTheBatch() {
-        Webhook webhook = WebhookFixture.webhook(house.ports().ids().next()).build();
-        ports.webhook().webhooks().add(house.live(), webhook, WebhookFixture.defaultSecret());
-        for (int i = 0; i < 12; i++) {
-            due(webhook);
-        }
-        assertThat(worker.deliverDue(100)).isEqualTo(8);
+    void aRequestThatCannotBeMadeIsTheOutcomeOfItsDeliveryAlone() {
+        DeliveryId broken = due();
+        DeliveryId sound = due();
+        transport.answer(request -> {
+            if (DeliveryRig.delivery(request).equals(broken.toString())) {
+                throw new IllegalStateException("broken");
+            }
+            return ScriptedWebhookTransport.status(200);
+        });
+        rig.run();
+        assertThat(now(broken).status()).isEqualTo(DeliveryStatus.RETRYING);
+        assertThat(now(sound).status()).isEqualTo(DeliveryStatus.DELIVERED);
+    }
+
+    @Test
+    void eachPartNamesThePartThatHasWorkNext() {
+        DeliveryId id = due();
+        AtomicInteger answers = new AtomicInteger();
+        transport.hang(_ -> true);
+        assertThat(rig.worker().store().next()).isEmpty();
+        assertThat(rig.worker().read().next()).containsExactly(Part.POSTING);
+        assertThat(rig.worker().post(answers::incrementAndGet).next()).isEmpty();
+        assertThat(rig.worker().underWay()).isEqualTo(1);
+        transport.answerOpen();
+        assertThat(answers).hasValue(1);
+        assertThat(rig.worker().post(answers::incrementAndGet).next())
+                .containsExactly(Part.STORING);
+        assertThat(rig.worker().store().handled()).isEqualTo(1);
+        assertThat(rig.worker().underWay()).isZero();
+        assertThat(now(id).status()).isEqualTo(DeliveryStatus.DELIVERED);
     }
 }

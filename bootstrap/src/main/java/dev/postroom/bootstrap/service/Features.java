@@ -49,7 +49,12 @@ public final class Features {
                         ports.campaign.uses(),
                         ports.subscriber.subscribers(),
                         work);
-        webhook = new WebhookWiring(ports.webhook, work, foundation.settings());
+        webhook =
+                new WebhookWiring(
+                        ports.webhook,
+                        work,
+                        foundation.settings().webhook(),
+                        foundation.shutdown());
         IdempotencyWiring idempotency = new IdempotencyWiring(ports.idempotency, work);
         http =
                 new HttpPorts(

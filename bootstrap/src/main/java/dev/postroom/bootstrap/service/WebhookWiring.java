@@ -12,14 +12,17 @@ import dev.postroom.adapters.webhook.Http1WebhookTransport;
 import dev.postroom.adapters.webhook.IanaReceiverAddresses;
 import dev.postroom.adapters.webhook.WebhookClientSettings;
 import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.webhook.DeliveryPace;
 import dev.postroom.application.webhook.WebhookDelivery;
+import dev.postroom.application.webhook.WebhookDisabling;
 import dev.postroom.application.webhook.WebhookManagement;
 import dev.postroom.application.webhook.WebhookTesting;
+import dev.postroom.bootstrap.lifecycle.Shutdown;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
-import dev.postroom.bootstrap.settings.Settings;
+import dev.postroom.bootstrap.settings.WebhookSettings;
 import dev.postroom.domain.shared.Randomness;
-import dev.postroom.domain.webhook.DeliverWebhooks;
+import dev.postroom.domain.webhook.CircuitBreaker;
 import dev.postroom.domain.webhook.Deliveries;
 import dev.postroom.domain.webhook.DeliveryQueue;
 import dev.postroom.domain.webhook.ManageWebhooks;
@@ -30,14 +33,15 @@ import dev.postroom.domain.webhook.WebhookTransport;
 import dev.postroom.domain.webhook.Webhooks;
 import dev.postroom.domain.work.WorkKind;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
 /** Webhooks and their deliveries. */
 final class WebhookWiring implements FeatureWiring {
 
-    private static final int DELIVERIES_AT_ONCE = 64;
-    private static final int THREADS = 4;
+    // how long the deliveries of a crashed process wait for another process, if posts are short
+    private static final Duration LEASE = Duration.ofSeconds(10);
 
     /**
      * The driven ports.
@@ -76,17 +80,24 @@ final class WebhookWiring implements FeatureWiring {
                                     foundation.guard(),
                                     WebhookClientSettings.defaults()
                                             .withAllowPrivate(settings.allowPrivate())
-                                            .withConnectTimeout(settings.connectTimeout()),
+                                            .withConnectTimeout(settings.connectTimeout())
+                                            // the worker shares them between endpoints
+                                            .withConnections(settings.inFlight()),
                                     foundation.clock()));
         }
     }
 
     private final ManageWebhooks webhooks;
     private final TestWebhooks tests;
-    private final DeliverWebhooks delivery;
+    private final WebhookPump pump;
     private final WorkSignal due;
 
-    WebhookWiring(Ports ports, UnitOfWork work, Settings settings) {
+    /**
+     * The use cases on these ports.
+     *
+     * @param shutdown ends the deliveries before the ports
+     */
+    WebhookWiring(Ports ports, UnitOfWork work, WebhookSettings settings, Shutdown shutdown) {
         this.due = ports.due();
         this.webhooks =
                 new WebhookManagement(
@@ -101,16 +112,29 @@ final class WebhookWiring implements FeatureWiring {
                         ports.webhooks(),
                         new DescribedSamples(),
                         ports.transport(),
-                        settings.webhook().timeout());
-        this.delivery =
+                        settings.timeout());
+        WebhookDelivery delivery =
                 new WebhookDelivery(
                         ports.queue(),
                         ports.transport(),
-                        new RetrySchedule(settings.webhook().schedule()),
+                        new WebhookDisabling(work, ports.webhooks()),
+                        new RetrySchedule(settings.schedule()),
                         ports.randomness(),
                         work.clock(),
-                        settings.webhook().timeout(),
-                        settings.workers().leaseFor(settings.webhook().timeout()));
+                        pace(settings));
+        this.pump = shutdown.register("webhook deliveries", new WebhookPump(delivery, due));
+        shutdown.onDrain(pump::stopPosting);
+    }
+
+    private static DeliveryPace pace(WebhookSettings settings) {
+        Duration twice = settings.timeout().multipliedBy(2);
+        return new DeliveryPace(
+                settings.timeout(),
+                twice.compareTo(LEASE) < 0 ? LEASE : twice,
+                settings.inFlightPerEndpoint(),
+                settings.inFlight(),
+                settings.disableAfter(),
+                CircuitBreaker.USUAL);
     }
 
     ManageWebhooks webhooks() {
@@ -131,11 +155,6 @@ final class WebhookWiring implements FeatureWiring {
 
     @Override
     public List<Worker> workers() {
-        return List.of(
-                new Worker(
-                        "webhook-delivery",
-                        THREADS,
-                        due,
-                        () -> delivery.deliverDue(DELIVERIES_AT_ONCE)));
+        return pump.workers();
     }
 }

@@ -9,9 +9,18 @@ import java.util.List;
  * @param allowPrivate whether receivers may be at private and loopback addresses
  * @param timeout for a whole attempt, connecting included
  * @param schedule the wait before each attempt; as many attempts as there are entries
+ * @param inFlight requests of one process without an answer, to all receivers
+ * @param inFlightPerEndpoint as {@code inFlight}, to one webhook
+ * @param disableAfter how long every attempt may fail before the webhook is disabled
  */
 public record WebhookSettings(
-        boolean allowPrivate, Duration timeout, Duration connectTimeout, List<Duration> schedule) {
+        boolean allowPrivate,
+        Duration timeout,
+        Duration connectTimeout,
+        List<Duration> schedule,
+        int inFlight,
+        int inFlightPerEndpoint,
+        Duration disableAfter) {
     private static final Format<Duration> PATIENCE =
             Durations.between(Duration.ofMillis(100), Duration.ofMinutes(5));
 
@@ -25,14 +34,33 @@ public record WebhookSettings(
                     "webhook.schedule",
                     Formats.listOf(Durations.between(Duration.ZERO, Duration.ofDays(7)))
                             .map(WebhookSettings::nonEmpty));
-    static final List<Setting<?>> ALL = List.of(ALLOW_PRIVATE, TIMEOUT, CONNECT_TIMEOUT, SCHEDULE);
+    static final Setting<Integer> IN_FLIGHT =
+            Setting.of("webhook.in-flight", Formats.wholeNumber(1, 10_000));
+    static final Setting<Integer> IN_FLIGHT_PER_ENDPOINT =
+            Setting.of("webhook.in-flight-per-endpoint", Formats.wholeNumber(1, 1_000));
+    static final Setting<Duration> DISABLE_AFTER =
+            Setting.of(
+                    "webhook.disable-after",
+                    Durations.between(Duration.ofMinutes(1), Duration.ofDays(365)));
+    static final List<Setting<?>> ALL =
+            List.of(
+                    ALLOW_PRIVATE,
+                    TIMEOUT,
+                    CONNECT_TIMEOUT,
+                    SCHEDULE,
+                    IN_FLIGHT,
+                    IN_FLIGHT_PER_ENDPOINT,
+                    DISABLE_AFTER);
 
     static WebhookSettings from(SettingValues values) {
         return new WebhookSettings(
                 values.get(ALLOW_PRIVATE),
                 values.get(TIMEOUT),
                 values.get(CONNECT_TIMEOUT),
-                values.get(SCHEDULE));
+                values.get(SCHEDULE),
+                values.get(IN_FLIGHT),
+                values.get(IN_FLIGHT_PER_ENDPOINT),
+                values.get(DISABLE_AFTER));
     }
 
     private static List<Duration> nonEmpty(List<Duration> schedule) {

@@ -39,8 +39,19 @@ record ComputingTime(long nanos, Duration service, Duration database, Duration r
         }
     }
 
-    /** How many cores each used since then, as a text. */
-    String coresSince(ComputingTime before) {
+    /** How many cores each used since then, and how many microseconds for each of so many. */
+    String since(ComputingTime before, long count) {
+        return "%s; in all %.0f µs each"
+                .formatted(
+                        coresSince(before),
+                        (sum() - before.sum()) / 1000.0 / Math.max(1, count));
+    }
+
+    private long sum() {
+        return service.plus(database).plus(receiver).toNanos();
+    }
+
+    private String coresSince(ComputingTime before) {
         double time = nanos - before.nanos;
         return String.format(
                 Locale.ROOT,

@@ -23,6 +23,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
@@ -38,6 +39,9 @@ final class IdempotencyIT {
     private static final int IN_FLIGHT = 4;
     private static final Map<String, String> API_ALONE = Map.of("POSTROOM_ROLES", "api");
     private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    // these call other systems; WebhooksIT repeats them
+    private static final Set<String> CALLING_OUT = Set.of("POST /webhooks/{id}/test");
 
     @TempDir Path directory;
 
@@ -105,6 +109,7 @@ final class IdempotencyIT {
             List.of("post", "patch", "put", "delete").stream()
                     .filter(method -> path.getValue().path(method).has("x-required-scope"))
                     .map(method -> method.toUpperCase(Locale.ROOT) + " " + path.getKey())
+                    .filter(operation -> !CALLING_OUT.contains(operation))
                     .forEach(operations::add);
         }
         return operations;

@@ -130,6 +130,12 @@ final class OperationTable {
                         .with("{'url': 'http://127.0.0.1:9/', 'events': ['campaign.failed']}"),
                 get("/webhooks", "webhooks:manage"),
                 get("/webhooks/{id}", "webhooks:manage").on(Fixtures::webhook),
+                patch("/webhooks/{id}", "webhooks:manage")
+                        .on(Fixtures::webhook)
+                        .with("{'description': 'CRM'}"),
+                delete("/webhooks/{id}", "webhooks:manage").on(Fixtures::webhook),
+                post("/webhooks/{id}/test", "webhooks:manage", 200).on(Fixtures::webhook),
+                post("/webhooks/{id}/rotate-secret", "webhooks:manage", 200).on(Fixtures::webhook),
                 get("/webhooks/{id}/deliveries", "webhooks:manage").on(Fixtures::webhook),
                 get("/events", "webhooks:manage"),
                 get("/events/{id}", "webhooks:manage").on(Fixtures::event),

@@ -23,6 +23,9 @@ final class StoredWrites {
                     new Write("DELETE /templates/{id}", StoredWrites::deletedTemplate),
                     new Write("POST /templates/{id}/preview", StoredWrites::preview),
                     new Write("POST /webhooks", StoredWrites::newWebhook),
+                    new Write("PATCH /webhooks/{id}", StoredWrites::patchedWebhook),
+                    new Write("DELETE /webhooks/{id}", StoredWrites::deletedWebhook),
+                    new Write("POST /webhooks/{id}/rotate-secret", StoredWrites::rotatedSecret),
                     new Write("POST /api-keys", StoredWrites::newKey),
                     new Write("DELETE /api-keys/{id}", StoredWrites::revokedKey),
                     new Write("POST /api-keys/{id}/rotate", StoredWrites::rotatedKey),
@@ -54,6 +57,27 @@ final class StoredWrites {
         String url = "http://127.0.0.1:9/" + Ground.word();
         String body = "{\"url\": \"%s\", \"events\": [\"subscriber.note_added\"]}".formatted(url);
         return request("POST", "/webhooks", body, api -> among(api, "/webhooks", "url", url));
+    }
+
+    private static Write.Planned patchedWebhook(Ground ground) {
+        String word = Ground.word();
+        String path = "/webhooks/" + webhook(ground);
+        String body = "{\"description\": \"%s\"}".formatted(word);
+        return request("PATCH", path, body, api -> is(api, path, "/description", word));
+    }
+
+    private static Write.Planned deletedWebhook(Ground ground) {
+        return deleted("/webhooks/" + webhook(ground));
+    }
+
+    private static Write.Planned rotatedSecret(Ground ground) {
+        String path = "/webhooks/" + webhook(ground);
+        return request("POST", path + "/rotate-secret", "", api -> version(api, path) - 1);
+    }
+
+    private static String webhook(Ground ground) {
+        String body = "{\"url\": \"http://127.0.0.1:9/\", \"events\": [\"campaign.failed\"]}";
+        return ground.api().post("/webhooks", body).expect(201).text("/id");
     }
 
     private static Write.Planned patchedTag(Ground ground) {

@@ -53,7 +53,7 @@ final class WebhookCourse implements AutoCloseable {
         source.emit(events);
         ReceiverFigures.Sum sum =
                 rig.receiver.awaitDistinct(path, (long) events * endpoints, LIMIT);
-        return new Result(sum, time().coresSince(before));
+        return new Result(sum, time().since(before, sum.requests()));
     }
 
     private ComputingTime time() {

@@ -11,8 +11,8 @@ public interface SampleBodies {
 
     /**
      * The UTF-8 JSON of an event that did not happen, in the form of {@link EventPayloads#body}: it
-     * has this id, type and time, and the environment of the workspace. Its data is about resources
-     * that need not exist.
+     * has this id, type and time, the environment of the workspace, and no sequence. Its data is
+     * about resources that need not exist.
      */
     byte[] body(Workspace workspace, EventId id, EventType type, Instant at);
 }

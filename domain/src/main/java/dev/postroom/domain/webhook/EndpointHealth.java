@@ -1,5 +1,6 @@
 package dev.postroom.domain.webhook;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -27,5 +28,20 @@ public record EndpointHealth(
     /** No failures since the last success. */
     public static EndpointHealth good() {
         return GOOD;
+    }
+
+    /** Whether no attempt may start at this moment of the system clock. */
+    public boolean isPaused(Instant real) {
+        return pausedUntil.isPresent() && real.isBefore(pausedUntil.get());
+    }
+
+    /** Whether a pause began, and no attempt has succeeded since: then one at a time is made. */
+    public boolean isOnTrial() {
+        return pausedUntil.isPresent();
+    }
+
+    /** Whether all attempts of this time failed, at this moment of the workspace's clock. */
+    public boolean hasFailedFor(Duration time, Instant now) {
+        return failingSince.isPresent() && !now.isBefore(failingSince.get().plus(time));
     }
 }

@@ -52,6 +52,7 @@ public final class DescribedSamples implements SampleBodies {
         body.put("id", id.toString());
         body.put("timestamp", Times.text(at));
         body.put("environment", workspace.environment().keyword());
+        body.remove("sequence"); // it is not in the log
         return Json.bytes(body);
     }
 }

@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** Actions on {@code /webhooks/{id}}. */
-@Path("/api/v1/webhooks/{id}")
+@Path("/api/v1/webhooks")
 public final class WebhookActionsResource {
 
     private static final Function<String, EventType> EVENT_TYPE =
@@ -42,7 +42,7 @@ public final class WebhookActionsResource {
     }
 
     @POST
-    @Path("/test")
+    @Path("/{id}/test")
     @Needs(Scope.WEBHOOKS_MANAGE)
     @AnswersOutside
     public Response test(@Context ApiRequest request, @PathParam("id") String text) {
@@ -56,7 +56,7 @@ public final class WebhookActionsResource {
     }
 
     @POST
-    @Path("/rotate-secret")
+    @Path("/{id}/rotate-secret")
     @Needs(Scope.WEBHOOKS_MANAGE)
     public Response rotate(@Context ApiRequest request, @PathParam("id") String text) {
         WebhookId id =

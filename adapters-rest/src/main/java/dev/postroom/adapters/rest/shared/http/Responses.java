@@ -138,7 +138,7 @@ public record Responses(String publicBaseUrl) {
 
     /**
      * As {@link #expectedVersion}, for a resource with values that change often without a new
-     * version: a tag of the current version is enough, whatever these values were.
+     * version: a tag of the current version is enough, with any of these values.
      */
     public static Optional<Long> expectedRevision(ApiRequest request, ETag present) {
         String start = '"' + present.ofVersion().opaque();

@@ -1,0 +1,59 @@
+package dev.postroom.application.webhook;
+
+import dev.postroom.domain.shared.Randomness;
+import dev.postroom.domain.webhook.AttemptResult;
+import dev.postroom.domain.webhook.DeliveryQueue.DueDelivery;
+import dev.postroom.domain.webhook.DeliveryStatus;
+import dev.postroom.domain.webhook.RetrySchedule;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+
+/** What the result of an attempt means for its delivery. */
+final class AnswerMeaning {
+
+    private static final int GONE = 410;
+    private static final Set<Integer> BUSY = Set.of(429, 503);
+    private static final Verdict DELIVERED =
+            new Verdict(DeliveryStatus.DELIVERED, Optional.empty());
+    private static final Verdict FAILED = new Verdict(DeliveryStatus.FAILED, Optional.empty());
+
+    private final RetrySchedule schedule;
+    private final Randomness randomness;
+
+    AnswerMeaning(RetrySchedule schedule, Randomness randomness) {
+        this.schedule = schedule;
+        this.randomness = randomness;
+    }
+
+    /**
+     * What is next for a delivery.
+     *
+     * @param retryAfter present while the status is {@code RETRYING}
+     */
+    record Verdict(DeliveryStatus status, Optional<Duration> retryAfter) {}
+
+    Verdict of(DueDelivery delivery, AttemptResult result) {
+        if (result.isSuccess()) {
+            return DELIVERED;
+        }
+        // a retry that was requested by a person is one attempt
+        if (delivery.isManual() || result.isFinal() || isGone(result)) {
+            return FAILED;
+        }
+        Optional<Duration> asked =
+                result.status().filter(BUSY::contains).flatMap(_ -> result.retryAfter());
+        Optional<Duration> wait = schedule.waitAfter(delivery.attempts() + 1, asked, jitter());
+        return wait.isPresent() ? new Verdict(DeliveryStatus.RETRYING, wait) : FAILED;
+    }
+
+    /** Whether the receiver says that it will never take deliveries again. */
+    static boolean isGone(AttemptResult result) {
+        return result.status().filter(code -> code == GONE).isPresent();
+    }
+
+    private double jitter() {
+        return (randomness.bytes(1)[0] & 0xff) / 255.0;
+    }
+}

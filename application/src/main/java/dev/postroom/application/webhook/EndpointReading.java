@@ -1,0 +1,144 @@
+package dev.postroom.application.webhook;
+
+import dev.postroom.domain.account.Claimed;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.account.WorkspaceClock;
+import dev.postroom.domain.webhook.DeliverWebhooks.Part;
+import dev.postroom.domain.webhook.DeliverWebhooks.Step;
+import dev.postroom.domain.webhook.DeliveryQueue;
+import dev.postroom.domain.webhook.DeliveryQueue.DueDelivery;
+import dev.postroom.domain.webhook.DeliveryQueue.Endpoint;
+import dev.postroom.domain.webhook.DeliveryQueue.Released;
+import dev.postroom.domain.webhook.DeliveryQueue.Wanted;
+import dev.postroom.domain.webhook.WebhookId;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Leases endpoints and reads their due deliveries. */
+final class EndpointReading {
+
+    private static final int CLAIM = 64;
+    private static final int SKIP = 500;
+    // between two looks for what other processes have added to endpoints in hand
+    private static final Duration LOOK = Duration.ofMillis(200);
+    // an endpoint that was just used is likely to be used again
+    private static final Duration IDLE = Duration.ofMillis(300);
+
+    private final HeldEndpoints endpoints;
+    private final DeliveryQueue queue;
+    private final DeliveryPace pace;
+    private final WorkspaceClock clock;
+    private Instant renewedAt = Instant.MIN;
+
+    EndpointReading(
+            HeldEndpoints endpoints, DeliveryQueue queue, DeliveryPace pace, WorkspaceClock clock) {
+        this.endpoints = endpoints;
+        this.queue = queue;
+        this.pace = pace;
+        this.clock = clock;
+    }
+
+    Step read() {
+        renew();
+        Set<Part> next = EnumSet.noneOf(Part.class);
+        if (claim() || skip()) {
+            next.add(Part.READING);
+        }
+        int count = readDue();
+        if (count > 0) {
+            next.add(Part.POSTING);
+        }
+        if (giveBack(endpoints.done(clock.real().instant(), IDLE))) {
+            // such as what is left of a webhook that was disabled
+            next.add(Part.READING);
+        }
+        boolean holds = !endpoints.claims().isEmpty();
+        return new Step(count, next, holds ? Optional.of(LOOK) : Optional.empty());
+    }
+
+    private void renew() {
+        Instant now = clock.real().instant();
+        List<Claimed<Endpoint>> held = endpoints.claims();
+        if (held.isEmpty() || now.isBefore(renewedAt.plus(pace.renewal()))) {
+            return;
+        }
+        List<Released> changed = endpoints.changed();
+        if (!changed.isEmpty()) {
+            queue.store(changed);
+        }
+        endpoints.keep(queue.renew(held, pace.lease()), now);
+        renewedAt = now;
+    }
+
+    // Whether there may be more.
+    private boolean claim() {
+        int max = Math.min(CLAIM, endpoints.room());
+        if (max <= 0) {
+            return false;
+        }
+        Instant now = clock.real().instant();
+        if (endpoints.claims().isEmpty()) {
+            renewedAt = now;
+        }
+        List<Claimed<Endpoint>> claims = queue.claim(max, pace.lease());
+        Map<Workspace, Duration> clocks = new HashMap<>();
+        for (Claimed<Endpoint> claim : claims) {
+            Duration ahead = clocks.computeIfAbsent(claim.workspace(), this::ahead);
+            endpoints.add(claim, now, ahead);
+        }
+        return claims.size() == max;
+    }
+
+    private Duration ahead(Workspace workspace) {
+        return workspace.isTest()
+                ? Duration.between(clock.real().instant(), clock.now(workspace))
+                : Duration.ZERO;
+    }
+
+    // Whether there may be more.
+    private boolean skip() {
+        boolean more = false;
+        for (Claimed<Endpoint> endpoint : endpoints.inactive()) {
+            if (queue.skip(endpoint, SKIP) > 0) {
+                more = true;
+            } else {
+                endpoints.skipped(endpoint);
+            }
+        }
+        return more;
+    }
+
+    private int readDue() {
+        List<Wanted> wanted = endpoints.wanted(clock.real().instant());
+        if (wanted.isEmpty()) {
+            return 0;
+        }
+        wanted.stream()
+                .map(one -> one.endpoint().workspace())
+                .filter(Workspace::isTest)
+                .distinct()
+                .forEach(workspace -> endpoints.at(workspace, ahead(workspace)));
+        Map<WebhookId, List<DueDelivery>> due = queue.due(wanted);
+        return endpoints.add(wanted, due, clock.real().instant());
+    }
+
+    /** Gives all endpoints back. */
+    void giveBackAll() {
+        boolean _ = giveBack(endpoints.all());
+    }
+
+    // Whether there were any. When this fails, the leases expire.
+    private boolean giveBack(List<Released> done) {
+        if (!done.isEmpty()) {
+            queue.release(done);
+        }
+        return !done.isEmpty();
+    }
+}

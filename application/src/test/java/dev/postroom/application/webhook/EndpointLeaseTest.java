@@ -1,0 +1,102 @@
+package dev.postroom.application.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.application.shared.ScriptedWebhookTransport;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.webhook.DeliverWebhooks;
+import dev.postroom.domain.webhook.DeliveryId;
+import dev.postroom.domain.webhook.DeliveryStatus;
+import dev.postroom.domain.webhook.Webhook;
+
+import org.junit.jupiter.api.Test;
+
+import java.time.Duration;
+import java.util.List;
+
+/** Two workers, as of two processes. */
+final class EndpointLeaseTest {
+
+    private final DeliveryRig rig = new DeliveryRig();
+    private final ScriptedWebhookTransport transport = rig.transport();
+    private final Workspace live = rig.house().live();
+    private final Webhook webhook = rig.webhook(live, "https://receiver.example.net/");
+    private final DeliverWebhooks other = rig.newWorker();
+
+    private DeliveryStatus status(DeliveryId id) {
+        return rig.state(live, id).status();
+    }
+
+    @Test
+    void anEndpointInHandIsLeftToItsOwnerWhileItRenewsTheLease() {
+        transport.hang(_ -> true);
+        rig.due(live, webhook, 1);
+        rig.run();
+        for (int i = 0; i < 20; i++) {
+            rig.run(Duration.ofSeconds(5));
+            DeliveryRig.run(other);
+        }
+        assertThat(transport.requests()).hasSize(1);
+    }
+
+    @Test
+    void anIdleEndpointIsGivenBackSoon() {
+        rig.due(live, webhook, 1);
+        rig.run();
+        assertThat(rig.worker().read().again()).isPresent();
+        rig.run(Duration.ofMillis(301));
+        assertThat(rig.worker().read().again()).isEmpty();
+        DeliveryId next = rig.due(live, webhook, 1).getFirst();
+        DeliveryRig.run(other);
+        assertThat(status(next)).isEqualTo(DeliveryStatus.DELIVERED);
+    }
+
+    @Test
+    void theOutcomesOfAWorkerThatLostItsLeaseChangeNothing() {
+        transport.hang(_ -> true);
+        DeliveryId id = rig.due(live, webhook, 1).getFirst();
+        rig.run();
+        rig.house().ports().elapse(DeliveryRig.LEASE.plusSeconds(1));
+        DeliveryRig.run(other);
+        assertThat(rig.requests(id)).isEqualTo(2);
+        transport.answer(_ -> ScriptedWebhookTransport.status(500));
+        transport.answerOpen();
+        rig.run();
+        assertThat(status(id)).isEqualTo(DeliveryStatus.PENDING);
+        assertThat(rig.worker().underWay()).isZero();
+        DeliveryRig.run(other);
+        assertThat(status(id)).isEqualTo(DeliveryStatus.RETRYING);
+        assertThat(rig.state(live, id).attempts()).isEqualTo(1);
+    }
+
+    @Test
+    void noPostBeginsThatCouldOutliveItsLease() {
+        rig.due(live, webhook, 1);
+        rig.worker().read();
+        rig.house().ports().elapse(Duration.ofSeconds(16));
+        rig.worker().post(() -> {});
+        assertThat(transport.requests()).isEmpty();
+        rig.run();
+        assertThat(transport.requests()).hasSize(1);
+    }
+
+    @Test
+    void aWorkerThatStopsStoresWhatItHasAndGivesTheRestBack() {
+        List<DeliveryId> ids = rig.due(live, webhook, 10);
+        transport.hang(request -> !DeliveryRig.delivery(request).equals(ids.get(0).toString()));
+        rig.worker().read();
+        rig.worker().post(() -> {});
+        rig.worker().stopPosting();
+        rig.run();
+        assertThat(status(ids.get(0))).isEqualTo(DeliveryStatus.DELIVERED);
+        assertThat(rig.worker().underWay()).isEqualTo(3);
+        assertThat(transport.requests()).hasSize(4);
+        rig.worker().giveBack();
+
+        transport.hang(_ -> false);
+        DeliveryRig.run(other);
+        assertThat(ids)
+                .allSatisfy(id -> assertThat(status(id)).isEqualTo(DeliveryStatus.DELIVERED));
+        assertThat(rig.requests(ids.get(0))).isEqualTo(1);
+    }
+}
