@@ -6,8 +6,8 @@ import java.util.stream.Stream;
 
 /**
  * Decides which addresses may be called: those that the IANA registries of special-purpose
- * addresses (RFC 6890) leave globally reachable. The flags of {@link InetAddress} miss many special
- * ones.
+ * addresses (RFC 6890) leave globally reachable, without one that a cloud provider uses inside its
+ * machines. The flags of {@link InetAddress} miss many special ones.
  */
 final class AddressPolicy {
 

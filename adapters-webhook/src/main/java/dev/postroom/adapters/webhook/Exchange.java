@@ -186,20 +186,12 @@ final class Exchange implements Deadlines.Timed, Runnable {
 
     private void deliver(AttemptResult result) {
         parts.deadlines.remove(this);
-        report(result);
-    }
-
-    // Also runs on the thread of all deadlines, which must survive a consumer that fails.
-    private void report(AttemptResult result) {
         try {
             onResult.accept(result);
         } catch (RuntimeException e) {
+            // it may have run on the thread of all deadlines, which must survive
             log("The result of a webhook was not taken", e);
         }
-    }
-
-    private static void log(String message, RuntimeException e) {
-        System.getLogger(Exchange.class.getName()).log(System.Logger.Level.ERROR, message, e);
     }
 
     private AttemptResult answered(AnswerReader.Answer answer) {
@@ -214,5 +206,9 @@ final class Exchange implements Deadlines.Timed, Runnable {
 
     private Duration elapsed() {
         return Duration.ofNanos(parts.deadlines.now() - startedAt);
+    }
+
+    private static void log(String message, RuntimeException e) {
+        System.getLogger(Exchange.class.getName()).log(System.Logger.Level.ERROR, message, e);
     }
 }

@@ -98,21 +98,6 @@ final class RebindingTest {
     }
 
     @Test
-    void aNameThatChangesItsAddressIsRefusedAtTheNextConnection() {
-        AtomicInteger lookups = new AtomicInteger();
-        AddressLookup changing =
-                _ -> addresses(lookups.getAndIncrement() == 0 ? "8.8.8.8" : "127.0.0.1");
-        WebhookClientSettings settings =
-                WebhookClientSettings.defaults().withConnectTimeout(Duration.ofMillis(100));
-        try (var transport = transport(settings, changing)) {
-            assertThat(posted(transport).isFinal()).isFalse();
-            assertThat(posted(transport).error()).contains(ForbiddenAddressException.SENTENCE);
-            assertThat(posted(transport).isFinal()).isTrue();
-        }
-        assertThat(inside.connections()).isZero();
-    }
-
-    @Test
     void aHangingNameHoldsOneThread() {
         CountDownLatch never = new CountDownLatch(1);
         AtomicInteger lookups = new AtomicInteger();
