@@ -24,7 +24,7 @@ final class AnswerReader {
 
     /**
      * Reads to the end, or to the limit of the input. Fails with {@link InvalidAnswerException} or
-     * {@link EOFException}: then there is no response, whatever its status line said.
+     * {@link EOFException}: then there is no response, regardless of its status line.
      */
     Answer read(AnswerInput input) throws IOException {
         try {

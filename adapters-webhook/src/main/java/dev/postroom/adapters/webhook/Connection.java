@@ -49,7 +49,9 @@ final class Connection {
 
     void send(ByteBuffer request) throws IOException {
         if (tls != null) {
-            tls.getOutputStream().write(request.array(), 0, request.limit());
+            byte[] bytes = new byte[request.remaining()];
+            request.get(bytes);
+            tls.getOutputStream().write(bytes);
             return;
         }
         while (request.hasRemaining()) {

@@ -70,7 +70,7 @@ final class Deadlines implements AutoCloseable {
         running.remove(timed);
     }
 
-    /** Stops everything that runs, and whatever is added later. */
+    /** Stops everything that runs, and everything that is added later. */
     @Override
     public void close() {
         isClosed = true;
@@ -81,7 +81,7 @@ final class Deadlines implements AutoCloseable {
     private void watch() {
         long regularAt = now();
         while (!isClosed) {
-            // Whatever is added during the search wakes the thread again.
+            // An exchange that is added during the search wakes the thread again.
             wakesAt = Long.MAX_VALUE;
             long now = now();
             if (now >= regularAt) {

@@ -42,8 +42,8 @@ final class Exchange implements Deadlines.Timed, Runnable {
     /** How far it is, for the reason when its time is over. */
     private enum Step {
         WAITING("All connections to the receiver were in use."),
-        RESOLVING("The host name could not be resolved."),
-        CONNECTING("The connection timed out."),
+        RESOLVING(TransportErrors.UNRESOLVED),
+        CONNECTING(TransportErrors.NOT_CONNECTED),
         EXCHANGING(TransportErrors.OUT_OF_TIME);
 
         private final String outOfTime;

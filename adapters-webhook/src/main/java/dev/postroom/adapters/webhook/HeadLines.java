@@ -26,7 +26,7 @@ final class HeadLines {
         while (true) {
             int next = input.require();
             if (--left < 0) {
-                throw new InvalidAnswerException("The headers of the response are too large.");
+                throw InvalidAnswerException.tooLarge();
             }
             if (next == '\n') {
                 return line.toString();

@@ -35,7 +35,7 @@ final class HeadReader {
         int fields = 0;
         for (String line = lines.next(); !line.isEmpty(); line = lines.next()) {
             if (++fields > MAX_FIELDS) {
-                throw new InvalidAnswerException("The headers of the response are too large.");
+                throw InvalidAnswerException.tooLarge();
             }
             field(line);
         }
@@ -63,10 +63,14 @@ final class HeadReader {
     }
 
     private void length(String value) throws InvalidAnswerException {
-        if (!LENGTH.matcher(value).matches() || length >= 0 && length != Long.parseLong(value)) {
+        if (!LENGTH.matcher(value).matches()) {
             throw InvalidAnswerException.notHttp();
         }
+        long earlier = length;
         length = Long.parseLong(value);
+        if (earlier >= 0 && earlier != length) {
+            throw InvalidAnswerException.notHttp();
+        }
     }
 
     private void coding(String value) throws InvalidAnswerException {

@@ -18,6 +18,10 @@ final class InvalidAnswerException extends IOException {
         return new InvalidAnswerException("The response is not valid HTTP.");
     }
 
+    static InvalidAnswerException tooLarge() {
+        return new InvalidAnswerException("The headers of the response are too large.");
+    }
+
     /** The reason, for people. */
     String sentence() {
         return sentence;

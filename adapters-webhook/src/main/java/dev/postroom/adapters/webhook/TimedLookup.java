@@ -14,7 +14,7 @@ import java.util.concurrent.TimeoutException;
 /**
  * Limits the time of a lookup. The system's lookup has no timeout, cannot be interrupted and pins
  * the carrier of a virtual thread, so it runs on a limited number of platform threads. A name that
- * hangs holds one of them, however many requests wait for it.
+ * hangs holds one of them, for all requests that wait for it.
  */
 final class TimedLookup implements AutoCloseable {
 

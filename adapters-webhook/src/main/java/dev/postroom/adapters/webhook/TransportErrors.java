@@ -17,16 +17,18 @@ final class TransportErrors {
     static final String OUT_OF_TIME = "The receiver did not respond in time.";
     static final String INCOMPLETE =
             "The receiver closed the connection before the end of its response.";
+    static final String UNRESOLVED = "The host name could not be resolved.";
+    static final String NOT_CONNECTED = "The connection timed out.";
     static final String STOPPED = "The attempt was ended, because the service stops.";
-    static final String INTERNAL = "The request could not be sent.";
+    static final String INTERNAL = "The attempt failed with an internal error.";
 
     private TransportErrors() {}
 
     static String sentence(IOException cause) {
         return switch (cause) {
             case ForbiddenAddressException _ -> ForbiddenAddressException.SENTENCE;
-            case UnknownHostException _ -> "The host name could not be resolved.";
-            case SocketTimeoutException _ -> "The connection timed out.";
+            case UnknownHostException _ -> UNRESOLVED;
+            case SocketTimeoutException _ -> NOT_CONNECTED;
             case ConnectException _ -> "The connection was refused.";
             case NoRouteToHostException _ -> "The receiver could not be reached.";
             case SSLException _ -> "A trusted TLS connection could not be established.";

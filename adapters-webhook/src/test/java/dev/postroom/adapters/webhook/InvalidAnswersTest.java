@@ -18,7 +18,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
 
-/** Whatever bytes a receiver sends, there is one stated result. */
+/** Any bytes that a receiver sends have one stated result. */
 @Timeout(60)
 final class InvalidAnswersTest {
 

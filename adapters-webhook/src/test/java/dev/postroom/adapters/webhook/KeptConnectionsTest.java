@@ -29,6 +29,9 @@ final class KeptConnectionsTest {
 
     private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n";
 
+    private static final String CHUNKED =
+            OK.replace("Content-Length: 0", "Transfer-Encoding: chunked") + "2\r\nok\r\n0\r\n\r\n";
+
     private final LoopbackReceivers receivers = new LoopbackReceivers();
     private Http1WebhookTransport transport = transport(1_024, 128);
 
@@ -86,11 +89,7 @@ final class KeptConnectionsTest {
     @Test
     void aConnectionThatTheReceiverWillCloseIsNotKept() {
         ScriptedReceiver receiver =
-                receivers.start(
-                        ScriptedReceiver.text(
-                                "HTTP/1.1 200 OK\r\n"
-                                        + "Connection: close\r\n"
-                                        + "Content-Length: 0\r\n\r\n"));
+                receivers.start(ScriptedReceiver.text(OK.replace("OK", "OK\r\nConnection: close")));
         assertThat(post(receiver.url()).isSuccess()).isTrue();
         assertThat(post(receiver.url()).isSuccess()).isTrue();
         assertThat(receiver.connections()).isEqualTo(2);
@@ -98,11 +97,7 @@ final class KeptConnectionsTest {
 
     @Test
     void aChunkedResponseKeepsItsConnection() {
-        ScriptedReceiver receiver =
-                receivers.start(
-                        ScriptedReceiver.text(
-                                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
-                                        + "2\r\nok\r\n0\r\n\r\n"));
+        ScriptedReceiver receiver = receivers.start(ScriptedReceiver.text(CHUNKED));
         assertThat(post(receiver.url()).body()).contains("ok");
         assertThat(post(receiver.url()).body()).contains("ok");
         assertThat(receiver.connections()).isEqualTo(1);
