@@ -25,10 +25,8 @@ final class ReceiverFigures {
      * @param accepted requests answered with 200
      * @param distinct deliveries among them
      * @param mostOpen the most requests that waited for a reply at the same time
-     * @param first the wall clock in milliseconds at the first request
-     * @param last the same at the last one
-     * @param p50 of the microseconds from an event to its request
-     * @param p99 as {@code p50}
+     * @param span from the first to the last request
+     * @param waits from an event to its request
      * @param flooded bytes of endless bodies that were taken
      */
     record Sum(

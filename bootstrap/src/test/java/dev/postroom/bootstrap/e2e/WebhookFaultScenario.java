@@ -72,7 +72,7 @@ final class WebhookFaultScenario {
         try (PostroomProcess last = postroom) {
             Set<String> emitted = rig.awaitStored(events / rounds * rounds + 1);
             rig.api(last)
-                    .patch("/webhooks/" + webhooks.get(DEAD), "{\"is_active\": false}")
+                    .patch("/webhooks/" + webhooks.getOrDefault(DEAD, ""), "{\"is_active\": false}")
                     .expect(200);
             rig.awaitQuiet();
             return judged(webhooks, emitted);
@@ -87,19 +87,20 @@ final class WebhookFaultScenario {
             counts.append(", ").append(path).append(' ').append(statuses);
             long ended = statuses.values().stream().mapToLong(Long::parseLong).sum();
             finding.require(
-                    ended == emitted.size() && Set.of("delivered", "failed", "skipped")
-                            .containsAll(statuses.keySet()),
+                    ended == emitted.size()
+                            && Set.of("delivered", "failed", "skipped")
+                                    .containsAll(statuses.keySet()),
                     path + ": not each event has a delivery that ended");
             if (!path.equals(DEAD)) {
                 finding.all(rig.differences(webhook, path, emitted));
             }
         });
         return finding.require(
-                        rig.statuses(webhooks.get(LIVING.getFirst()))
+                        rig.statuses(webhooks.getOrDefault(LIVING.getFirst(), ""))
                                 .equals(Map.of("delivered", "" + emitted.size())),
                         "a receiver that is always well missed an event")
                 .require(
-                        !rig.statuses(webhooks.get(DEAD)).containsKey("delivered"),
+                        !rig.statuses(webhooks.getOrDefault(DEAD, "")).containsKey("delivered"),
                         "a delivery was delivered that no receiver accepted")
                 .counting(counts.toString());
     }
