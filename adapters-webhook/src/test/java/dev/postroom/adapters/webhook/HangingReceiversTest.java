@@ -64,7 +64,7 @@ final class HangingReceiversTest {
         CountDownLatch arrived = new CountDownLatch(CONNECTIONS);
         URI url = hanging(arrived).url();
         for (int i = 0; i < CONNECTIONS; i++) {
-            start(url, LONG);
+            CompletableFuture<AttemptResult> _ = start(url, LONG);
         }
         arrived.await();
         AttemptResult result = PostedResults.await(start(url, SHORT));

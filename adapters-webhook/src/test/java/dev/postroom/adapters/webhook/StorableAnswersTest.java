@@ -20,8 +20,8 @@ import java.time.InstantSource;
 import java.util.List;
 
 /**
- * Whatever a receiver sends, the database can store what is kept of it. After these bytes the
- * receiver closes the connection.
+ * The database can store what is kept of any response. After these bytes the receiver closes the
+ * connection.
  */
 @Timeout(60)
 final class StorableAnswersTest {
@@ -43,7 +43,7 @@ final class StorableAnswersTest {
     }
 
     /** Bytes, as ISO 8859-1, and the status or the reason that they lead to. */
-    private record Case(String bytes, Object outcome) {
+    record Case(String bytes, Object outcome) {
 
         @Override
         public String toString() {
@@ -82,7 +82,7 @@ final class StorableAnswersTest {
 
     @ParameterizedTest
     @MethodSource("answers")
-    void whateverIsKeptCanBeStored(Case sent) {
+    void whatIsKeptOfAResponseCanBeStored(Case sent) {
         ScriptedReceiver receiver =
                 receivers.start((connection, out) -> {
                     out.write(sent.bytes().getBytes(StandardCharsets.ISO_8859_1));

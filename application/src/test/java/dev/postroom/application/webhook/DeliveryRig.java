@@ -22,6 +22,7 @@ import dev.postroom.domain.webhook.WebhookFixture;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Webhooks, their deliveries and a worker, on ports in memory. */
@@ -140,7 +141,7 @@ final class DeliveryRig {
     }
 
     static String delivery(SignedRequest request) {
-        return request.headers().get("X-Service-Delivery");
+        return Objects.requireNonNull(request.headers().get("X-Service-Delivery"));
     }
 
     static String host(SignedRequest request) {

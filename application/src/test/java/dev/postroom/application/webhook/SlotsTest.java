@@ -15,9 +15,9 @@ final class SlotsTest {
 
     private static SlotCap after(SlotCap first, String answers) {
         SlotCap cap = first;
-        for (char answer : answers.toCharArray()) {
+        for (int i = 0; i < answers.length(); i++) {
             cap =
-                    switch (answer) {
+                    switch (answers.charAt(i)) {
                         case '+' -> cap.afterSuccess();
                         case '-' -> cap.afterError();
                         default -> cap.afterSilence();

@@ -7,7 +7,7 @@ import dev.postroom.adapters.persistence.webhook.JdbiPastDeliveries;
 import dev.postroom.adapters.persistence.webhook.JdbiWebhookStatistics;
 import dev.postroom.adapters.persistence.webhook.JdbiWebhooks;
 import dev.postroom.adapters.rest.ResourceTools;
-import dev.postroom.adapters.rest.event.DescribedSamples;
+import dev.postroom.adapters.rest.event.OpenApiSampleBodies;
 import dev.postroom.adapters.rest.webhook.DeliveriesResource;
 import dev.postroom.adapters.rest.webhook.WebhookActionsResource;
 import dev.postroom.adapters.rest.webhook.WebhookStatsResource;
@@ -128,7 +128,7 @@ final class WebhookWiring implements FeatureWiring {
                 new WebhookTesting(
                         work,
                         ports.webhooks(),
-                        new DescribedSamples(),
+                        new OpenApiSampleBodies(),
                         ports.transport(),
                         settings.timeout());
         WebhookDelivery delivery =

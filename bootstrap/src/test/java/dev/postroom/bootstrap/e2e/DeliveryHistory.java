@@ -37,7 +37,8 @@ record DeliveryHistory(DatabaseTarget database) {
         }
     }
 
-    // every column as in one row that exists, whatever columns there are, but for the id
+    // every column as in one row that exists, so that new columns need no change here; only the id
+    // is new
     private String copy(String table, String id, String condition) {
         Map<String, String> columns =
                 new StoredRows(database)

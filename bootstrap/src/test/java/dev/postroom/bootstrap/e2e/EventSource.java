@@ -48,7 +48,7 @@ final class EventSource {
         try (Connection connection = WebhookRig.connect(database);
                 Statement statement = connection.createStatement()) {
             connection.setAutoCommit(false);
-            // no relay takes the event out meanwhile
+            // no relay takes the event out until this transaction ends
             statement.execute("SELECT 1 FROM event_sequences FOR UPDATE");
             String person =
                     api.post("/subscribers", PERSON.formatted(address)).expect(201).text("/id");

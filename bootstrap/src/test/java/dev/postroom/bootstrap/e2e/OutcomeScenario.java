@@ -17,7 +17,7 @@ final class OutcomeScenario {
 
     // long enough for a busy machine to answer in
     private static final int DEADLINE = 5;
-    // beside a busy machine; a thread that hung would take for ever
+    // beside a busy machine; a thread that hung would take forever
     private static final long MOST_MICROS = 10_000_000L * DEADLINE;
     private static final long MOST_BODY = 4096;
     // what is on its way in the buffers of two sockets when the connection is closed

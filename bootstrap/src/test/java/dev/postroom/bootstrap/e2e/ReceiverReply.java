@@ -121,8 +121,8 @@ sealed interface ReceiverReply {
                         "HTTP/1.1 500 X\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
                         "HTTP/1.1 500 X\r\nContent-Length: 4\r\n\r\n\0\0\u00ff\u00fe",
                         "HTTP/1.1 503 X\r\n"
-                            + "Retry-After: 99999999999999999999\r\n"
-                            + "Content-Length: 0\r\n\r\n",
+                                + "Retry-After: 99999999999999999999\r\n"
+                                + "Content-Length: 0\r\n\r\n",
                         "HTTP/1.1 500 X\r\nno colon\r\nContent-Length: 0\r\n\r\n");
         String text = all.get(chance.nextInt(all.size()));
         return new Garbage(text.getBytes(StandardCharsets.ISO_8859_1));

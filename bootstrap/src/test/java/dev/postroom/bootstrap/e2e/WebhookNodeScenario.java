@@ -34,11 +34,10 @@ final class WebhookNodeScenario {
                 Map<String, String> before = digest(rig);
                 Map<String, String> after = continued(rig, first);
                 return Finding.collect()
-                        .all(
-                                rig.differences(
-                                        webhook, ENDPOINT, rig.stored("subscriber.created")))
+                        .all(rig.differences(webhook, ENDPOINT, rig.stored("subscriber.created")))
                         .require(
-                                rig.statuses(webhook).equals(Map.of("delivered", "" + (events + 1))),
+                                rig.statuses(webhook)
+                                        .equals(Map.of("delivered", "" + (events + 1))),
                                 "not each event was delivered")
                         .require(rig.twice(ENDPOINT) <= IN_HAND, "too many deliveries twice")
                         .require(before.equals(after), "the stale process changed a row")
@@ -58,7 +57,7 @@ final class WebhookNodeScenario {
         await().atMost(Duration.ofMinutes(1))
                 .ignoreExceptions()
                 .until(() -> rig.api(first).get("/webhooks").status() == 200);
-        // the answers that came meanwhile are stored, and refused
+        // the answers that came while it stood still are stored, and refused
         long requests = rig.receiver.sum(ENDPOINT).requests();
         await().atMost(Duration.ofMinutes(1))
                 .pollInterval(Duration.ofMillis(500))

@@ -19,7 +19,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** The samples are the examples of {@code openapi.yaml}, which is read at the first call. */
-public final class DescribedSamples implements SampleBodies {
+public final class OpenApiSampleBodies implements SampleBodies {
 
     /** Read once, by the class loader. */
     private static final class Examples {
