@@ -11,6 +11,7 @@ import java.sql.Statement;
  * are copies of one event that the service recorded, {@code subscriber.created} of a person with
  * metadata, each with ids and a time of its own.
  */
+@SuppressWarnings("InlineFormatString") // the texts are grouped above the code
 final class EventSource {
 
     private static final String PERSON =

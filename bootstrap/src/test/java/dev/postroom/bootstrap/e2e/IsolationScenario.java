@@ -1,7 +1,5 @@
 package dev.postroom.bootstrap.e2e;
 
-import static org.awaitility.Awaitility.await;
-
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.util.ArrayList;
@@ -43,7 +41,7 @@ final class IsolationScenario {
 
     private Finding run(int backlog, int events) throws Exception {
         Api api = rig.api(postroom);
-        String healthy = rig.hook(api, HEALTHY);
+        rig.hook(api, HEALTHY);
         List<String> hanging = hang(backlog);
         EventSource source = rig.events(api);
         int rounds = 5;
@@ -55,15 +53,15 @@ final class IsolationScenario {
         long total = 1L + (long) rounds * (events / rounds);
         List<String> late = commitLate(source, total);
         List<String> order = changeOften(api, 20);
-        ReceiverFigures.Sum sum =
-                rig.receiver.awaitDistinct(HEALTHY, total + 4, WebhookRig.LIMIT);
+        ReceiverFigures.Sum sum = rig.receiver.awaitDistinct(HEALTHY, total + 4, WebhookRig.LIMIT);
         long waiting = hanging.stream().mapToLong(this::waiting).sum();
         return Finding.collect()
                 .all(late)
                 .all(order)
                 .require(sum.accepted() == total + 4, "the healthy endpoint has another count")
                 .require(sum.twice() == 0, "the healthy endpoint got an event twice")
-                .require(waiting == (backlog + 1L) * HANGING, "an endpoint that hangs has ended one")
+                .require(
+                        waiting == (backlog + 1L) * HANGING, "an endpoint that hangs has ended one")
                 .counting(
                         "healthy %d, twice %d, %s; %d wait for endpoints that hang; garbage %s"
                                 .formatted(

@@ -151,6 +151,13 @@ final class PostScenario {
                         emails.values().stream().allMatch("sent"::equals),
                         "a mail has another status than sent")
                 .require(ledger.twice() <= MAILS_IN_HAND * kills, "too many mails twice")
+                .require(
+                        webhooks.statuses(webhook).keySet().equals(Set.of("delivered")),
+                        "a delivery has another status than delivered")
+                .all(webhooks.differences(webhook, ENDPOINT, webhooks.stored("subscriber.created")))
+                .require(
+                        webhooks.twice(ENDPOINT) <= (long) DELIVERIES_IN_HAND * kills,
+                        "too many deliveries twice")
                 .counting(
                         "%d kills, acknowledged %d people and %d mails, database %d and %d, events %d, ledger %d mails, twice %d, webhook %s, twice %d"
                                 .formatted(

@@ -57,7 +57,7 @@ final class ReceiverReplies {
     private void step(Owed one) {
         switch (one.reply) {
             case ReceiverReply.Now(_, byte[] bytes) -> end(one, bytes);
-            case ReceiverReply.Later _ -> end(one, ReceiverReply.OK.bytes());
+            case ReceiverReply.Later _ -> end(one, ReceiverReply.Now.OK.bytes());
             case ReceiverReply.Garbage(byte[] bytes) -> {
                 end(one, bytes);
                 one.connection.close();

@@ -64,7 +64,7 @@ final class ReplayIT {
     }
 
     private static void awaitTrue(Callable<Boolean> condition) {
-        await().atMost(Duration.ofSeconds(120)).until(condition);
+        await().atMost(Duration.ofMinutes(2)).until(condition);
     }
 
     private void failed(Api api, PostroomProcess postroom, String webhook, int count) {
