@@ -159,7 +159,7 @@ public final class TestApi implements AutoCloseable {
                 new CampaignActionsResource(campaigns, campaigns, responses),
                 new WebhooksResource(new FakeWebhooks(), responses, lists),
                 new DeliveriesResource(
-                        new FakeDeliveries(), new FakeDeliveries(), responses, lists),
+                        new FakeDeliveries(), new FakeDeliveries(), 10, responses, lists),
                 new WebhookStatsResource(new FakeDeliveries()),
                 new ReplaysResource(new FakeReplays(), responses, lists),
                 new EventsResource(new FakeEvents(), responses),

@@ -46,7 +46,7 @@ final class SecretsCommand implements Runnable {
             description = {
                 "Encrypt all stored secrets with the setting master-key. Set the key before it",
                 "in additional-master-keys. Services may run at the same time, if they have both"
-                    + " keys.",
+                        + " keys.",
                 "With the embedded database and its generated key, a new key is generated and",
                 "replaces the old one. Can be interrupted and repeated.",
                 "The exit code is 1 while secrets still need another key."

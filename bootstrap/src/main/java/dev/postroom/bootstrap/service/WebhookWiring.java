@@ -104,6 +104,7 @@ final class WebhookWiring implements FeatureWiring {
     private final ManageWebhooks webhooks;
     private final TestWebhooks tests;
     private final DeliveryInspection deliveries;
+    private final RetrySchedule schedule;
     private final WebhookPump pump;
     private final WorkSignal due;
 
@@ -114,6 +115,7 @@ final class WebhookWiring implements FeatureWiring {
      */
     WebhookWiring(Ports ports, UnitOfWork work, WebhookSettings settings, Shutdown shutdown) {
         this.due = ports.due();
+        this.schedule = new RetrySchedule(settings.schedule());
         this.webhooks =
                 new WebhookManagement(
                         work, ports.webhooks(), ports.addresses(), ports.randomness());
@@ -136,7 +138,7 @@ final class WebhookWiring implements FeatureWiring {
                         ports.queue(),
                         ports.transport(),
                         new WebhookDisabling(work, ports.webhooks()),
-                        new RetrySchedule(settings.schedule()),
+                        schedule,
                         ports.randomness(),
                         work.clock(),
                         pace(settings));
@@ -165,7 +167,12 @@ final class WebhookWiring implements FeatureWiring {
         return List.of(
                 new WebhooksResource(webhooks, tools.responses(), tools.lists()),
                 new WebhookActionsResource(webhooks, tests),
-                new DeliveriesResource(deliveries, deliveries, tools.responses(), tools.lists()),
+                new DeliveriesResource(
+                        deliveries,
+                        deliveries,
+                        schedule.maxAttempts(),
+                        tools.responses(),
+                        tools.lists()),
                 new WebhookStatsResource(deliveries));
     }
 

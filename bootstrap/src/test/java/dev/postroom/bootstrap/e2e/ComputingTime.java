@@ -43,8 +43,7 @@ record ComputingTime(long nanos, Duration service, Duration database, Duration r
     String since(ComputingTime before, long count) {
         return "%s; in all %.0f µs each"
                 .formatted(
-                        coresSince(before),
-                        (sum() - before.sum()) / 1000.0 / Math.max(1, count));
+                        coresSince(before), (sum() - before.sum()) / 1000.0 / Math.max(1, count));
     }
 
     private long sum() {

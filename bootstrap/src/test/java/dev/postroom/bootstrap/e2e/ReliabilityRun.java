@@ -15,10 +15,9 @@ import java.util.TreeMap;
 /**
  * Kills, stops, starves and misleads the packaged jar, and compares what clients were told, what an
  * SMTP server and a receiver of webhooks have written into their ledgers and what the database
- * holds; prints one line for each
- * scenario. Not part of the build: see docs/CONTRIBUTING.md for the command. System properties:
- * {@code people} of a campaign, {@code kills}, {@code posts} and {@code seed}. {@link
- * ReliabilityIT} runs the same scenarios in small.
+ * holds; prints one line for each scenario. Not part of the build: see docs/CONTRIBUTING.md for the
+ * command. System properties: {@code people} of a campaign, {@code kills}, {@code posts} and {@code
+ * seed}. {@link ReliabilityIT} runs the same scenarios in small.
  */
 class ReliabilityRun {
 

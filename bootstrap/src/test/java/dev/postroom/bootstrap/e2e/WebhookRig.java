@@ -49,10 +49,7 @@ final class WebhookRig implements AutoCloseable {
     static WebhookRig on(Path directory, Installation installation, long seed) throws Exception {
         Path ledger = directory.resolve("requests");
         return new WebhookRig(
-                installation,
-                ReceiverProcess.keeping(ledger, seed),
-                ledger,
-                installation::close);
+                installation, ReceiverProcess.keeping(ledger, seed), ledger, installation::close);
     }
 
     /** For an installation that has an owner already, which closes it. */

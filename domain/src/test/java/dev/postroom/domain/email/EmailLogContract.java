@@ -130,11 +130,7 @@ public interface EmailLogContract extends PortContract {
 
     private static EmailQuery of(TemplateId template, Optional<UUID> campaign) {
         return new EmailQuery(
-                Set.of(),
-                Optional.empty(),
-                Optional.of(template),
-                campaign,
-                TimeSpan.always());
+                Set.of(), Optional.empty(), Optional.of(template), campaign, TimeSpan.always());
     }
 
     private static EmailQuery created(int after, int before) {

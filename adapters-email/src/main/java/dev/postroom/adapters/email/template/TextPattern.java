@@ -90,7 +90,8 @@ final class TextPattern {
     }
 
     private static boolean isStable(Element element, BitSet found) {
-        element.attributes().forEach(attribute -> ValueMarks.addNumbers(attribute.getValue(), found));
+        element.attributes()
+                .forEach(attribute -> ValueMarks.addNumbers(attribute.getValue(), found));
         return element.tagName().indexOf(ValueMarks.MARK) < 0
                 && element.attr("style").indexOf(ValueMarks.MARK) < 0
                 && element.attributes().asList().stream()
@@ -106,8 +107,8 @@ final class TextPattern {
                 return Optional.empty();
             }
         }
-        return Optional.of(new ComposedText(
-                        text.layout(), text.numbers().stream().map(values::get).toList()));
+        return Optional.of(
+                new ComposedText(text.layout(), text.numbers().stream().map(values::get).toList()));
     }
 
     // words with one space between them, in an attribute one word; or nothing

@@ -42,15 +42,22 @@ public final class DeliveriesResource {
     private final RetryDeliveries retries;
     private final Responses responses;
     private final Lists lists;
+    private final int maxAttempts;
 
-    /** Exposes {@code deliveries} and {@code retries}. */
+    /**
+     * Exposes {@code deliveries} and {@code retries}.
+     *
+     * @param maxAttempts the number of attempts of the schedule
+     */
     public DeliveriesResource(
             InspectDeliveries deliveries,
             RetryDeliveries retries,
+            int maxAttempts,
             Responses responses,
             Lists lists) {
         this.deliveries = deliveries;
         this.retries = retries;
+        this.maxAttempts = maxAttempts;
         this.responses = responses;
         this.lists = lists;
     }
@@ -73,7 +80,7 @@ public final class DeliveriesResource {
                 page ->
                         deliveries
                                 .list(request.workspace(), webhook, wanted, page)
-                                .map(DeliveryView::of));
+                                .map(delivery -> DeliveryView.of(delivery, maxAttempts)));
     }
 
     @GET
@@ -85,7 +92,8 @@ public final class DeliveriesResource {
             @PathParam("did") String delivery) {
         DeliveryView view =
                 DeliveryView.of(
-                        deliveries.get(request.workspace(), webhook(text), delivery(delivery)));
+                        deliveries.get(request.workspace(), webhook(text), delivery(delivery)),
+                        maxAttempts);
         return responses.ok(request, view, ETag.ofView(view));
     }
 
@@ -102,7 +110,8 @@ public final class DeliveriesResource {
                         .delivery()
                         .id();
         request.finish();
-        DeliveryView view = DeliveryView.of(retries.retry(request.workspace(), webhook(text), id));
+        DeliveryView view =
+                DeliveryView.of(retries.retry(request.workspace(), webhook(text), id), maxAttempts);
         return responses.changed(Success.OK, view, ETag.ofView(view));
     }
 

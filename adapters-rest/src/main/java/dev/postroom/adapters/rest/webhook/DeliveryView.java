@@ -37,9 +37,9 @@ record DeliveryView(
     /**
      * The progress of the delivery.
      *
-     * @param maxAttempts reserved: null
+     * @param maxAttempts the attempts of the schedule; a retry or a replay adds attempts
      */
-    record ProgressView(String status, int attempts, @Nullable Integer maxAttempts) {}
+    record ProgressView(String status, int attempts, int maxAttempts) {}
 
     /** The receiver's response to the latest attempt, or why there was none. */
     record ResponseView(
@@ -60,22 +60,24 @@ record DeliveryView(
     record TimesView(
             @Nullable String nextAttemptAt, @Nullable String deliveredAt, String createdAt) {}
 
-    static DeliveryView of(Delivery delivery) {
-        return of(delivery, null);
+    static DeliveryView of(Delivery delivery, int maxAttempts) {
+        return of(delivery, maxAttempts, null);
     }
 
-    static DeliveryView of(LoggedDelivery logged) {
-        return of(logged.delivery(), logged.log().stream().map(AttemptView::of).toList());
+    static DeliveryView of(LoggedDelivery logged, int maxAttempts) {
+        List<AttemptView> log = logged.log().stream().map(AttemptView::of).toList();
+        return of(logged.delivery(), maxAttempts, log);
     }
 
-    private static DeliveryView of(Delivery delivery, @Nullable List<AttemptView> log) {
+    private static DeliveryView of(
+            Delivery delivery, int maxAttempts, @Nullable List<AttemptView> log) {
         Delivery.State state = delivery.state();
         return new DeliveryView(
                 delivery.id().toString(),
                 delivery.webhook().toString(),
                 new EventView(
                         delivery.payload().event().toString(), delivery.payload().type().keyword()),
-                new ProgressView(state.status().keyword(), state.attempts(), null),
+                new ProgressView(state.status().keyword(), state.attempts(), maxAttempts),
                 ResponseView.of(state.lastResult()),
                 new String(delivery.payload().body(), StandardCharsets.UTF_8),
                 new TimesView(

@@ -61,8 +61,7 @@ final class Guides {
                         .map(slug ->
                                 "<a href=\"/docs/%s\">%s</a>"
                                         .formatted(
-                                                slug,
-                                                Html.escaped(Markdown.title(markdown(slug)))))
+                                                slug, Html.escaped(Markdown.title(markdown(slug)))))
                         .collect(Collectors.joining("\n"));
     }
 }
