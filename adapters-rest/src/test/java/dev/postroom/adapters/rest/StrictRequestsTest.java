@@ -214,7 +214,7 @@ class StrictRequestsTest {
         boolean isKey = route.template().contains("/api-keys/");
         return route.template()
                 .replace("{id}", (isKey ? FakeKeys.FULL : FakeSubscribers.ANNA.id()).toString())
-                .replace("{note_id}", FakeSubscribers.ANNA.id().toString())
+                .replaceAll("\\{(note_id|did|rid)}", FakeSubscribers.ANNA.id().toString())
                 .replace("{email}", FakeSubscribers.ANNA.email().value())
                 .replaceAll("\\{\\w+}", "news");
     }
