@@ -52,16 +52,22 @@ public final class JdbiPastDeliveries implements PastDeliveries {
                 ORDER BY d.created_at, d.id LIMIT %1$d),
             chosen AS MATERIALIZED (
                 SELECT id FROM wanted WHERE :allTypes OR event_type = ANY (:types)),
-            %2$s
-            SELECT (SELECT count(*) FROM queued) AS requeued, created_at, id FROM wanted
-            ORDER BY created_at DESC, id DESC LIMIT 1
-            """;
+            """
+                    + RequeueSql.QUEUED
+                    + """
+
+                    SELECT (SELECT count(*) FROM queued) AS requeued, created_at, id FROM wanted
+                    ORDER BY created_at DESC, id DESC LIMIT 1
+                    """;
     private static final String ONE =
             """
             WITH chosen AS MATERIALIZED (SELECT CAST(:id AS uuid) AS id),
-            %s
-            SELECT count(*) FROM queued
-            """;
+            """
+                    + RequeueSql.QUEUED
+                    + """
+
+                    SELECT count(*) FROM queued
+                    """;
     private static final String DUE =
             """
             SELECT count(*) FROM (
@@ -113,7 +119,7 @@ public final class JdbiPastDeliveries implements PastDeliveries {
     public boolean requeue(Workspace workspace, DeliveryId id) {
         return handles.transact(handle -> {
             handles.afterCommit(wake);
-            return handle.createQuery(ONE.formatted(RequeueSql.QUEUED))
+            return handle.createQuery(ONE)
                             .bind("workspace", workspace.id())
                             .bind("id", id.value())
                             .bind("kind", AttemptKind.MANUAL.keyword())
@@ -144,7 +150,7 @@ public final class JdbiPastDeliveries implements PastDeliveries {
             Optional<DeliveryCursor> after,
             int max) {
         Instant from = after.map(DeliveryCursor::createdAt).orElse(selection.since());
-        return handle.createQuery(STEP.formatted(max, RequeueSql.QUEUED))
+        return handle.createQuery(STEP.formatted(max))
                 .bind("workspace", workspace.id())
                 .bind("webhook", webhook.value())
                 .bind("statuses", words(selection.statuses()))

@@ -2,6 +2,8 @@ package dev.postroom.adapters.persistence.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import static java.util.Map.entry;
+
 import dev.postroom.adapters.persistence.database.PostgresExtension;
 
 import org.junit.jupiter.api.Test;
@@ -25,17 +27,29 @@ class WaitingRowsTest {
 
     /** Columns that are not moved, with the reasons. */
     private static final Map<String, String> STAYING =
-            Map.of(
-                    "emails.scheduled_at", "on the workspace's clock; its queue has the due time",
-                    "campaigns.scheduled_at",
-                            "on the workspace's clock, and to be compared with it",
-                    "campaigns.freeze_due_at", "only ever the end of a lease",
-                    "campaign_tellings.due_at", "only ever the pause between two looks",
-                    "imports.due_at", "waits for a worker and not for a time; then a lease",
-                    "api_keys.expires_at", "keys end by the real time",
-                    "idempotency_records.expires_at", "answers are kept by the real time",
-                    "webhook_secrets.valid_until", "requests are signed by the real time",
-                    "plan_subscriptions.current_period_end", "money knows no test environment");
+            Map.ofEntries(
+                    entry(
+                            "emails.scheduled_at",
+                            "on the workspace's clock; its queue has the due time"),
+                    entry(
+                            "campaigns.scheduled_at",
+                            "on the workspace's clock, and to be compared with it"),
+                    entry("campaigns.freeze_due_at", "only ever the end of a lease"),
+                    entry("campaign_tellings.due_at", "only ever the pause between two looks"),
+                    entry("imports.due_at", "waits for a worker and not for a time; then a lease"),
+                    entry("api_keys.expires_at", "keys end by the real time"),
+                    entry("idempotency_records.expires_at", "answers are kept by the real time"),
+                    entry("webhook_secrets.valid_until", "requests are signed by the real time"),
+                    entry(
+                            "plan_subscriptions.current_period_end",
+                            "money knows no test environment"),
+                    entry("idempotency_records.pending_until", "calls end by the real time"),
+                    entry(
+                            "webhook_replays.due_at",
+                            "waits for a worker and not for a time; then a lease"),
+                    entry(
+                            "webhook_replays.until",
+                            "on the workspace's clock, and to be compared with it"));
 
     @Test
     void everyDueColumnIsMovedOrExemptForAReason() {
