@@ -14,8 +14,8 @@ final class AnswerText {
 
     /**
      * Decodes UTF-8, without a truncated character at the end. Invalid bytes become U+FFFD, and so
-     * does NUL, which PostgreSQL refuses. The text is not longer than the bytes: where these
-     * replacements are, its end is cut.
+     * does NUL, which PostgreSQL refuses. So the text has at most as many characters as the bytes
+     * are, and takes up to three times their space.
      */
     static String decode(byte[] bytes) {
         CharsetDecoder decoder =
@@ -25,13 +25,6 @@ final class AnswerText {
                         .onUnmappableCharacter(CodingErrorAction.REPLACE);
         CharBuffer text = CharBuffer.allocate(bytes.length + 1);
         decoder.decode(ByteBuffer.wrap(bytes), text, false);
-        String whole = new String(Arrays.copyOf(text.array(), text.position()));
-        return beginning(whole.replace('\0', '\uFFFD'), bytes.length);
-    }
-
-    private static String beginning(String text, int bytes) {
-        CharBuffer unread = CharBuffer.wrap(text);
-        StandardCharsets.UTF_8.newEncoder().encode(unread, ByteBuffer.allocate(bytes), true);
-        return text.substring(0, unread.position());
+        return new String(Arrays.copyOf(text.array(), text.position())).replace('\0', '\uFFFD');
     }
 }
