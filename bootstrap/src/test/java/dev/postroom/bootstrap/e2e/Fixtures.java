@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntPredicate;
 
 /** Resources for operations, each created through the API. */
 final class Fixtures {
@@ -140,7 +141,7 @@ final class Fixtures {
         return Map.of("id", id);
     }
 
-    /** A delivery that its receiver accepted. */
+    /** A delivery that its receiver accepted, of a webhook that nothing changes any more. */
     static Map<String, String> delivered(Api api) {
         try (WebhookReceiver receiver = WebhookReceiver.start(0)) {
             String id =
@@ -151,13 +152,19 @@ final class Fixtures {
                             .expect(201)
                             .text("/id");
             subscriber(api);
-            String list = "/webhooks/" + id + "/deliveries?status=delivered";
-            await().atMost(Duration.ofSeconds(30))
-                    .until(() -> api.get(list).body().at("/total").asInt() > 0);
-            return Map.of("id", id, "did", api.get(list).text("/items/0/id"));
+            String list = "/webhooks/" + id + "/deliveries?status=";
+            awaitTotal(api, list + "delivered", total -> total > 0);
+            api.patch("/webhooks/" + id, "{\"events\": [\"subscriber.confirmed\"]}").expect(200);
+            awaitTotal(api, list + "pending&status=retrying", total -> total == 0);
+            return Map.of("id", id, "did", api.get(list + "delivered").text("/items/0/id"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static void awaitTotal(Api api, String list, IntPredicate reached) {
+        await().atMost(Duration.ofSeconds(30))
+                .until(() -> reached.test(api.get(list).expect(200).body().at("/total").asInt()));
     }
 
     /** A replay that has ended, because there was nothing to repeat. */

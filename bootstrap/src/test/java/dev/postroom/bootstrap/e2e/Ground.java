@@ -1,5 +1,6 @@
 package dev.postroom.bootstrap.e2e;
 
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.UUID;
 
@@ -8,14 +9,25 @@ final class Ground {
 
     private final Api api;
     private final Iterator<String> failedCampaigns;
+    private final Iterator<String> endedDeliveries;
 
     /**
      * @param api the test environment
      * @param failedCampaigns of the live environment
      */
     Ground(Api api, Iterator<String> failedCampaigns) {
+        this(api, failedCampaigns, Collections.emptyIterator());
+    }
+
+    /**
+     * As above.
+     *
+     * @param endedDeliveries the paths of deliveries with one attempt, of the live environment
+     */
+    Ground(Api api, Iterator<String> failedCampaigns, Iterator<String> endedDeliveries) {
         this.api = api;
         this.failedCampaigns = failedCampaigns;
+        this.endedDeliveries = endedDeliveries;
     }
 
     /** A text that no other resource contains. */
@@ -67,6 +79,11 @@ final class Ground {
 
     String failedCampaign() {
         return failedCampaigns.next();
+    }
+
+    /** The path of a delivery with one attempt, of the live environment. */
+    String endedDelivery() {
+        return endedDeliveries.next();
     }
 
     Api api() {

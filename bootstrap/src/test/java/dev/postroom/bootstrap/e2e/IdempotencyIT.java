@@ -54,7 +54,8 @@ final class IdempotencyIT {
                 WebhookReceiver receiver = WebhookReceiver.start(0);
                 SmtpSink smtp = SmtpSink.start()) {
             Iterator<String> failed = failedCampaigns(installation, 2 + IN_FLIGHT);
-            List<SentWrites.Sent> lost = repeatAndKill(installation, receiver, failed);
+            Iterator<String> ended = endedDeliveries(installation, 2 + IN_FLIGHT);
+            List<SentWrites.Sent> lost = repeatAndKill(installation, receiver, failed, ended);
             try (PostroomProcess postroom = installation.serve(API_ALONE)) {
                 Repeating client = new Repeating(postroom.baseUrl(), installation);
                 lost.forEach(sent -> requireReplayed(client, sent));
@@ -84,15 +85,31 @@ final class IdempotencyIT {
         }
     }
 
+    /** Deliveries that a receiver accepted. */
+    private static Iterator<String> endedDeliveries(Installation installation, int count) {
+        try (PostroomProcess postroom = installation.serve(Map.of())) {
+            Api live = new Api(postroom.baseUrl(), installation.liveKey);
+            return IntStream.range(0, count)
+                    .mapToObj(_ -> Fixtures.delivered(live))
+                    .map(one ->
+                            "/webhooks/%s/deliveries/%s".formatted(one.get("id"), one.get("did")))
+                    .toList()
+                    .iterator();
+        }
+    }
+
     private List<SentWrites.Sent> repeatAndKill(
-            Installation installation, WebhookReceiver receiver, Iterator<String> failed)
+            Installation installation,
+            WebhookReceiver receiver,
+            Iterator<String> failed,
+            Iterator<String> ended)
             throws Exception {
         try (PostroomProcess postroom = installation.serve(API_ALONE)) {
             Repeating client = new Repeating(postroom.baseUrl(), installation);
             new CampaignSteps(client.test()).createWebhook(receiver.url());
             assertThat(Writes.all().stream().map(Write::operation).distinct())
                     .containsExactlyInAnyOrderElementsOf(served(postroom));
-            Ground ground = new Ground(client.test(), failed);
+            Ground ground = new Ground(client.test(), failed, ended);
             writes.planEach(ground).forEach(sent -> sendAtOnce(client, sent));
             return loseAnswersAndKill(postroom, installation, ground);
         }

@@ -155,7 +155,10 @@ final class LimitsIT {
         }
         if (item.has("maxLength") && !name.equals("cursor")) {
             int most = item.get("maxLength").intValue() - (hasKeys ? "k=".length() : 0);
-            assertThat(status(operation, start + "x".repeat(most))).as(name).isEqualTo(200);
+            // ids have a form of their own: no text of the greatest length is one
+            if (hasKeys || !item.has("pattern")) {
+                assertThat(status(operation, start + "x".repeat(most))).as(name).isEqualTo(200);
+            }
             assertThat(status(operation, start + "x".repeat(most + 1))).as(name).isEqualTo(422);
         }
         if (schema.has("maximum")) {
