@@ -34,6 +34,8 @@ public final class JdbiDeliveries implements Deliveries {
     // before it releases the endpoint, and makes the endpoints due that no worker holds. An
     // endpoint that is gone gets nothing to do. The time is that of the statement: the relay has
     // locked the workspace before, so that later events are due later.
+    // Whether an endpoint is held is read from the row as it is when it is locked: the snapshot of
+    // the statement may be older than a release that this statement waited for.
     private static final String ADD =
             """
             WITH added AS MATERIALIZED (
@@ -48,7 +50,7 @@ public final class JdbiDeliveries implements Deliveries {
                 FROM (SELECT DISTINCT workspace_id, webhook_id FROM added WHERE NOT is_skipped
                     ORDER BY workspace_id, webhook_id) w
                 CROSS JOIN LATERAL (
-                    SELECT l.workspace_id, l.webhook_id,
+                    SELECT l.workspace_id, l.webhook_id, l.held, l.due_at,
                         greatest(statement_timestamp(), l.paused_until) AS wake_at
                     FROM webhook_queues l
                     WHERE l.workspace_id = w.workspace_id AND l.webhook_id = w.webhook_id
@@ -58,7 +60,8 @@ public final class JdbiDeliveries implements Deliveries {
                 FROM endpoint
                 WHERE q.workspace_id = endpoint.workspace_id
                     AND q.webhook_id = endpoint.webhook_id
-                    AND NOT q.held AND (q.due_at IS NULL OR q.due_at > endpoint.wake_at)),
+                    AND NOT endpoint.held
+                    AND (endpoint.due_at IS NULL OR endpoint.due_at > endpoint.wake_at)),
             queued AS (
                 INSERT INTO delivery_queue
                     (workspace_id, webhook_id, delivery_id, event_id, due_at)

@@ -16,7 +16,8 @@ final class RequeueSql {
             endpoint AS MATERIALIZED (
                 SELECT locked.* FROM (SELECT DISTINCT webhook_id FROM ended) w
                 CROSS JOIN LATERAL (
-                    SELECT l.webhook_id, greatest(now(), l.paused_until) AS wake_at
+                    SELECT l.webhook_id, l.held, l.due_at,
+                        greatest(now(), l.paused_until) AS wake_at
                     FROM webhook_queues l
                     WHERE l.workspace_id = :workspace AND l.webhook_id = w.webhook_id
                     FOR NO KEY UPDATE) locked),
@@ -24,7 +25,8 @@ final class RequeueSql {
                 UPDATE webhook_queues q SET due_at = endpoint.wake_at
                 FROM endpoint
                 WHERE q.workspace_id = :workspace AND q.webhook_id = endpoint.webhook_id
-                    AND NOT q.held AND (q.due_at IS NULL OR q.due_at > endpoint.wake_at)),
+                    AND NOT endpoint.held
+                    AND (endpoint.due_at IS NULL OR endpoint.due_at > endpoint.wake_at)),
             again AS (
                 UPDATE deliveries d SET status = 'pending'
                 FROM ended JOIN endpoint USING (webhook_id)
