@@ -239,7 +239,7 @@ final class PreferenceCenterIT {
         Map<String, String> links = new LinkedHashMap<>();
         people.forEach(address -> links.put(address, oneClick(api, address)));
         api.delete("/sandbox/emails").expect(204);
-        String second = api.post("/campaigns/" + first + "/duplicate", "{}").text("/id");
+        String second = api.strict("POST", "/campaigns/" + first + "/duplicate", "").text("/id");
         api.patch("/campaigns/" + second, "{\"throttle_per_minute\": 120}").expect(200);
         api.post("/campaigns/" + second + "/send", "{}").expect(202);
         await().atMost(Duration.ofSeconds(30)).until(() -> mailed(api, people).size() >= 2);
