@@ -1,9 +1,14 @@
 package dev.postroom.domain.trigger;
 
 import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.tag.TagId;
+import dev.postroom.domain.template.TemplateId;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What a trigger does, and when. Runs keep the definition that they began with.
@@ -42,6 +47,34 @@ public record TriggerDefinition(
     /** The JSON form with ids as references, which {@link #of} reads. */
     public JsonObject toJson() {
         return DefinitionJson.of(this);
+    }
+
+    /** The tags that filter, exits and steps name. */
+    public Set<TagId> tags() {
+        Stream<TriggerFilter> filters =
+                Stream.concat(Stream.of(filter), exitOn.stream().map(ExitOn::filter));
+        return Stream.concat(
+                        filters.flatMap(one -> one.tag().stream()),
+                        steps.all().flatMap(TriggerDefinition::tagOf))
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    private static Stream<TagId> tagOf(Step step) {
+        return switch (step) {
+            case Step.AddTag(TagId tag) -> Stream.of(tag);
+            case Step.RemoveTag(TagId tag) -> Stream.of(tag);
+            default -> Stream.empty();
+        };
+    }
+
+    /** The templates that steps send. */
+    public Set<TemplateId> templates() {
+        return steps.all()
+                .flatMap(step ->
+                        step instanceof Step.SendEmail mail
+                                ? Stream.of(mail.template())
+                                : Stream.empty())
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** The short form of the steps, or empty when they do more. */

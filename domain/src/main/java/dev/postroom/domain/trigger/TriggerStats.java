@@ -1,5 +1,7 @@
 package dev.postroom.domain.trigger;
 
+import java.util.Map;
+
 /**
  * How many runs a trigger has had, by their status.
  *
@@ -11,5 +13,15 @@ public record TriggerStats(long entered, long active, long completed, long exite
     /** No runs. */
     public static TriggerStats none() {
         return new TriggerStats(0, 0, 0, 0, 0);
+    }
+
+    /** The counts of runs by status as stored, for example {@code held}. */
+    public static TriggerStats of(Map<String, Long> byStatus) {
+        return new TriggerStats(
+                byStatus.values().stream().mapToLong(Long::longValue).sum(),
+                byStatus.getOrDefault("active", 0L) + byStatus.getOrDefault("held", 0L),
+                byStatus.getOrDefault("completed", 0L),
+                byStatus.getOrDefault("exited", 0L),
+                byStatus.getOrDefault("failed", 0L));
     }
 }

@@ -1,0 +1,12 @@
+package dev.postroom.domain.trigger;
+
+import dev.postroom.domain.shared.InMemoryDatabase;
+
+/** Triggers, as tests need them. */
+public record TriggerPorts(Triggers triggers, TriggerUses uses) {
+
+    /** Ports in memory. */
+    public static TriggerPorts inMemory(InMemoryDatabase database) {
+        return new TriggerPorts(new InMemoryTriggers(database), new InMemoryTriggerUses(database));
+    }
+}
