@@ -18,3 +18,8 @@ CREATE TABLE trigger_uses (
         ON DELETE CASCADE
 );
 CREATE INDEX trigger_uses_by_trigger ON trigger_uses (workspace_id, trigger_id);
+
+-- When a held run was due.
+ALTER TABLE trigger_runs ADD COLUMN held_due_at timestamptz;
+CREATE INDEX trigger_queue_by_trigger ON trigger_queue (workspace_id, trigger_id);
+CREATE INDEX trigger_runs_held ON trigger_runs (workspace_id, trigger_id) WHERE status = 'held';

@@ -12,9 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Writes definitions as JSON; the inverse of {@link DefinitionReading}. Leaves out what is empty.
- */
+/** Writes definitions as JSON; the inverse of {@link DefinitionReading}. What is absent is null. */
 final class DefinitionJson {
 
     private DefinitionJson() {}
@@ -23,7 +21,9 @@ final class DefinitionJson {
         Map<String, @Nullable Object> json = new LinkedHashMap<>();
         json.put("event_type", definition.kind().keyword());
         json.put("filter", filter(definition.filter()));
-        definition.conditions().ifPresent(all -> json.put("conditions", all.toJson().members()));
+        json.put(
+                "conditions",
+                definition.conditions().map(all -> all.toJson().members()).orElse(null));
         json.put("steps", steps(definition.steps().steps()));
         json.put("frequency", definition.frequency().keyword());
         json.put("exit_on", definition.exitOn().stream().map(DefinitionJson::exit).toList());
@@ -43,7 +43,7 @@ final class DefinitionJson {
         put(json, "campaign_id", filter.campaign());
         put(json, "link_url", filter.linkUrl());
         put(json, "event_name", filter.eventName());
-        filter.date().ifPresent(rule -> json.put("date", date(rule)));
+        json.put("date", filter.date().map(DefinitionJson::date).orElse(null));
         return json;
     }
 
@@ -66,7 +66,7 @@ final class DefinitionJson {
         switch (step) {
             case Step.SendEmail(var template, var version, JsonObject variables) -> {
                 json.put("template_id", template.toString());
-                version.ifPresent(number -> json.put("version", number));
+                json.put("version", version.orElse(null));
                 json.put("variables", variables.members());
             }
             case Step.Wait(WaitTime time) -> wait(json, time);
@@ -88,6 +88,8 @@ final class DefinitionJson {
     }
 
     private static void wait(Map<String, @Nullable Object> json, WaitTime time) {
+        json.put("for", null);
+        json.put("until", null);
         switch (time) {
             case WaitTime.For(var length) -> json.put("for", length.toString());
             case WaitTime.Until(var moment) -> json.put("until", Map.of("at", moment.toString()));
@@ -102,6 +104,6 @@ final class DefinitionJson {
     }
 
     private static void put(Map<String, @Nullable Object> json, String name, Optional<?> value) {
-        value.ifPresent(present -> json.put(name, present.toString()));
+        json.put(name, value.map(Object::toString).orElse(null));
     }
 }

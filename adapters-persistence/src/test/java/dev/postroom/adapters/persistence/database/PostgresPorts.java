@@ -34,6 +34,7 @@ import dev.postroom.adapters.persistence.subscriber.JdbiSubscriberBatches;
 import dev.postroom.adapters.persistence.subscriber.JdbiSubscribers;
 import dev.postroom.adapters.persistence.tag.JdbiTags;
 import dev.postroom.adapters.persistence.template.JdbiTemplates;
+import dev.postroom.adapters.persistence.trigger.JdbiTriggerHolds;
 import dev.postroom.adapters.persistence.trigger.JdbiTriggerUses;
 import dev.postroom.adapters.persistence.trigger.JdbiTriggers;
 import dev.postroom.adapters.persistence.webhook.JdbiDeliveries;
@@ -168,7 +169,10 @@ public record PostgresPorts(
 
     @Override
     public TriggerPorts trigger() {
-        return new TriggerPorts(new JdbiTriggers(handles), new JdbiTriggerUses(handles));
+        return new TriggerPorts(
+                new JdbiTriggers(handles),
+                new JdbiTriggerUses(handles),
+                new JdbiTriggerHolds(handles));
     }
 
     @Override
