@@ -95,6 +95,7 @@ public final class Features {
                                 ports.subscriber,
                                 work,
                                 foundation.store().key("links")),
+                        new ErasureWiring(ports.erasure, workers),
                         new BillingWiring(ports.billing),
                         new TestClockWiring(ports.account.testClocks(), work),
                         idempotency,

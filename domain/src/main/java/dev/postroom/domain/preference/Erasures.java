@@ -30,10 +30,8 @@ public interface Erasures {
     List<ErasedPerson.PastAddress> formerAddresses(Workspace workspace, SubscriberId subscriber);
 
     /**
-     * Requests the erasure of a subscriber who is about to be deleted, and cancels the mail that is
-     * queued for the addresses of the subscriber: after the commit no worker claims it, and {@link
-     * dev.postroom.domain.email.Emails#stillHeld} no longer names what was claimed. Called before
-     * the subscriber is deleted, in the same transaction.
+     * Requests the erasure of a subscriber who is about to be deleted, with the addresses that the
+     * subscriber has and had. Called before the subscriber is deleted, in the same transaction.
      *
      * @param at on the workspace's clock
      */
