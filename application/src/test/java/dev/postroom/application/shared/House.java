@@ -6,6 +6,7 @@ import dev.postroom.application.email.DomainPaces;
 import dev.postroom.application.email.EmailConsequences;
 import dev.postroom.application.email.Mailability;
 import dev.postroom.application.event.EventRecorder;
+import dev.postroom.application.preference.ErasureRequests;
 import dev.postroom.application.preference.PublicLinks;
 import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.application.subscriber.SubscriberManagement;
@@ -21,6 +22,7 @@ import dev.postroom.domain.email.SenderPolicy;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.event.InMemoryEventPayloads;
+import dev.postroom.domain.preference.InMemoryErasures;
 import dev.postroom.domain.shared.MacKey;
 import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.subscriber.Subscriber;
@@ -137,6 +139,11 @@ public record House(
         return new InMemoryPlanLimits(ports.database());
     }
 
+    /** What a deletion stores for the erasure. */
+    public ErasureRequests erasureRequests() {
+        return new ErasureRequests(new InMemoryErasures(ports.database()), ports.email().emails());
+    }
+
     /** The changes of subscribers. */
     public SubscriberChanges changes() {
         return new SubscriberChanges(
@@ -144,6 +151,7 @@ public record House(
                 ports.subscriber().batches(),
                 ports.subscriber().memberships(),
                 limits(),
+                erasureRequests(),
                 recorder());
     }
 

@@ -12,6 +12,7 @@ final class FeaturePorts {
     final ApiKeyWiring.Ports apiKey;
     final TagWiring.Ports tag;
     final BillingWiring.Ports billing;
+    final ErasureWiring.Ports erasure;
     final SubscriberWiring.Ports subscriber;
     final ImportWiring.Ports imports;
     final TemplateWiring.Ports template;
@@ -32,11 +33,12 @@ final class FeaturePorts {
         apiKey = ApiKeyWiring.Ports.on(foundation);
         tag = TagWiring.Ports.on(foundation);
         billing = BillingWiring.Ports.on(foundation);
-        subscriber = SubscriberWiring.Ports.on(foundation, billing.limits());
+        email = EmailWiring.Ports.on(foundation);
+        erasure = ErasureWiring.Ports.on(foundation, email.emails());
+        subscriber = SubscriberWiring.Ports.on(foundation, billing.limits(), erasure.requests());
         imports = ImportWiring.Ports.on(foundation);
         template = TemplateWiring.Ports.on(foundation);
         campaign = CampaignWiring.Ports.on(foundation);
-        email = EmailWiring.Ports.on(foundation);
         event = EventWiring.Ports.on(foundation);
         webhook = WebhookWiring.Ports.on(foundation);
         replay = ReplayWiring.Ports.on(foundation);
