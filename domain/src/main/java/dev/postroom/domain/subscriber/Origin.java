@@ -53,6 +53,7 @@ public record Origin(Source source, Actor actor, Optional<Consent> consent, int 
         IMPORT,
         PREFERENCE_CENTER,
         ONE_CLICK,
+        CONFIRMATION,
         BOUNCE,
         COMPLAINT,
         TRIGGER,
