@@ -2,6 +2,7 @@ package dev.postroom.domain.subscriber;
 
 import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.apikey.KeyCaller;
+import dev.postroom.domain.apikey.LinkPurpose;
 import dev.postroom.domain.apikey.OperatorCaller;
 import dev.postroom.domain.apikey.TokenCaller;
 import dev.postroom.domain.shared.Actor;
@@ -31,7 +32,10 @@ public record Origin(Source source, Actor actor, Optional<Consent> consent, int 
         Source source =
                 switch (caller) {
                     case KeyCaller _ -> Source.API;
-                    case TokenCaller _ -> Source.ONE_CLICK;
+                    case TokenCaller token ->
+                            token.purpose() == LinkPurpose.CONFIRM
+                                    ? Source.CONFIRMATION
+                                    : Source.PREFERENCE_CENTER;
                     case OperatorCaller _ -> Source.COMMAND_LINE;
                 };
         return new Origin(source, caller.actor(), Optional.empty(), 0);
@@ -45,6 +49,11 @@ public record Origin(Source source, Actor actor, Optional<Consent> consent, int 
     /** The same origin, with this proof of consent instead of its own. */
     public Origin with(Optional<Consent> given) {
         return new Origin(source, actor, given, depth);
+    }
+
+    /** The same origin with another channel. */
+    public Origin from(Source other) {
+        return new Origin(other, actor, consent, depth);
     }
 
     /** The channels of changes. */
