@@ -45,7 +45,7 @@ public final class LinkOpening implements OpenLinks {
             throw refused("wrong_token_purpose", "The link is not made for this.");
         }
         if (opened.isExpired(work.now(workspace))) {
-            throw refused("token_expired", "The link has expired.");
+            throw expired();
         }
         return new TokenCaller(
                 workspace,
@@ -58,6 +58,11 @@ public final class LinkOpening implements OpenLinks {
     /** The refusal of a token that names no subscriber. */
     static FailureException invalid() {
         return refused("invalid_token", "The link is not valid.");
+    }
+
+    /** The refusal of a token that came too late. */
+    static FailureException expired() {
+        return refused("token_expired", "The link has expired.");
     }
 
     private static FailureException refused(String code, String detail) {

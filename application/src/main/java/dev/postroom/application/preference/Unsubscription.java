@@ -41,6 +41,8 @@ public final class Unsubscription implements Unsubscribe {
             Cause cause = new Cause(workspace, origin, work.now(workspace));
             Subscriber next = current.withStatus(SubscriberStatus.UNSUBSCRIBED, cause.at());
             changes.change(cause, current, next);
+            // also of a person who had unsubscribed before
+            changes.withdraw(cause, current);
         }
     }
 }

@@ -64,6 +64,7 @@ public final class Features {
                         limits.clients(),
                         foundation.clock(),
                         foundation.ids());
+        OptInWiring optIn = new OptInWiring(ports.optIn, ports.subscriber, work);
         due = new WorkWiring(ports.due);
         all =
                 List.of(
@@ -95,6 +96,7 @@ public final class Features {
                                 ports.subscriber,
                                 work,
                                 foundation.store().key("links")),
+                        optIn,
                         new BillingWiring(ports.billing),
                         new TestClockWiring(ports.account.testClocks(), work),
                         idempotency,
