@@ -13,6 +13,7 @@ final class FeaturePorts {
     final TagWiring.Ports tag;
     final BillingWiring.Ports billing;
     final ErasureWiring.Ports erasure;
+    final OptInWiring.Ports optIn;
     final SubscriberWiring.Ports subscriber;
     final ImportWiring.Ports imports;
     final TemplateWiring.Ports template;
@@ -35,7 +36,6 @@ final class FeaturePorts {
         billing = BillingWiring.Ports.on(foundation);
         email = EmailWiring.Ports.on(foundation);
         erasure = ErasureWiring.Ports.on(foundation, email.emails());
-        subscriber = SubscriberWiring.Ports.on(foundation, billing.limits(), erasure.requests());
         imports = ImportWiring.Ports.on(foundation);
         template = TemplateWiring.Ports.on(foundation);
         campaign = CampaignWiring.Ports.on(foundation);
@@ -46,6 +46,10 @@ final class FeaturePorts {
         idempotency = IdempotencyWiring.Ports.on(foundation);
         account = AccountWiring.Ports.on(foundation, this::signalQueues);
         due = WorkWiring.Ports.on(foundation);
+        optIn = OptInWiring.Ports.on(foundation, account.accounts(), email, template);
+        subscriber =
+                SubscriberWiring.Ports.on(
+                        foundation, billing.limits(), erasure.requests(), optIn.optIn());
         work =
                 new UnitOfWork(
                         new JdbiTransactions(foundation.handles()),
@@ -66,5 +70,6 @@ final class FeaturePorts {
         email.simulated().raise();
         webhook.due().raise();
         campaign.signals().due().raise();
+        optIn.expired().raise();
     }
 }

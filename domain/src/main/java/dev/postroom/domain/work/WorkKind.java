@@ -24,6 +24,8 @@ public enum WorkKind implements Keyword {
     WEBHOOK_REPLAY,
     /** Deleted subscribers whose data is to be erased. */
     ERASURE,
+    /** Confirmations that expire. */
+    CONFIRMATION_EXPIRY,
     /** Imports. */
     IMPORTS
 }
