@@ -22,6 +22,7 @@ import dev.postroom.adapters.persistence.imports.JdbiImportQueue;
 import dev.postroom.adapters.persistence.imports.JdbiImports;
 import dev.postroom.adapters.persistence.replay.JdbiReplayQueue;
 import dev.postroom.adapters.persistence.replay.JdbiReplays;
+import dev.postroom.adapters.persistence.preference.JdbiConfirmations;
 import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.JdbiTransactions;
 import dev.postroom.adapters.persistence.shared.SecretBox;
@@ -34,6 +35,9 @@ import dev.postroom.adapters.persistence.subscriber.JdbiSubscriberBatches;
 import dev.postroom.adapters.persistence.subscriber.JdbiSubscribers;
 import dev.postroom.adapters.persistence.tag.JdbiTags;
 import dev.postroom.adapters.persistence.template.JdbiTemplates;
+import dev.postroom.adapters.persistence.trigger.JdbiTriggerHolds;
+import dev.postroom.adapters.persistence.trigger.JdbiTriggerUses;
+import dev.postroom.adapters.persistence.trigger.JdbiTriggers;
 import dev.postroom.adapters.persistence.webhook.JdbiDeliveries;
 import dev.postroom.adapters.persistence.webhook.JdbiDeliveryQueue;
 import dev.postroom.adapters.persistence.webhook.JdbiPastDeliveries;
@@ -55,6 +59,7 @@ import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.subscriber.SubscriberPorts;
 import dev.postroom.domain.tag.TagPorts;
 import dev.postroom.domain.template.TemplatePorts;
+import dev.postroom.domain.trigger.TriggerPorts;
 import dev.postroom.domain.webhook.WebhookPorts;
 
 import java.time.Duration;
@@ -111,7 +116,8 @@ public record PostgresPorts(
                 new JdbiSubscriberBatches(handles),
                 new JdbiMemberships(handles),
                 new JdbiNotes(handles),
-                new JdbiSoftBounces(handles));
+                new JdbiSoftBounces(handles),
+                new JdbiConfirmations(handles));
     }
 
     @Override
@@ -161,6 +167,14 @@ public record PostgresPorts(
                 new JdbiPastDeliveries(handles, PostgresPorts::noSignal),
                 new JdbiDeliveryQueue(handles, box),
                 new JdbiWebhookStatistics(handles));
+    }
+
+    @Override
+    public TriggerPorts trigger() {
+        return new TriggerPorts(
+                new JdbiTriggers(handles),
+                new JdbiTriggerUses(handles),
+                new JdbiTriggerHolds(handles));
     }
 
     @Override
