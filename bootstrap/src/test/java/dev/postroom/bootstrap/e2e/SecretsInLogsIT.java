@@ -183,12 +183,15 @@ class SecretsInLogsIT {
                 });
     }
 
-    /** Follows the link of a mail, and one that is forged; returns the token. */
+    /** Follows the links of a mail, and forged ones; returns the token. */
     private static String unsubscribe(PostroomProcess postroom, SmtpSink smtp) throws Exception {
         String header = Objects.requireNonNull(smtp.mails().getFirst().header("List-Unsubscribe"));
         String token = header.substring(header.lastIndexOf('/') + 1, header.lastIndexOf('>'));
         assertThat(followed(postroom.origin() + "/u/" + token)).isEqualTo(200);
         assertThat(followed(postroom.origin() + "/u/PlantedToken")).isEqualTo(401);
+        String center = postroom.baseUrl() + "/preference-center/unsubscribe-all?token=";
+        assertThat(followed(center + token)).isEqualTo(200);
+        assertThat(followed(center + "PlantedToken")).isEqualTo(401);
         return token;
     }
 
