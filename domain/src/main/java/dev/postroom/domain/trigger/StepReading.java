@@ -31,13 +31,13 @@ record StepReading(NamedThings named) {
 
     /** The steps of a member: at least one, and not too many, also counting their branches. */
     List<Step> read(Members members, String name) {
-        List<?> items = members.array(name).orElse(List.of());
+        Optional<List<?>> items = members.array(name);
         // counted before anything is looked up, so that a huge definition is refused at once
-        if (count(items) > StepTree.MAX_STEPS) {
+        if (count(items.orElse(List.of())) > StepTree.MAX_STEPS) {
             members.violate(name, "too_many", Messages.atMost(StepTree.MAX_STEPS, "steps"));
             return List.of();
         }
-        return steps(members, name, 1);
+        return steps(members, name, items, 1);
     }
 
     private static int count(@Nullable Object steps) {
@@ -54,7 +54,10 @@ record StepReading(NamedThings named) {
     }
 
     private List<Step> steps(Members members, String name, int depth) {
-        Optional<List<?>> items = members.array(name);
+        return steps(members, name, members.array(name), depth);
+    }
+
+    private List<Step> steps(Members members, String name, Optional<List<?>> items, int depth) {
         if (items.filter(List::isEmpty).isPresent() && !name.equals("else")) {
             members.violate(name, "empty", "Must contain at least one step.");
         }
