@@ -98,7 +98,7 @@ final class TriggersIT {
                                 made.header("ETag"),
                                 json(
                                         "{'is_active': false, 'delay_seconds': null, 'conditions':"
-                                            + " null}"))
+                                                + " null}"))
                         .expect(200);
         assertThat(off.text("/delay_seconds")).isEqualTo("0");
         assertThat(off.body().at("/steps")).hasSize(1);
