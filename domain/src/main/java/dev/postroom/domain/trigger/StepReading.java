@@ -18,17 +18,6 @@ import java.util.Set;
 /** Reads steps. */
 record StepReading(NamedThings named) {
 
-    private static final List<String> TYPES =
-            List.of(
-                    "send_email",
-                    "wait",
-                    "condition",
-                    "add_tag",
-                    "remove_tag",
-                    "update_metadata",
-                    "webhook",
-                    "exit");
-
     /** The steps of a member: at least one, and not too many, also counting their branches. */
     List<Step> read(Members members, String name) {
         Optional<List<?>> items = members.array(name);
@@ -89,7 +78,8 @@ record StepReading(NamedThings named) {
             case "webhook" -> webhook(step);
             case "exit" -> exit(step);
             default -> {
-                type.ifPresent(_ -> step.violate("type", "unknown_value", Messages.oneOf(TYPES)));
+                type.ifPresent(
+                        _ -> step.violate("type", "unknown_value", Messages.oneOf(Step.TYPES)));
                 yield Optional.empty();
             }
         };
@@ -107,11 +97,8 @@ record StepReading(NamedThings named) {
         Optional<TemplateId> template = step.required("template_id", named::template);
         Optional<Integer> version = step.number("version", 1, Integer.MAX_VALUE);
         template.flatMap(one -> version.filter(number -> !named.hasVersion(one, number)))
-                .ifPresent(_ ->
-                        step.violate(
-                                "version",
-                                "unknown_version",
-                                "The template does not have this version."));
+                .ifPresent(
+                        _ -> step.violate("version", "unknown_version", Messages.UNKNOWN_VERSION));
         JsonObject variables =
                 ConditionReading.object(step, "variables").orElse(JsonObject.empty());
         return template.map(one -> new Step.SendEmail(one, version, variables));
