@@ -22,6 +22,8 @@ public enum WorkKind implements Keyword {
     CAMPAIGN_TELLING,
     /** Jobs that repeat deliveries. */
     WEBHOOK_REPLAY,
+    /** Runs of triggers. */
+    TRIGGER_RUNS,
     /** Imports. */
     IMPORTS
 }

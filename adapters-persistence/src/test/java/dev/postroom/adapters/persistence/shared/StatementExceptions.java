@@ -51,6 +51,8 @@ final class StatementExceptions {
                     entry("imports.JdbiImportQueue.CLAIM s", "accounts take turns"),
                     entry("imports.JdbiImportQueue.CLAIM t", "accounts take turns"),
                     entry("replay.JdbiReplayQueue.CLAIM webhook_replays", "claims what is due"),
+                    entry("trigger.JdbiTriggerQueue.DUE f", "finds workspaces with due runs"),
+                    entry("trigger.JdbiTriggerQueue.DUE o", "finds workspaces with due runs"),
                     entry("webhook.EndpointLeases.CLAIM d", "finds endpoints with due work"),
                     entry(
                             "webhook.SealedWebhookSecrets.COUNTS webhook_secrets",
