@@ -37,6 +37,8 @@ import dev.postroom.adapters.persistence.subscriber.JdbiSubscribers;
 import dev.postroom.adapters.persistence.tag.JdbiTags;
 import dev.postroom.adapters.persistence.template.JdbiTemplates;
 import dev.postroom.adapters.persistence.trigger.JdbiTriggerHolds;
+import dev.postroom.adapters.persistence.trigger.JdbiTriggerQueue;
+import dev.postroom.adapters.persistence.trigger.JdbiTriggerRuns;
 import dev.postroom.adapters.persistence.trigger.JdbiTriggerUses;
 import dev.postroom.adapters.persistence.trigger.JdbiTriggers;
 import dev.postroom.adapters.persistence.webhook.JdbiDeliveries;
@@ -176,7 +178,9 @@ public record PostgresPorts(
         return new TriggerPorts(
                 new JdbiTriggers(handles),
                 new JdbiTriggerUses(handles),
-                new JdbiTriggerHolds(handles));
+                new JdbiTriggerHolds(handles, PostgresPorts::noSignal),
+                new JdbiTriggerRuns(handles, PostgresPorts::noSignal),
+                new JdbiTriggerQueue(handles));
     }
 
     @Override
