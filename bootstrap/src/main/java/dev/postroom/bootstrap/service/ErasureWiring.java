@@ -16,6 +16,7 @@ import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.bootstrap.settings.WorkerSettings;
 import dev.postroom.domain.email.Emails;
+import dev.postroom.domain.event.EventPayloads;
 import dev.postroom.domain.preference.Erasures;
 import dev.postroom.domain.preference.PersonalTraces;
 import dev.postroom.domain.preference.RunErasures;
@@ -44,14 +45,17 @@ final class ErasureWiring implements FeatureWiring {
             List<PersonalTraces> traces,
             WorkSignal requested) {
 
-        static Ports on(Foundation foundation, Emails emails) {
+        static Ports on(Foundation foundation, Emails emails, EventPayloads payloads) {
             WorkSignal requested = new WorkSignal();
             Erasures erasures = new JdbiErasures(foundation.handles(), requested::raise);
             return new Ports(
-                    erasures, new ErasureRequests(erasures, emails), traces(foundation), requested);
+                    erasures,
+                    new ErasureRequests(erasures, emails),
+                    traces(foundation, payloads),
+                    requested);
         }
 
-        private static List<PersonalTraces> traces(Foundation foundation) {
+        private static List<PersonalTraces> traces(Foundation foundation, EventPayloads payloads) {
             Handles handles = foundation.handles();
             return List.of(
                     new JdbiEmailPersonalTraces(handles),
@@ -62,7 +66,7 @@ final class ErasureWiring implements FeatureWiring {
                     new JdbiImportPersonalTraces(handles),
                     new JdbiAnswerPersonalTraces(
                             handles, foundation.store().secretBox(foundation.randomness())),
-                    new JdbiEventPersonalTraces(handles, LONGEST_WAIT));
+                    new JdbiEventPersonalTraces(handles, payloads, LONGEST_WAIT));
         }
     }
 
