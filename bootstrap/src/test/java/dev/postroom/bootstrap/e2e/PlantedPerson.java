@@ -32,7 +32,7 @@ record PlantedPerson(Api api, String baseUrl, String key, String marker) {
     String plant(String webhookTag) {
         String id =
                 api.once(
-                                "create-" + marker,
+                                "create:" + address(),
                                 post("/subscribers", profile(formerAddress(), webhookTag)))
                         .expect(201)
                         .text("/id");
@@ -50,7 +50,6 @@ record PlantedPerson(Api api, String baseUrl, String key, String marker) {
                 """
                         .formatted(marker, file));
         mail(address(), ", \"scheduled_at\": \"%s\"".formatted(later));
-        shared();
         rejected();
         return id;
     }
@@ -70,7 +69,7 @@ record PlantedPerson(Api api, String baseUrl, String key, String marker) {
 
     private void mail(String to, String more) {
         api.once(
-                        "mail-" + to + more.length(),
+                        "mail:" + to + ":" + more.length(),
                         post(
                                 "/emails/send",
                                 """
@@ -81,8 +80,8 @@ record PlantedPerson(Api api, String baseUrl, String key, String marker) {
                 .expect(202);
     }
 
-    // one request to two people, who see each other
-    private void shared() {
+    /** One request to two people, who see each other. */
+    void plantShared() {
         api.post(
                         "/emails/send",
                         """
@@ -109,7 +108,10 @@ record PlantedPerson(Api api, String baseUrl, String key, String marker) {
         Sql.run(
                 database,
                 """
-                UPDATE delivery_attempts SET response_body = 'no %1$s here';
+                UPDATE delivery_attempts SET response_body = 'no %1$s here'
+                    WHERE delivery_id IN (SELECT d.id FROM deliveries d
+                        JOIN events e ON e.workspace_id = d.workspace_id AND e.id = d.event_id
+                        WHERE e.subscriber_id = '%2$s');
                 UPDATE campaign_recipients SET reply = '550 no %1$s'
                     WHERE subscriber_id = '%2$s';
                 INSERT INTO soft_bounces (workspace_id, subscriber_id, email_key, in_a_row)

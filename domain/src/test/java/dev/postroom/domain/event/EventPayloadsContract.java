@@ -112,7 +112,6 @@ public interface EventPayloadsContract {
         Map<?, ?> members = members(JsonReading.of(text));
         assertThat(members.get("id")).isEqualTo(event.id().toString());
         assertThat(members.get("event_type")).isEqualTo("subscriber.updated");
-        assertThat(members.get("erased")).isEqualTo(true);
         assertThat(members.containsKey("previous")).isTrue();
         Map<?, ?> data = members(members.get("data"));
         assertThat(data.get("id")).isEqualTo(before.id().toString());

@@ -40,7 +40,6 @@ public final class InMemoryEventPayloads implements EventPayloads {
                             String.valueOf(name),
                             value instanceof Map<?, ?> map ? ids(map) : value));
         }
-        left.put("erased", true);
         return JsonText.write(left).getBytes(StandardCharsets.UTF_8);
     }
 

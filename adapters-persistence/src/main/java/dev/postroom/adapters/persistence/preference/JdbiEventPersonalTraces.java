@@ -33,7 +33,8 @@ public final class JdbiEventPersonalTraces implements PersonalTraces {
                 WHERE o.workspace_id = :workspace
                     AND (o.subscriber_id = ANY (:subscribers) OR o.address_key = ANY (:keys)))
             """;
-    // each index is read in the order of the ids; OFFSET keeps the lookups apart
+    // A mail can have an event long after its request, whose time decides to whom it belongs. Each
+    // index is read in the order of the ids; OFFSET keeps the lookups apart
     private static final String PAGE =
             """
             SELECT found.id, (SELECT v.body FROM events v
@@ -53,7 +54,9 @@ public final class JdbiEventPersonalTraces implements PersonalTraces {
                 CROSS JOIN LATERAL (
                     SELECT b.id FROM events b
                     WHERE b.workspace_id = :workspace AND b.address_key = k.address_key
-                        AND b.id > :after AND NOT b.is_erased AND b.occurred_at <= k.until
+                        AND b.id > :after AND NOT b.is_erased
+                        AND CAST(CAST(convert_from(b.body, 'UTF8') AS json)
+                            #>> '{data,created_at}' AS timestamptz) <= k.until
                     ORDER BY b.id LIMIT :max OFFSET 0) e) found
             ORDER BY found.id LIMIT :max
             """;

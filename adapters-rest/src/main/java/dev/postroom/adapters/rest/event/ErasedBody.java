@@ -1,7 +1,6 @@
 package dev.postroom.adapters.rest.event;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -52,17 +51,9 @@ final class ErasedBody {
         body.properties()
                 .forEach(member -> {
                     String name = member.getKey();
-                    if (ENVELOPE.contains(name)) {
-                        left.set(name, member.getValue());
-                    } else {
-                        left.set(
-                                name,
-                                name.equals("data")
-                                        ? without(member.getValue())
-                                        : empty(member.getValue()));
-                    }
+                    JsonNode value = member.getValue();
+                    left.set(name, ENVELOPE.contains(name) ? value : without(value));
                 });
-        left.set("erased", BooleanNode.TRUE);
         return left;
     }
 
