@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.preference;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 
+import dev.postroom.adapters.rest.campaign.RecipientWord;
 import dev.postroom.adapters.rest.email.EmailView;
 import dev.postroom.adapters.rest.shared.json.Json;
 import dev.postroom.adapters.rest.shared.json.Times;
@@ -49,7 +50,7 @@ record PersonalDocument(PersonalData data) {
             return new ReceiptView(
                     receipt.campaign().toString(),
                     receipt.campaignName(),
-                    receipt.status().keyword(),
+                    RecipientWord.of(receipt.status()).keyword(),
                     receipt.attempts(),
                     Times.textOrNull(receipt.startedAt()),
                     receipt.reply().orElse(null));
