@@ -39,11 +39,11 @@ final class FeaturePorts {
         tag = TagWiring.Ports.on(foundation);
         billing = BillingWiring.Ports.on(foundation);
         email = EmailWiring.Ports.on(foundation);
-        erasure = ErasureWiring.Ports.on(foundation, email.emails());
+        event = EventWiring.Ports.on(foundation);
+        erasure = ErasureWiring.Ports.on(foundation, email.emails(), event.payloads());
         imports = ImportWiring.Ports.on(foundation);
         template = TemplateWiring.Ports.on(foundation);
         campaign = CampaignWiring.Ports.on(foundation);
-        event = EventWiring.Ports.on(foundation);
         webhook = WebhookWiring.Ports.on(foundation);
         replay = ReplayWiring.Ports.on(foundation);
         trigger = TriggerWiring.Ports.on(foundation);
