@@ -21,6 +21,7 @@ import dev.postroom.adapters.rest.fake.FakeEvents;
 import dev.postroom.adapters.rest.fake.FakeImports;
 import dev.postroom.adapters.rest.fake.FakeKeys;
 import dev.postroom.adapters.rest.fake.FakeMail;
+import dev.postroom.adapters.rest.fake.FakePreferences;
 import dev.postroom.adapters.rest.fake.FakeReplays;
 import dev.postroom.adapters.rest.fake.FakeSubscribers;
 import dev.postroom.adapters.rest.fake.FakeTags;
@@ -29,6 +30,8 @@ import dev.postroom.adapters.rest.fake.FakeTestClock;
 import dev.postroom.adapters.rest.fake.FakeWebhooks;
 import dev.postroom.adapters.rest.imports.ImportsResource;
 import dev.postroom.adapters.rest.imports.SubscriberImportResource;
+import dev.postroom.adapters.rest.preference.PreferenceCenterResource;
+import dev.postroom.adapters.rest.preference.PreferenceTokenResource;
 import dev.postroom.adapters.rest.preference.UnsubscribeResource;
 import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
 import dev.postroom.adapters.rest.replay.ReplaysResource;
@@ -94,6 +97,7 @@ public final class TestApi implements AutoCloseable {
     public final FakeTags tags = new FakeTags();
     public final FakeTemplates templates = new FakeTemplates();
     public final FakeMail mail = new FakeMail();
+    public final FakePreferences preferences = new FakePreferences();
     public final FakeImports imports = new FakeImports();
     public final FakeAnswerOnce once = new FakeAnswerOnce();
 
@@ -166,7 +170,9 @@ public final class TestApi implements AutoCloseable {
                 new WebhookActionsResource(new FakeWebhooks(), new FakeWebhooks()),
                 new ApiKeysResource(keys, clock, responses, lists),
                 new BillingResource(_ -> selfHosted(), responses),
-                new UnsubscribeResource(mail, mail));
+                new UnsubscribeResource(mail, mail),
+                new PreferenceTokenResource(subscribers, preferences, responses),
+                new PreferenceCenterResource(preferences, preferences, responses));
     }
 
     private static PlanSubscription selfHosted() {

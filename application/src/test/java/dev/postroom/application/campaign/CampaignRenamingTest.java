@@ -22,12 +22,14 @@ import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.NewTag;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagPatch;
 
 import org.junit.jupiter.api.Test;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -192,6 +194,12 @@ final class CampaignRenamingTest {
         @Override
         public boolean delete(Workspace workspace, CampaignId id) {
             return real.delete(workspace, id);
+        }
+
+        @Override
+        public void addUnsubscribe(
+                Workspace workspace, CampaignId id, SubscriberId subscriber, Instant occurredAt) {
+            real.addUnsubscribe(workspace, id, subscriber, occurredAt);
         }
 
         @Override

@@ -127,12 +127,13 @@ final class SubscriptionConfirmingTest {
         Email mail = scene.mail();
 
         new Unsubscription(
-                        house.work(), house.changes(), house.ports().subscriber().subscribers())
+                        house.work(),
+                        house.changes(),
+                        house.ports().subscriber().subscribers(),
+                        house.ports().campaign().campaigns())
                 .unsubscribe(
-                        CallerFixture.token(
-                                scene.live(),
-                                ann.id().value(),
-                                LinkPurpose.MAIL));
+                        CallerFixture.token(scene.live(), ann.id().value(), LinkPurpose.MAIL),
+                        OptInScene.CLICK);
 
         assertThat(scene.now(ann).status()).isEqualTo(SubscriberStatus.UNSUBSCRIBED);
         assertThat(waiting(scene.now(ann))).isEmpty();

@@ -92,8 +92,13 @@ public final class Features {
                         webhook,
                         new ReplayWiring(ports.replay, ports.webhook, work, workers),
                         new PreferenceWiring(
-                                ports.account.accounts(),
-                                ports.subscriber,
+                                new PreferenceWiring.Others(
+                                        ports.account.accounts(),
+                                        ports.subscriber,
+                                        subscriber.subscribers(),
+                                        ports.tag.tags(),
+                                        ports.campaign.campaigns()),
+                                mail.links(),
                                 work,
                                 foundation.store().key("links")),
                         optIn,

@@ -2,6 +2,7 @@ package dev.postroom.adapters.rest.preference;
 
 import dev.postroom.adapters.rest.shared.explorer.Bundled;
 import dev.postroom.adapters.rest.shared.explorer.Html;
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
 import dev.postroom.domain.apikey.LinkPurpose;
 import dev.postroom.domain.apikey.TokenCaller;
@@ -14,6 +15,7 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 
 import java.util.Optional;
@@ -48,9 +50,9 @@ public final class UnsubscribeResource {
 
     @POST
     @NoKeyNeeded
-    public Response unsubscribe(@PathParam("token") String token) {
+    public Response unsubscribe(@Context ApiRequest request, @PathParam("token") String token) {
         Optional<TokenCaller> caller = caller(token);
-        caller.ifPresent(unsubscribe::unsubscribe);
+        caller.ifPresent(person -> unsubscribe.unsubscribe(person, Visitors.of(request)));
         return caller.isPresent() ? Html.ok(done) : Html.invalidLink(invalid);
     }
 

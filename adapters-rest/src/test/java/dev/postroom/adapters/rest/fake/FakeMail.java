@@ -23,6 +23,7 @@ import dev.postroom.domain.email.SendEmail;
 import dev.postroom.domain.email.SendEmails;
 import dev.postroom.domain.preference.OpenLinks;
 import dev.postroom.domain.preference.Unsubscribe;
+import dev.postroom.domain.preference.Visitor;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
@@ -100,7 +101,7 @@ public final class FakeMail implements SendEmails, ReadEmails, OpenLinks, Unsubs
     }
 
     @Override
-    public void unsubscribe(TokenCaller caller) {
+    public void unsubscribe(TokenCaller caller, Visitor visitor) {
         received.add(caller.subscriber());
     }
 
