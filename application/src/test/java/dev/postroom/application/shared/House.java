@@ -172,7 +172,12 @@ public record House(
     }
 
     public TagManagement tags() {
-        return new TagManagement(work(), changes(), ports.tag().tags(), ports.campaign().uses());
+        return new TagManagement(
+                work(),
+                changes(),
+                ports.tag().tags(),
+                ports.campaign().uses(),
+                ports.trigger().uses());
     }
 
     public SubscriberManagement subscribers() {

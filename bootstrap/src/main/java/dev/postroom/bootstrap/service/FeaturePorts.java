@@ -21,6 +21,7 @@ final class FeaturePorts {
     final EventWiring.Ports event;
     final WebhookWiring.Ports webhook;
     final ReplayWiring.Ports replay;
+    final TriggerWiring.Ports trigger;
     final IdempotencyWiring.Ports idempotency;
     final AccountWiring.Ports account;
     final WorkWiring.Ports due;
@@ -39,6 +40,7 @@ final class FeaturePorts {
         event = EventWiring.Ports.on(foundation);
         webhook = WebhookWiring.Ports.on(foundation);
         replay = ReplayWiring.Ports.on(foundation);
+        trigger = TriggerWiring.Ports.on(foundation);
         idempotency = IdempotencyWiring.Ports.on(foundation);
         account = AccountWiring.Ports.on(foundation, this::signalQueues);
         due = WorkWiring.Ports.on(foundation);
