@@ -247,7 +247,8 @@ final class PreferenceCenterIT {
         List<String> leaving =
                 people.stream().filter(one -> !mailed(api, people).contains(one)).toList();
         String leaver = leaving.getLast();
-        click(links.get(leaver));
+        String link = links.getOrDefault(leaver, "");
+        click(link);
         List<String> aSecondLater =
                 await().pollDelay(Duration.ofSeconds(1))
                         .until(() -> mailed(api, people), all -> !all.isEmpty());
@@ -257,7 +258,7 @@ final class PreferenceCenterIT {
             assertThat(mailed(api, people)).doesNotContain(leaver).hasSize(19);
             assertThat(api.get("/campaigns/" + second).text("/stats/suppressed")).isEqualTo("1");
         }
-        click(links.get(leaver));
+        click(link);
         assertThat(api.get("/campaigns/" + first).text("/stats/unsubscribed")).isEqualTo("1");
         assertThat(api.get("/campaigns/" + second).text("/stats/unsubscribed")).isEqualTo("0");
     }
