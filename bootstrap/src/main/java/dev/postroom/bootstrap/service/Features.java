@@ -61,6 +61,7 @@ public final class Features {
                         limits.clients(),
                         foundation.clock(),
                         foundation.ids());
+        OptInWiring optIn = new OptInWiring(ports.optIn, ports.subscriber, work);
         due = new WorkWiring(ports.due);
         all =
                 List.of(
@@ -105,6 +106,8 @@ public final class Features {
                                 mail.links(),
                                 work,
                                 foundation.store().key("links")),
+                        new ErasureWiring(ports.erasure, workers),
+                        optIn,
                         new BillingWiring(ports.billing),
                         new TestClockWiring(ports.account.testClocks(), work),
                         idempotency,
