@@ -42,6 +42,12 @@ public final class Features {
         account = new AccountWiring(ports.account, work);
         RateLimitWiring limits = new RateLimitWiring(foundation);
         apiKey = new ApiKeyWiring(ports.apiKey, ports.account.accounts(), limits.clients(), work);
+        DefinitionParts parts =
+                new DefinitionParts(
+                        ports.tag.tags(),
+                        ports.template.templates(),
+                        ports.webhook.webhooks(),
+                        ports.campaign.campaigns());
         TagWiring.Users users = new TagWiring.Users(ports.campaign.uses(), ports.trigger.uses());
         TagWiring tag = new TagWiring(ports.tag, ports.subscriber, users, work);
         subscriber = new SubscriberWiring(ports.subscriber, ports.tag.tags(), tag.tags(), work);
@@ -85,15 +91,17 @@ public final class Features {
                                 workers),
                         new EmailWiring(
                                 ports.email, ports.subscriber, ports.template, mail, work, workers),
-                        new TriggerWiring(
+                        new TriggerWiring(ports.trigger, parts, work),
+                        new RunWiring(
                                 ports.trigger,
-                                new DefinitionParts(
-                                        ports.tag.tags(),
-                                        ports.template.templates(),
-                                        ports.webhook.webhooks(),
-                                        ports.campaign.campaigns()),
+                                new RunWiring.Others(
+                                        parts,
+                                        ports.subscriber,
+                                        ports.email.emails(),
+                                        ports.template,
+                                        mail),
                                 work),
-                        new EventWiring(ports.event, ports.webhook, work),
+                        new EventWiring(ports.event, ports.webhook, ports.trigger, work),
                         webhook,
                         new ReplayWiring(ports.replay, ports.webhook, work, workers),
                         new PreferenceWiring(

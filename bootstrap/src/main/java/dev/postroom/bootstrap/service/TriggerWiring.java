@@ -1,6 +1,8 @@
 package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.persistence.trigger.JdbiTriggerHolds;
+import dev.postroom.adapters.persistence.trigger.JdbiTriggerQueue;
+import dev.postroom.adapters.persistence.trigger.JdbiTriggerRuns;
 import dev.postroom.adapters.persistence.trigger.JdbiTriggerUses;
 import dev.postroom.adapters.persistence.trigger.JdbiTriggers;
 import dev.postroom.adapters.rest.ResourceTools;
@@ -8,8 +10,11 @@ import dev.postroom.adapters.rest.trigger.TriggersResource;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.trigger.DefinitionParts;
 import dev.postroom.application.trigger.TriggerManagement;
+import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.domain.trigger.ManageTriggers;
 import dev.postroom.domain.trigger.TriggerHolds;
+import dev.postroom.domain.trigger.TriggerQueue;
+import dev.postroom.domain.trigger.TriggerRuns;
 import dev.postroom.domain.trigger.TriggerUses;
 import dev.postroom.domain.trigger.Triggers;
 
@@ -18,14 +23,28 @@ import java.util.List;
 /** Triggers. */
 final class TriggerWiring implements FeatureWiring {
 
-    /** The driven ports. */
-    record Ports(Triggers triggers, TriggerUses uses, TriggerHolds holds) {
+    /**
+     * The driven ports.
+     *
+     * @param due signals a run that can go on
+     */
+    record Ports(
+            Triggers triggers,
+            TriggerUses uses,
+            TriggerHolds holds,
+            TriggerRuns runs,
+            TriggerQueue queue,
+            WorkSignal due) {
 
         static Ports on(Foundation foundation) {
+            WorkSignal due = new WorkSignal();
             return new Ports(
                     new JdbiTriggers(foundation.handles()),
                     new JdbiTriggerUses(foundation.handles()),
-                    new JdbiTriggerHolds(foundation.handles(), () -> {}));
+                    new JdbiTriggerHolds(foundation.handles(), due::raise),
+                    new JdbiTriggerRuns(foundation.handles(), due::raise),
+                    new JdbiTriggerQueue(foundation.handles()),
+                    due);
         }
     }
 
