@@ -1,6 +1,7 @@
 package dev.postroom.application.subscriber;
 
 import dev.postroom.application.event.EventRecorder;
+import dev.postroom.application.preference.ErasureRequests;
 import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.event.Event;
@@ -32,7 +33,9 @@ public final class SubscriberChanges {
     private final SubscriberBatches batches;
     private final Memberships memberships;
     private final PlanLimits limits;
+    private final ErasureRequests erasures;
     private final EventRecorder recorder;
+    private final OptIns optIns;
     private final SubscriberEvents events;
 
     public SubscriberChanges(
@@ -40,12 +43,16 @@ public final class SubscriberChanges {
             SubscriberBatches batches,
             Memberships memberships,
             PlanLimits limits,
-            EventRecorder recorder) {
+            ErasureRequests erasures,
+            EventRecorder recorder,
+            OptIns optIns) {
         this.subscribers = subscribers;
         this.batches = batches;
         this.memberships = memberships;
         this.limits = limits;
+        this.erasures = erasures;
         this.recorder = recorder;
+        this.optIns = optIns;
         this.events = new SubscriberEvents(recorder);
     }
 
@@ -71,13 +78,14 @@ public final class SubscriberChanges {
             return new Creation.Taken(taken.get());
         }
         limits.reserve(cause.workspace(), PlanResource.SUBSCRIBERS, 1);
-        List<Tag> wanted = tags.get();
+        TagSplit split = TagSplit.of(cause, draft, tags.get());
+        List<Tag> wanted = split.joined();
         Set<TagId> added = add(cause, draft.id(), wanted);
         Subscriber after = after(cause, draft, wanted, added);
         List<Event> happened = new ArrayList<>(List.of(events.created(cause, after)));
         happened.addAll(joined(cause, after, wanted, added));
         recorder.recordAll(cause.workspace(), happened);
-        return new Creation.Created(after);
+        return new Creation.Created(asked(cause, after, split));
     }
 
     /**
@@ -93,12 +101,22 @@ public final class SubscriberChanges {
                 .ifPresent(other -> {
                     throw SubscriberRules.duplicate(other);
                 });
+        erasures.changed(cause.workspace(), current, next, cause.at());
         recorder.recordAll(cause.workspace(), events.changed(cause, next, current));
-        return next;
+        return optIns.follow(cause, current, next);
     }
 
-    /** Puts the subscriber on the tags; ignores tags that the subscriber is already on. */
+    /**
+     * Puts the subscriber on the tags; ignores tags that the subscriber is already on. Tags with
+     * double opt-in wait for a confirmation, unless the cause is one itself, an import or the
+     * command line.
+     */
     public Subscriber join(Cause cause, Subscriber current, List<Tag> tags) {
+        TagSplit split = TagSplit.of(cause, current, tags);
+        return asked(cause, joined(cause, current, split.joined()), split);
+    }
+
+    private Subscriber joined(Cause cause, Subscriber current, List<Tag> tags) {
         Set<TagId> added = add(cause, current.id(), tags);
         if (added.isEmpty()) {
             return current;
@@ -108,8 +126,29 @@ public final class SubscriberChanges {
         return after;
     }
 
-    /** Takes the subscriber off the tag; does nothing when the subscriber was not on it. */
+    private Subscriber asked(Cause cause, Subscriber current, TagSplit split) {
+        return split.asked().isEmpty() ? current : optIns.ask(cause, current, split.asked());
+    }
+
+    /** Asks a person who gets no marketing mail by the own choice, or not yet, to confirm. */
+    public Subscriber invite(Cause cause, Subscriber current) {
+        return switch (current.status()) {
+            case PENDING, UNSUBSCRIBED -> optIns.ask(cause, current, List.of());
+            case ACTIVE, BOUNCED, COMPLAINED -> current;
+        };
+    }
+
+    /** Nothing waits for a confirmation of the subscriber any more. */
+    public void withdraw(Cause cause, Subscriber current) {
+        optIns.withdrawAll(cause, current.id());
+    }
+
+    /**
+     * Takes the subscriber off the tag, which waits for no confirmation any more either; does
+     * nothing when the subscriber was not on it.
+     */
     public void leave(Cause cause, SubscriberId id, Tag tag) {
+        optIns.withdraw(cause, id, tag);
         if (memberships.remove(cause.workspace(), id, tag.id())) {
             Subscriber after = found(cause, id);
             recorder.recordAll(cause.workspace(), List.of(events.left(cause, after, tag)));
@@ -129,8 +168,12 @@ public final class SubscriberChanges {
                                         .toList()));
     }
 
-    /** Deletes the subscriber permanently; the event has the last state. */
+    /**
+     * Deletes the subscriber permanently; the event has the last state. Mail to the subscriber is
+     * cancelled, and what else is stored about the person is erased soon after.
+     */
     public void delete(Cause cause, Subscriber current) {
+        erasures.request(cause.workspace(), current, cause.at());
         subscribers.delete(cause.workspace(), current.id());
         limits.release(cause.workspace(), PlanResource.SUBSCRIBERS, 1);
         recorder.recordAll(cause.workspace(), List.of(events.deleted(cause, current)));

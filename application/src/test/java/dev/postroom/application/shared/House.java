@@ -6,10 +6,15 @@ import dev.postroom.application.email.DomainPaces;
 import dev.postroom.application.email.EmailConsequences;
 import dev.postroom.application.email.Mailability;
 import dev.postroom.application.event.EventRecorder;
+import dev.postroom.application.preference.ConfirmationLetter;
+import dev.postroom.application.preference.DoubleOptIn;
+import dev.postroom.application.preference.ErasureRequests;
+import dev.postroom.application.preference.OptInPolicy;
 import dev.postroom.application.preference.PublicLinks;
 import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.application.subscriber.SubscriberManagement;
 import dev.postroom.application.tag.TagManagement;
+import dev.postroom.application.template.TemplateLookup;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceClock;
@@ -21,6 +26,7 @@ import dev.postroom.domain.email.SenderPolicy;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.event.InMemoryEventPayloads;
+import dev.postroom.domain.preference.InMemoryErasures;
 import dev.postroom.domain.shared.MacKey;
 import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.subscriber.Subscriber;
@@ -137,6 +143,11 @@ public record House(
         return new InMemoryPlanLimits(ports.database());
     }
 
+    /** What a deletion stores for the erasure. */
+    public ErasureRequests erasureRequests() {
+        return new ErasureRequests(new InMemoryErasures(ports.database()), ports.email().emails());
+    }
+
     /** The changes of subscribers. */
     public SubscriberChanges changes() {
         return new SubscriberChanges(
@@ -144,7 +155,28 @@ public record House(
                 ports.subscriber().batches(),
                 ports.subscriber().memberships(),
                 limits(),
-                recorder());
+                erasureRequests(),
+                recorder(),
+                optIn());
+    }
+
+    /** Double opt-in with seven days to confirm. */
+    public DoubleOptIn optIn() {
+        OptInPolicy policy = new OptInPolicy(7);
+        return new DoubleOptIn(
+                ports.subscriber().confirmations(),
+                ports.email().emails(),
+                ports.email().suppressions(),
+                new ConfirmationLetter(
+                        ports.account().accounts(),
+                        new TemplateLookup(ports.template().templates()),
+                        new PlainTemplateRenderer(),
+                        senders(),
+                        links(),
+                        policy,
+                        ports.ids()),
+                policy,
+                ports.ids());
     }
 
     public TagManagement tags() {

@@ -151,6 +151,11 @@ final class Fixtures {
         return Map.of("id", api.post("/triggers", body).expect(201).text("/id"));
     }
 
+    /** As {@link #trigger}, with a subscriber. */
+    static Map<String, String> triggerAndPerson(Api api) {
+        return Map.of("id", trigger(api).getOrDefault("id", ""), "person", subscriber(api));
+    }
+
     /** A delivery that its receiver accepted, of a webhook that nothing changes any more. */
     static Map<String, String> delivered(Api api) {
         try (WebhookReceiver receiver = WebhookReceiver.start(0)) {

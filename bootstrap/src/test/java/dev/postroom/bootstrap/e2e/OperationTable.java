@@ -136,6 +136,9 @@ final class OperationTable {
                 patch("/triggers/{id}", "triggers:write")
                         .on(Fixtures::trigger)
                         .with("{'name': 'Second'}"),
+                post("/triggers/{id}/test", "triggers:read", 200)
+                        .on(Fixtures::triggerAndPerson)
+                        .with("{'subscriber_id': '<person>'}"),
                 delete("/triggers/{id}", "triggers:write").on(Fixtures::trigger));
     }
 

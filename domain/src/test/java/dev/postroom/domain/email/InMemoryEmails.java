@@ -2,6 +2,7 @@ package dev.postroom.domain.email;
 
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryLease;
 import dev.postroom.domain.shared.InMemoryOrder;
@@ -16,7 +17,9 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Transactional emails in memory. */
@@ -25,6 +28,7 @@ public final class InMemoryEmails implements Emails {
     private record Row(
             Workspace workspace,
             OutgoingMail mail,
+            boolean isMarketing,
             EmailSummary email,
             List<EmailStep> steps,
             InMemoryLease lease)
@@ -41,12 +45,12 @@ public final class InMemoryEmails implements Emails {
         }
 
         Row withoutAttempt() {
-            return new Row(workspace, mail, email.withoutAttempt(), steps, lease);
+            return new Row(workspace, mail, isMarketing, email.withoutAttempt(), steps, lease);
         }
 
         Row after(EmailStep step, InMemoryLease newLease) {
             List<EmailStep> longer = Stream.concat(steps.stream(), Stream.of(step)).toList();
-            return new Row(workspace, mail, email.after(step), longer, newLease);
+            return new Row(workspace, mail, isMarketing, email.after(step), longer, newLease);
         }
     }
 
@@ -96,6 +100,7 @@ public final class InMemoryEmails implements Emails {
         return new Row(
                 workspace,
                 email.mail(),
+                email.isMarketing(),
                 email.summary(),
                 List.of(first),
                 InMemoryLease.freeAt(due));
@@ -143,6 +148,34 @@ public final class InMemoryEmails implements Emails {
             waiting.ifPresent(row -> emails.put(row.after(step, row.lease())));
             return waiting.isPresent();
         });
+    }
+
+    @Override
+    public int cancelAll(Workspace workspace, EmailAddress to, Instant at) {
+        EmailStep step = new EmailStep(EmailStatus.CANCELLED, at, Optional.empty());
+        return database.atomically(() -> {
+            List<Row> open =
+                    emails.of(workspace.id())
+                            .filter(row -> row.email().status().isToBeSent())
+                            .filter(row -> row.mail().to().address().key().equals(to.key()))
+                            .toList();
+            open.forEach(row -> emails.put(row.after(step, row.lease())));
+            return open.size();
+        });
+    }
+
+    @Override
+    public Set<EmailId> stillHeld(List<Claimed<Email>> claims) {
+        return claims.stream()
+                .filter(claim -> held(claim).isPresent())
+                .map(claim -> claim.work().id())
+                .collect(Collectors.toSet());
+    }
+
+    private Optional<Row> held(Claimed<Email> claim) {
+        return emails.find(claim.workspace().id(), claim.work().id())
+                .filter(row -> row.lease().generation() == claim.generation())
+                .filter(row -> row.email().status() == EmailStatus.SENDING);
     }
 
     @Override
@@ -210,12 +243,15 @@ public final class InMemoryEmails implements Emails {
                 new Row(
                         moved.workspace(),
                         moved.mail(),
+                        moved.isMarketing(),
                         moved.email().attempted(),
                         moved.steps(),
                         moved.lease());
         emails.put(held);
         return new Claimed<>(
-                held.workspace(), new Email(held.email(), held.mail()), held.lease().generation());
+                held.workspace(),
+                new Email(held.email(), held.mail(), held.isMarketing()),
+                held.lease().generation());
     }
 
     @Override
@@ -225,10 +261,7 @@ public final class InMemoryEmails implements Emails {
 
     private boolean completed(EmailOutcome outcome) {
         Claimed<Email> claim = outcome.claim();
-        Optional<Row> held =
-                emails.find(claim.workspace().id(), claim.work().id())
-                        .filter(row -> row.lease().generation() == claim.generation())
-                        .filter(row -> row.email().status() == EmailStatus.SENDING);
+        Optional<Row> held = held(claim);
         Instant due = outcome.nextAttemptAt().orElse(outcome.step().occurredAt());
         held.map(row -> outcome.handedOver() ? row : row.withoutAttempt())
                 .ifPresent(row -> emails.put(row.after(outcome.step(), row.lease().until(due))));
