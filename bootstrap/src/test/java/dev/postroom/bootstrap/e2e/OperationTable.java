@@ -133,6 +133,8 @@ final class OperationTable {
                                         + " {'event_name': 'x'}, 'steps': [{'type': 'exit'}]}"),
                 get("/triggers", "triggers:read"),
                 get("/triggers/{id}", "triggers:read").on(Fixtures::trigger),
+                get("/triggers/{id}/runs", "triggers:read").on(Fixtures::trigger),
+                get("/triggers/{id}/runs/{rid}", "triggers:read").on(Fixtures::triggerRun),
                 patch("/triggers/{id}", "triggers:write")
                         .on(Fixtures::trigger)
                         .with("{'name': 'Second'}"),
