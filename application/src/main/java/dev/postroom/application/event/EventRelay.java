@@ -1,5 +1,6 @@
 package dev.postroom.application.event;
 
+import dev.postroom.application.trigger.RunEntries;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.Events;
 import dev.postroom.domain.event.FrozenEvent;
@@ -17,7 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Moves events from the outbox to the log, and creates the deliveries of each. */
+/** Moves events from the outbox to the log, creates the deliveries of each, and starts runs. */
 public final class EventRelay implements RelayEvents {
 
     private final Transactions transactions;
@@ -25,6 +26,7 @@ public final class EventRelay implements RelayEvents {
     private final Events events;
     private final Webhooks webhooks;
     private final Deliveries deliveries;
+    private final RunEntries runs;
     private final IdGenerator ids;
 
     public EventRelay(
@@ -33,12 +35,14 @@ public final class EventRelay implements RelayEvents {
             Events events,
             Webhooks webhooks,
             Deliveries deliveries,
+            RunEntries runs,
             IdGenerator ids) {
         this.transactions = transactions;
         this.outbox = outbox;
         this.events = events;
         this.webhooks = webhooks;
         this.deliveries = deliveries;
+        this.runs = runs;
         this.ids = ids;
     }
 
@@ -61,6 +65,7 @@ public final class EventRelay implements RelayEvents {
         if (!fresh.isEmpty()) {
             deliveries.add(fresh);
         }
+        runs.follow(taken);
         return taken.size();
     }
 

@@ -3,6 +3,8 @@ package dev.postroom.application.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.House;
+import dev.postroom.application.trigger.EventFacts;
+import dev.postroom.application.trigger.RunEntries;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.TestPorts;
 import dev.postroom.domain.event.EventFixture;
@@ -35,6 +37,11 @@ final class EventRelayTest {
                     ports.event().events(),
                     ports.webhook().webhooks(),
                     ports.webhook().deliveries(),
+                    new RunEntries(
+                            ports.trigger().triggers(),
+                            ports.trigger().runs(),
+                            new EventFacts(),
+                            house.ports().ids()),
                     house.ports().ids());
 
     private EventId happened(Workspace workspace) {

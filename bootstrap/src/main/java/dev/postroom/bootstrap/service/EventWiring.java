@@ -8,6 +8,8 @@ import dev.postroom.adapters.rest.event.JacksonEventPayloads;
 import dev.postroom.application.event.EventReading;
 import dev.postroom.application.event.EventRelay;
 import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.trigger.EventFacts;
+import dev.postroom.application.trigger.RunEntries;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.domain.event.EventPayloads;
@@ -51,7 +53,11 @@ final class EventWiring implements FeatureWiring {
     private final ReadEvents reading;
     private final WorkSignal appended;
 
-    EventWiring(Ports ports, WebhookWiring.Ports webhooks, UnitOfWork work) {
+    EventWiring(
+            Ports ports,
+            WebhookWiring.Ports webhooks,
+            TriggerWiring.Ports triggers,
+            UnitOfWork work) {
         this.appended = ports.appended();
         this.reading = new EventReading(ports.events());
         this.relay =
@@ -61,6 +67,8 @@ final class EventWiring implements FeatureWiring {
                         ports.events(),
                         webhooks.webhooks(),
                         webhooks.deliveries(),
+                        new RunEntries(
+                                triggers.triggers(), triggers.runs(), new EventFacts(), work.ids()),
                         work.ids());
     }
 

@@ -77,6 +77,7 @@ final class FeaturePorts {
         email.simulated().raise();
         webhook.due().raise();
         campaign.signals().due().raise();
+        trigger.due().raise();
         optIn.expired().raise();
     }
 }

@@ -2,6 +2,7 @@ package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.rest.HttpPorts;
 import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.application.email.TriggerMails;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.trigger.DefinitionParts;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
@@ -42,6 +43,12 @@ public final class Features {
         account = new AccountWiring(ports.account, work);
         RateLimitWiring limits = new RateLimitWiring(foundation);
         apiKey = new ApiKeyWiring(ports.apiKey, ports.account.accounts(), limits.clients(), work);
+        DefinitionParts parts =
+                new DefinitionParts(
+                        ports.tag.tags(),
+                        ports.template.templates(),
+                        ports.webhook.webhooks(),
+                        ports.campaign.campaigns());
         TagWiring.Users users = new TagWiring.Users(ports.campaign.uses(), ports.trigger.uses());
         TagWiring tag = new TagWiring(ports.tag, ports.subscriber, users, work);
         subscriber = new SubscriberWiring(ports.subscriber, ports.tag.tags(), tag.tags(), work);
@@ -87,13 +94,25 @@ public final class Features {
                                 ports.email, ports.subscriber, ports.template, mail, work, workers),
                         new TriggerWiring(
                                 ports.trigger,
-                                new DefinitionParts(
-                                        ports.tag.tags(),
-                                        ports.template.templates(),
-                                        ports.webhook.webhooks(),
-                                        ports.campaign.campaigns()),
+                                new TriggerWiring.Others(
+                                        parts,
+                                        ports.subscriber.subscribers(),
+                                        new TriggerMails(
+                                                work,
+                                                ports.template.renderer(),
+                                                mail.senders(),
+                                                mail.links())),
                                 work),
-                        new EventWiring(ports.event, ports.webhook, work),
+                        new RunWiring(
+                                ports.trigger,
+                                new RunWiring.Others(
+                                        parts,
+                                        ports.subscriber,
+                                        ports.email.emails(),
+                                        ports.template,
+                                        mail),
+                                work),
+                        new EventWiring(ports.event, ports.webhook, ports.trigger, work),
                         webhook,
                         new ReplayWiring(ports.replay, ports.webhook, work, workers),
                         new PreferenceWiring(

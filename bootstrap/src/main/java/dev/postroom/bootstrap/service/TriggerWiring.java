@@ -1,47 +1,88 @@
 package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.persistence.trigger.JdbiTriggerHolds;
+import dev.postroom.adapters.persistence.trigger.JdbiTriggerQueue;
+import dev.postroom.adapters.persistence.trigger.JdbiTriggerRuns;
 import dev.postroom.adapters.persistence.trigger.JdbiTriggerUses;
 import dev.postroom.adapters.persistence.trigger.JdbiTriggers;
 import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.adapters.rest.trigger.TriggerTrialResource;
 import dev.postroom.adapters.rest.trigger.TriggersResource;
+import dev.postroom.application.email.TriggerMails;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.trigger.DefinitionParts;
+import dev.postroom.application.trigger.StoredScene;
 import dev.postroom.application.trigger.TriggerManagement;
+import dev.postroom.application.trigger.TriggerTrial;
+import dev.postroom.bootstrap.lifecycle.WorkSignal;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.trigger.ManageTriggers;
+import dev.postroom.domain.trigger.RunScene;
 import dev.postroom.domain.trigger.TriggerHolds;
+import dev.postroom.domain.trigger.TriggerId;
+import dev.postroom.domain.trigger.TriggerQueue;
+import dev.postroom.domain.trigger.TriggerRuns;
 import dev.postroom.domain.trigger.TriggerUses;
 import dev.postroom.domain.trigger.Triggers;
+import dev.postroom.domain.trigger.TryTriggers;
 
 import java.util.List;
 
 /** Triggers. */
 final class TriggerWiring implements FeatureWiring {
 
-    /** The driven ports. */
-    record Ports(Triggers triggers, TriggerUses uses, TriggerHolds holds) {
+    /**
+     * The driven ports.
+     *
+     * @param due signals a run that can go on
+     */
+    record Ports(
+            Triggers triggers,
+            TriggerUses uses,
+            TriggerHolds holds,
+            TriggerRuns runs,
+            TriggerQueue queue,
+            WorkSignal due) {
 
         static Ports on(Foundation foundation) {
+            WorkSignal due = new WorkSignal();
             return new Ports(
                     new JdbiTriggers(foundation.handles()),
                     new JdbiTriggerUses(foundation.handles()),
-                    new JdbiTriggerHolds(foundation.handles(), () -> {}));
+                    new JdbiTriggerHolds(foundation.handles(), due::raise),
+                    new JdbiTriggerRuns(foundation.handles(), due::raise),
+                    new JdbiTriggerQueue(foundation.handles()),
+                    due);
+        }
+    }
+
+    /**
+     * What other features give.
+     *
+     * @param parts what definitions name
+     */
+    record Others(DefinitionParts parts, Subscribers people, TriggerMails mails) {
+
+        RunScene scene(Workspace workspace, TriggerId trigger) {
+            return new StoredScene(workspace, parts, mails).of(trigger);
         }
     }
 
     private final ManageTriggers triggers;
+    private final TryTriggers trial;
 
-    /**
-     * The use cases on these ports.
-     *
-     * @param parts what definitions name
-     */
-    TriggerWiring(Ports ports, DefinitionParts parts, UnitOfWork work) {
-        this.triggers = new TriggerManagement(work, ports.triggers(), ports.holds(), parts);
+    /** The use cases on these ports. */
+    TriggerWiring(Ports ports, Others others, UnitOfWork work) {
+        this.triggers =
+                new TriggerManagement(work, ports.triggers(), ports.holds(), others.parts());
+        this.trial = new TriggerTrial(work, ports.triggers(), others.people(), others::scene);
     }
 
     @Override
     public List<Object> resources(ResourceTools tools) {
-        return List.of(new TriggersResource(triggers, tools.responses(), tools.lists()));
+        return List.of(
+                new TriggersResource(triggers, tools.responses(), tools.lists()),
+                new TriggerTrialResource(triggers, trial));
     }
 }

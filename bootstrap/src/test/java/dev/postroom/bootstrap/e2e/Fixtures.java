@@ -151,6 +151,28 @@ final class Fixtures {
         return Map.of("id", api.post("/triggers", body).expect(201).text("/id"));
     }
 
+    /** As {@link #trigger}, with a subscriber. */
+    static Map<String, String> triggerAndPerson(Api api) {
+        return Map.of("id", trigger(api).getOrDefault("id", ""), "person", subscriber(api));
+    }
+
+    /** A run that has ended, with its trigger. */
+    static Map<String, String> triggerRun(Api api) {
+        String tag = Objects.requireNonNull(tag(api).get("id"));
+        String body =
+                """
+                {"name": "Trigger", "event_type": "tag.subscribed", "filter": {"tag": "%s"},
+                 "steps": [{"type": "exit"}]}
+                """
+                        .formatted(tag);
+        String trigger = api.post("/triggers", body).expect(201).text("/id");
+        api.post("/subscribers/" + subscriber(api) + "/tags", "{\"tags\": [\"%s\"]}".formatted(tag))
+                .expect(200);
+        String runs = "/triggers/" + trigger + "/runs?status=exited";
+        awaitTotal(api, runs, total -> total > 0);
+        return Map.of("id", trigger, "rid", api.get(runs).text("/items/0/id"));
+    }
+
     /** A delivery that its receiver accepted, of a webhook that nothing changes any more. */
     static Map<String, String> delivered(Api api) {
         try (WebhookReceiver receiver = WebhookReceiver.start(0)) {

@@ -137,9 +137,14 @@ final class OperationTable {
                                         + " {'event_name': 'x'}, 'steps': [{'type': 'exit'}]}"),
                 get("/triggers", "triggers:read"),
                 get("/triggers/{id}", "triggers:read").on(Fixtures::trigger),
+                get("/triggers/{id}/runs", "triggers:read").on(Fixtures::trigger),
+                get("/triggers/{id}/runs/{rid}", "triggers:read").on(Fixtures::triggerRun),
                 patch("/triggers/{id}", "triggers:write")
                         .on(Fixtures::trigger)
                         .with("{'name': 'Second'}"),
+                post("/triggers/{id}/test", "triggers:read", 200)
+                        .on(Fixtures::triggerAndPerson)
+                        .with("{'subscriber_id': '<person>'}"),
                 delete("/triggers/{id}", "triggers:write").on(Fixtures::trigger));
     }
 

@@ -13,6 +13,7 @@ final class TriggerWrites {
             List.of(
                     new Write("POST /triggers", TriggerWrites::newTrigger),
                     new Write("PATCH /triggers/{id}", TriggerWrites::patchedTrigger),
+                    new Write("POST /triggers/{id}/test", TriggerWrites::dryRun),
                     new Write("DELETE /triggers/{id}", TriggerWrites::deletedTrigger));
 
     private TriggerWrites() {}
@@ -43,6 +44,15 @@ final class TriggerWrites {
                 path,
                 "{\"name\": \"%s\"}".formatted(word),
                 api -> is(api, path, "/name", word));
+    }
+
+    private static Write.Planned dryRun(Ground ground) {
+        String person = Fixtures.subscriber(ground.api());
+        return request(
+                "POST",
+                trigger(ground) + "/test",
+                "{\"subscriber_id\": \"%s\"}".formatted(person),
+                _ -> 1);
     }
 
     private static Write.Planned deletedTrigger(Ground ground) {

@@ -183,6 +183,57 @@ final class TriggersIT {
     }
 
     @Test
+    void aDryRunShowsThePathWithItsTimesAndDoesNothing() {
+        String person =
+                api.post(
+                                "/subscribers",
+                                json("{'email': 'ada@acme.test', 'metadata': {'plan': 'pro'}}"))
+                        .expect(201)
+                        .text("/id");
+        String id =
+                create(
+                                """
+                                {'name': 'Path', 'event_type': 'subscriber.created', 'steps': [
+                                 {'type': 'add_tag', 'tag': 'news'},
+                                 {'type': 'wait', 'for': 'P2D'},
+                                 {'type': 'condition',
+                                  'conditions': {'all': [{'field': 'metadata.plan', 'op': 'eq', 'value': 'pro'}]},
+                                  'then': [{'type': 'send_email', 'template_id': 'welcome'}]},
+                                 {'type': 'exit', 'reason': 'done'}]}\
+                                """)
+                        .expect(201)
+                        .text("/id");
+        String path = "/triggers/" + id + "/test";
+
+        Api.Answer run =
+                api.post(path, "{\"subscriber_id\": \"%s\"}".formatted(person)).expect(200);
+
+        assertThat(
+                        run.body()
+                                .at("/path")
+                                .valueStream()
+                                .map(step ->
+                                        step.get("step").asText()
+                                                + " "
+                                                + step.get("outcome").asText()))
+                .containsExactly("0 done", "1 waiting", "2 then", "2.then.0 done", "3 ended");
+        assertThat(
+                        Duration.between(
+                                Instant.parse(run.text("/path/0/at")),
+                                Instant.parse(run.text("/path/4/at"))))
+                .isEqualTo(Duration.ofDays(2));
+        assertThat(run.text("/path/3/definition/template_id")).isEqualTo(template);
+        assertThat(run.text("/status")).isEqualTo("exited");
+        assertThat(run.text("/reason")).isEqualTo("done");
+        assertThat(api.get("/subscribers/" + person).body().at("/tags")).isEmpty();
+        assertThat(api.get("/emails?to=ada@acme.test").text("/total")).isEqualTo("0");
+        assertThat(api.get("/triggers/" + id).text("/stats/entered")).isEqualTo("0");
+        assertThat(errors(api.post(path, "{}"))).containsExactly("/subscriber_id required");
+        assertThat(errors(api.post(path, json("{'subscriber_id': '%s'}".formatted(id)))))
+                .containsExactly("/subscriber_id unknown_subscriber");
+    }
+
+    @Test
     void anotherEnvironmentSeesNoneOfIt() {
         String id = Fixtures.trigger(api).get("id");
         Api live = new Api(postroom.baseUrl(), installation.liveKey);

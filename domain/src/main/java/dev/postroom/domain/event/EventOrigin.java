@@ -11,12 +11,23 @@ import java.util.Optional;
  *
  * @param source the channel of the cause; empty for the service's own activity
  * @param depth 0 for a direct cause, one more than the depth of its cause for the work of a trigger
+ * @param firesTriggers whether triggers react to the event
  */
-public record EventOrigin(Optional<Origin.Source> source, Actor actor, int depth) {
+public record EventOrigin(
+        Optional<Origin.Source> source, Actor actor, int depth, boolean firesTriggers) {
+
+    /** The cause of an event that triggers react to. */
+    public EventOrigin(Optional<Origin.Source> source, Actor actor, int depth) {
+        this(source, actor, depth, true);
+    }
 
     /** The origin of a subscriber's change. */
     public static EventOrigin of(Origin origin) {
-        return new EventOrigin(Optional.of(origin.source()), origin.actor(), origin.depth());
+        return new EventOrigin(
+                Optional.of(origin.source()),
+                origin.actor(),
+                origin.depth(),
+                origin.firesTriggers());
     }
 
     /** A request of this caller. */

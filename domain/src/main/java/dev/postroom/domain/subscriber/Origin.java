@@ -18,13 +18,20 @@ import java.util.Optional;
  * @param consent proof of the person's consent, when it was given with the change
  * @param depth 0 for a change with a direct cause, one more than the depth of its cause for a
  *     change by a trigger
+ * @param firesTriggers whether triggers react to the change
  */
-public record Origin(Source source, Actor actor, Optional<Consent> consent, int depth) {
+public record Origin(
+        Source source, Actor actor, Optional<Consent> consent, int depth, boolean firesTriggers) {
 
     public Origin {
         if (depth < 0) {
             throw new IllegalArgumentException("A depth is at least 0, not " + depth + ".");
         }
+    }
+
+    /** A change that triggers react to. */
+    public Origin(Source source, Actor actor, Optional<Consent> consent, int depth) {
+        this(source, actor, consent, depth, true);
     }
 
     /** A change requested by this caller. */
@@ -48,12 +55,17 @@ public record Origin(Source source, Actor actor, Optional<Consent> consent, int 
 
     /** The same origin, with this proof of consent instead of its own. */
     public Origin with(Optional<Consent> given) {
-        return new Origin(source, actor, given, depth);
+        return new Origin(source, actor, given, depth, firesTriggers);
     }
 
     /** The same origin with another channel. */
     public Origin from(Source other) {
-        return new Origin(other, actor, consent, depth);
+        return new Origin(other, actor, consent, depth, firesTriggers);
+    }
+
+    /** The same origin; triggers react to it or do not. */
+    public Origin firing(boolean fires) {
+        return new Origin(source, actor, consent, depth, fires);
     }
 
     /** The channels of changes. */

@@ -29,6 +29,9 @@ public interface SubscriberBatches {
      */
     List<Subscriber> lockAll(Workspace workspace, Collection<EmailAddress> emails);
 
+    /** As {@link #lockAll}, by id; unknown ids are skipped. */
+    List<Subscriber> lockEach(Workspace workspace, Collection<SubscriberId> ids);
+
     /**
      * Stores status, profile, times and version of locked subscribers, and their new memberships.
      * Does not change addresses and does not remove memberships. A tag that does not exist fails as

@@ -71,6 +71,7 @@ final class DefinitionReading {
         if (members.has(STEPS)) {
             members.violate(
                     ShortForm.TEMPLATE, "not_allowed", "Must not be used together with steps.");
+            List<Step> _ = new StepReading(named).read(members, STEPS);
         }
         List<Step> steps = new ArrayList<>();
         members.number(ShortForm.DELAY, 0, Math.toIntExact(WaitTime.LONGEST.toSeconds()))

@@ -52,6 +52,14 @@ public final class InMemorySubscriberBatches implements SubscriberBatches {
     }
 
     @Override
+    public List<Subscriber> lockEach(Workspace workspace, Collection<SubscriberId> ids) {
+        return ids.stream()
+                .distinct()
+                .flatMap(id -> subscribers.find(workspace, id).stream())
+                .toList();
+    }
+
+    @Override
     public void updateAll(Workspace workspace, List<Subscriber> changed) {
         database.atomically(() -> {
             changed.forEach(s -> subscribers.updateWhole(workspace, s));

@@ -31,14 +31,15 @@ final class FrozenEventRows {
     static final String ARRAYS =
             """
             :ids, :types, :occurredAts, :subscribers, :tags, :campaigns,
-                :addresses, :sources, :actorKinds, :actors, :actorNames, :depths, :bodies\
+                :addresses, :sources, :actorKinds, :actors, :actorNames, :depths, :firing,
+                :bodies\
             """;
 
     /** The names of those columns, in the same order, without the last one. */
     static final String COLUMNS_WITHOUT_BODY =
             """
             id, type, occurred_at, subscriber_id, tag_id, campaign_id,
-                address_key, source, actor_kind, actor_id, actor_name, depth\
+                address_key, source, actor_kind, actor_id, actor_name, depth, fires_triggers\
             """;
 
     /** The names of those columns, in the same order. */
@@ -75,7 +76,8 @@ final class FrozenEventRows {
                         Keyword.parse(Actor.Kind.class, row.text("actor_kind")).orElseThrow(),
                         row.optionalUuid("actor_id"),
                         row.text("actor_name")),
-                Math.toIntExact(row.number("depth")));
+                Math.toIntExact(row.number("depth")),
+                row.flag("fires_triggers"));
     }
 
     /** Binds {@link #ARRAYS}. */
@@ -102,7 +104,8 @@ final class FrozenEventRows {
                 .bind("actorKinds", SqlArray.texts(all(origins, o -> o.actor().kind().keyword())))
                 .bind("actors", SqlArray.optionalUuids(all(origins, o -> o.actor().id())))
                 .bind("actorNames", SqlArray.texts(all(origins, o -> o.actor().name())))
-                .bind("depths", SqlArray.numbers(all(origins, EventOrigin::depth)));
+                .bind("depths", SqlArray.numbers(all(origins, EventOrigin::depth)))
+                .bind("firing", SqlArray.flags(all(origins, EventOrigin::firesTriggers)));
     }
 
     private static SqlArray keys(List<FrozenEvent> events, Function<EventKeys, Optional<UUID>> of) {

@@ -11,6 +11,7 @@ import dev.postroom.domain.shared.Position;
 import dev.postroom.domain.shared.Sort;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberBatches;
+import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.SubscriberQuery;
 import dev.postroom.domain.subscriber.SubscriberSort;
 
@@ -20,6 +21,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 
 /** Batches of subscribers in PostgreSQL: the number of statements does not depend on their size. */
 public final class JdbiSubscriberBatches implements SubscriberBatches {
@@ -68,6 +70,13 @@ public final class JdbiSubscriberBatches implements SubscriberBatches {
             ORDER BY s.email_key
             FOR NO KEY UPDATE
             """;
+    private static final String LOCK_BY_ID =
+            """
+            SELECT s.* FROM subscribers s
+            WHERE s.workspace_id = :workspace AND s.id = ANY (:ids)
+            ORDER BY s.email_key
+            FOR NO KEY UPDATE
+            """;
 
     private final Handles handles;
 
@@ -102,20 +111,29 @@ public final class JdbiSubscriberBatches implements SubscriberBatches {
 
     @Override
     public List<Subscriber> lockAll(Workspace workspace, Collection<EmailAddress> emails) {
-        if (emails.isEmpty()) {
-            return List.of();
-        }
-        return handles.call(handle -> {
-            List<Subscriber> bare =
-                    handle.createQuery(LOCK)
-                            .bind("workspace", workspace.id())
-                            .bind(
-                                    "emailKeys",
-                                    SqlArray.texts(emails.stream().map(EmailAddress::key).toList()))
-                            .map((result, _) -> SubscriberRows.subscriber(result))
-                            .list();
-            return MembershipRows.added(handle, workspace, bare);
-        });
+        List<String> keys = emails.stream().map(EmailAddress::key).toList();
+        return locked(workspace, LOCK, "emailKeys", SqlArray.texts(keys), keys.isEmpty());
+    }
+
+    @Override
+    public List<Subscriber> lockEach(Workspace workspace, Collection<SubscriberId> ids) {
+        List<UUID> all = ids.stream().map(SubscriberId::value).toList();
+        return locked(workspace, LOCK_BY_ID, "ids", SqlArray.uuids(all), all.isEmpty());
+    }
+
+    private List<Subscriber> locked(
+            Workspace workspace, String sql, String name, SqlArray wanted, boolean none) {
+        return none
+                ? List.of()
+                : handles.call(handle -> {
+                    List<Subscriber> bare =
+                            handle.createQuery(sql)
+                                    .bind("workspace", workspace.id())
+                                    .bind(name, wanted)
+                                    .map((result, _) -> SubscriberRows.subscriber(result))
+                                    .list();
+                    return MembershipRows.added(handle, workspace, bare);
+                });
     }
 
     @Override

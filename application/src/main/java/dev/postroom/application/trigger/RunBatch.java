@@ -1,0 +1,141 @@
+package dev.postroom.application.trigger;
+
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.subscriber.Cause;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.email.Email;
+import dev.postroom.domain.shared.Actor;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.subscriber.Origin;
+import dev.postroom.domain.subscriber.Profile;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.template.Template;
+import dev.postroom.domain.trigger.RunEffect;
+import dev.postroom.domain.trigger.RunInterpreter;
+import dev.postroom.domain.trigger.RunReason;
+import dev.postroom.domain.trigger.RunState;
+import dev.postroom.domain.trigger.TracedRun;
+import dev.postroom.domain.trigger.TriggerDefinition;
+import dev.postroom.domain.trigger.TriggerId;
+import dev.postroom.domain.trigger.TriggerRun;
+import dev.postroom.domain.trigger.Triggers;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Lets some runs of one workspace go on, one after the other, and stores what their steps do. For
+ * one transaction.
+ */
+final class RunBatch {
+
+    private final UnitOfWork work;
+    private final RunTools tools;
+    private final Triggers triggers;
+    private final Workspace workspace;
+    private final Instant now;
+    private final StoredScene scene;
+    private final Map<SubscriberId, Subscriber> people = new HashMap<>();
+    private final Map<Definition, Optional<TriggerDefinition>> definitions = new HashMap<>();
+    private final List<Email> mails = new ArrayList<>();
+
+    RunBatch(UnitOfWork work, RunTools tools, Triggers triggers, Workspace workspace) {
+        this.work = work;
+        this.tools = tools;
+        this.triggers = triggers;
+        this.workspace = workspace;
+        this.now = work.now(workspace);
+        this.scene = new StoredScene(workspace, tools.parts(), tools.mails());
+    }
+
+    private record Definition(TriggerId trigger, int version) {}
+
+    /** Where the runs stand then, with their steps. */
+    List<TracedRun> go(List<TriggerRun> runs) {
+        List<SubscriberId> ids = runs.stream().map(TriggerRun::subscriber).distinct().toList();
+        tools.people().lockEach(workspace, ids).forEach(person -> people.put(person.id(), person));
+        List<TracedRun> moved = runs.stream().map(this::moved).toList();
+        if (!mails.isEmpty()) {
+            tools.emails().add(workspace, mails);
+        }
+        return moved;
+    }
+
+    private TracedRun moved(TriggerRun run) {
+        Subscriber person = people.get(run.subscriber());
+        Optional<TriggerDefinition> definition =
+                definitions.computeIfAbsent(
+                        new Definition(run.trigger(), run.version()),
+                        key -> triggers.definition(workspace, key.trigger(), key.version()));
+        if (person == null || definition.isEmpty()) {
+            return new TracedRun(run.at(RunState.exited(RunReason.DELETED), now), List.of());
+        }
+        RunInterpreter.Moved moved =
+                new RunInterpreter(
+                                definition.get(),
+                                run.cause().facts(),
+                                scene.of(run.trigger()),
+                                person,
+                                now)
+                        .go(run.state());
+        moved.effects().forEach(effect -> happen(run, effect));
+        return new TracedRun(run.at(moved.state(), now), moved.path());
+    }
+
+    private void happen(TriggerRun run, RunEffect effect) {
+        Subscriber person = people.get(run.subscriber());
+        if (person == null) {
+            return;
+        }
+        Subscriber after =
+                switch (effect) {
+                    case RunEffect.Mail(var step) -> {
+                        Template template = scene.template(step).orElseThrow();
+                        mails.add(
+                                tools.mails()
+                                        .compose(
+                                                scene.order(run.trigger(), step, template, person),
+                                                now));
+                        yield person;
+                    }
+                    case RunEffect.Join(var tag) ->
+                            tools.changes().join(cause(run), person, List.of(tag));
+                    case RunEffect.Leave(var tag) -> {
+                        tools.changes().leave(cause(run), person.id(), tag);
+                        yield tools.subscribers().find(workspace, person.id()).orElseThrow();
+                    }
+                    case RunEffect.Patch(JsonObject patch) ->
+                            tools.changes().change(cause(run), person, patched(person, patch));
+                    case RunEffect.Call _ -> person;
+                };
+        people.put(after.id(), after);
+    }
+
+    private Subscriber patched(Subscriber person, JsonObject patch) {
+        Profile old = person.profile();
+        Profile next =
+                new Profile(
+                        old.firstName(),
+                        old.lastName(),
+                        old.externalId(),
+                        old.language(),
+                        old.timezone(),
+                        old.metadata().merge(patch));
+        return person.changed(person.email(), person.status(), next, now);
+    }
+
+    private Cause cause(TriggerRun run) {
+        Origin origin =
+                new Origin(
+                        Origin.Source.TRIGGER,
+                        Actor.system("triggers"),
+                        Optional.empty(),
+                        run.cause().depth() + 1);
+        return new Cause(workspace, origin, now);
+    }
+}

@@ -1,0 +1,48 @@
+package dev.postroom.application.trigger;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.trigger.ReadRuns;
+import dev.postroom.domain.trigger.RunId;
+import dev.postroom.domain.trigger.RunQuery;
+import dev.postroom.domain.trigger.TracedRun;
+import dev.postroom.domain.trigger.TriggerId;
+import dev.postroom.domain.trigger.TriggerRuns;
+import dev.postroom.domain.trigger.Triggers;
+
+/** Reads the runs of triggers. */
+public final class RunReading implements ReadRuns {
+
+    private final Triggers triggers;
+    private final TriggerRuns runs;
+
+    public RunReading(Triggers triggers, TriggerRuns runs) {
+        this.triggers = triggers;
+        this.runs = runs;
+    }
+
+    @Override
+    public Page<TracedRun> list(
+            Workspace workspace,
+            TriggerId trigger,
+            RunQuery query,
+            PageRequest<RunQuery.Sort> page) {
+        require(workspace, trigger);
+        return runs.list(workspace, trigger, query, page);
+    }
+
+    @Override
+    public TracedRun get(Workspace workspace, TriggerId trigger, RunId id) {
+        require(workspace, trigger);
+        return runs.find(workspace, trigger, id)
+                .orElseThrow(() -> new Failure.NotFound("Run", id.toString()).asException());
+    }
+
+    private void require(Workspace workspace, TriggerId trigger) {
+        if (triggers.find(workspace, trigger).isEmpty()) {
+            throw TriggerManagement.notFound(trigger);
+        }
+    }
+}

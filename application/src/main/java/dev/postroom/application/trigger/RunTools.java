@@ -1,0 +1,16 @@
+package dev.postroom.application.trigger;
+
+import dev.postroom.application.email.TriggerMails;
+import dev.postroom.application.subscriber.SubscriberChanges;
+import dev.postroom.domain.email.Emails;
+import dev.postroom.domain.subscriber.SubscriberBatches;
+import dev.postroom.domain.subscriber.Subscribers;
+
+/** What the steps of runs use. */
+public record RunTools(
+        DefinitionParts parts,
+        SubscriberChanges changes,
+        Subscribers subscribers,
+        SubscriberBatches people,
+        Emails emails,
+        TriggerMails mails) {}

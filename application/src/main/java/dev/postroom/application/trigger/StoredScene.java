@@ -1,0 +1,103 @@
+package dev.postroom.application.trigger;
+
+import dev.postroom.application.email.TriggerMails;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberStatus;
+import dev.postroom.domain.tag.CountedTag;
+import dev.postroom.domain.tag.Tag;
+import dev.postroom.domain.tag.TagId;
+import dev.postroom.domain.template.Template;
+import dev.postroom.domain.template.TemplateCategory;
+import dev.postroom.domain.trigger.RunReason;
+import dev.postroom.domain.trigger.RunScene;
+import dev.postroom.domain.trigger.RunState;
+import dev.postroom.domain.trigger.Step;
+import dev.postroom.domain.trigger.TriggerId;
+import dev.postroom.domain.webhook.WebhookId;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What runs of one workspace meet, as it is stored now. Reads everything once; for one transaction.
+ */
+public final class StoredScene {
+
+    private final Workspace workspace;
+    private final DefinitionParts parts;
+    private final TriggerMails mails;
+    private final Map<Step.SendEmail, Optional<Template>> templates = new HashMap<>();
+    private final Map<TagId, Optional<Tag>> tags = new HashMap<>();
+    private final Map<WebhookId, Boolean> webhooks = new HashMap<>();
+
+    /**
+     * @param parts finds what definitions name
+     */
+    public StoredScene(Workspace workspace, DefinitionParts parts, TriggerMails mails) {
+        this.workspace = workspace;
+        this.parts = parts;
+        this.mails = mails;
+    }
+
+    /** What the runs of one trigger meet. */
+    public RunScene of(TriggerId trigger) {
+        return new Scene(this, trigger);
+    }
+
+    /** The template of a step, in its version; or empty when it is gone. */
+    Optional<Template> template(Step.SendEmail step) {
+        return templates.computeIfAbsent(
+                step,
+                _ ->
+                        step.version().isPresent()
+                                ? parts.templates()
+                                        .findVersion(
+                                                workspace, step.template(), step.version().get())
+                                : parts.templates().find(workspace, step.template()));
+    }
+
+    TriggerMails.Order order(
+            TriggerId trigger, Step.SendEmail step, Template template, Subscriber person) {
+        return new TriggerMails.Order(
+                workspace, trigger.value(), template, step.variables(), person);
+    }
+
+    private record Scene(StoredScene stored, TriggerId trigger) implements RunScene {
+
+        @Override
+        public Verdict mail(Step.SendEmail step, Subscriber person) {
+            return stored.template(step)
+                    .map(template -> verdict(step, template, person))
+                    .orElseGet(() -> new Verdict.Ending(RunState.exited(RunReason.TEMPLATE_GONE)));
+        }
+
+        private Verdict verdict(Step.SendEmail step, Template template, Subscriber person) {
+            SubscriberStatus status = person.status();
+            if (status == SubscriberStatus.BOUNCED || status == SubscriberStatus.COMPLAINED) {
+                return new Verdict.Skipped(RunReason.UNREACHABLE);
+            }
+            if (template.category() == TemplateCategory.MARKETING && !person.isMailable()) {
+                return new Verdict.Skipped(RunReason.NOT_ACTIVE);
+            }
+            boolean complete =
+                    stored.mails.missing(stored.order(trigger, step, template, person)).isEmpty();
+            return complete
+                    ? new Verdict.Possible()
+                    : new Verdict.Ending(RunState.failed(RunReason.MISSING_VARIABLES));
+        }
+
+        @Override
+        public Optional<Tag> tag(TagId id) {
+            return stored.tags.computeIfAbsent(
+                    id, _ -> stored.parts.tags().find(stored.workspace, id).map(CountedTag::tag));
+        }
+
+        @Override
+        public boolean hasWebhook(WebhookId id) {
+            return stored.webhooks.computeIfAbsent(
+                    id, _ -> stored.parts.webhooks().find(stored.workspace, id).isPresent());
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package dev.postroom.bootstrap.service;
+
+import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.adapters.rest.trigger.RunsResource;
+import dev.postroom.application.email.TriggerMails;
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.trigger.DefinitionParts;
+import dev.postroom.application.trigger.RunReading;
+import dev.postroom.application.trigger.RunTools;
+import dev.postroom.application.trigger.TriggerRunning;
+import dev.postroom.bootstrap.lifecycle.WorkSignal;
+import dev.postroom.bootstrap.lifecycle.Worker;
+import dev.postroom.domain.email.Emails;
+import dev.postroom.domain.trigger.ReadRuns;
+import dev.postroom.domain.trigger.RunTriggers;
+import dev.postroom.domain.work.WorkKind;
+
+import java.util.List;
+import java.util.Map;
+
+/** The runs of triggers. */
+final class RunWiring implements FeatureWiring {
+
+    // all of them are one transaction, which holds their people
+    private static final int RUNS_AT_ONCE = 500;
+
+    private final ReadRuns reading;
+    private final RunTriggers running;
+    private final WorkSignal due;
+
+    /** Ports of other features. */
+    record Others(
+            DefinitionParts parts,
+            SubscriberWiring.Ports people,
+            Emails emails,
+            TemplateWiring.Ports templates,
+            MailTools mail) {
+
+        RunTools tools(UnitOfWork work) {
+            return new RunTools(
+                    parts,
+                    people.changes(work),
+                    people.subscribers(),
+                    people.batches(),
+                    emails,
+                    new TriggerMails(work, templates.renderer(), mail.senders(), mail.links()));
+        }
+    }
+
+    RunWiring(TriggerWiring.Ports ports, Others others, UnitOfWork work) {
+        this.due = ports.due();
+        this.reading = new RunReading(ports.triggers(), ports.runs());
+        this.running =
+                new TriggerRunning(work, ports.triggers(), ports.queue(), others.tools(work));
+    }
+
+    @Override
+    public List<Object> resources(ResourceTools tools) {
+        return List.of(new RunsResource(reading, tools.responses(), tools.lists()));
+    }
+
+    @Override
+    public Map<WorkKind, WorkSignal> watched() {
+        return Map.of(WorkKind.TRIGGER_RUNS, due);
+    }
+
+    @Override
+    public List<Worker> workers() {
+        return List.of(new Worker("trigger-runs", 1, due, () -> running.runDue(RUNS_AT_ONCE)));
+    }
+}

@@ -1,0 +1,21 @@
+package dev.postroom.domain.trigger;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.DrivingPort;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+
+/** Shows clients what the runs of a trigger do. */
+@DrivingPort
+public interface ReadRuns {
+
+    /** One page of the runs of a trigger; {@code NotFound} when there is no such trigger. */
+    Page<TracedRun> list(
+            Workspace workspace,
+            TriggerId trigger,
+            RunQuery query,
+            PageRequest<RunQuery.Sort> page);
+
+    /** The run; {@code NotFound} when the trigger or the run does not exist. */
+    TracedRun get(Workspace workspace, TriggerId trigger, RunId id);
+}
