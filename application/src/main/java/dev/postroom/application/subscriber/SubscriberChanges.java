@@ -97,8 +97,9 @@ public final class SubscriberChanges {
                 .ifPresent(other -> {
                     throw SubscriberRules.duplicate(other);
                 });
-        recorder.recordAll(cause.workspace(), events.changed(cause, next, current));
-        return optIns.follow(cause, current, next);
+        Subscriber after = optIns.follow(cause, current, next);
+        recorder.recordAll(cause.workspace(), events.changed(cause, after, current));
+        return after;
     }
 
     /**
