@@ -60,14 +60,14 @@ public final class LinkOpening implements OpenLinks {
         return refused("invalid_token", "The link is not valid.");
     }
 
-    /** The refusal of a token that came too late. */
-    static FailureException expired() {
-        return refused("token_expired", "The link has expired.");
-    }
-
     /** The refusal of a token that is made for something else. */
     static FailureException wrongPurpose() {
         return refused("wrong_token_purpose", "The link is not made for this.");
+    }
+
+    /** The refusal of a token that came too late. */
+    static FailureException expired() {
+        return refused("token_expired", "The link has expired.");
     }
 
     private static FailureException refused(String code, String detail) {

@@ -43,13 +43,14 @@ final class OptOuts {
         return kind + mail.id();
     }
 
-    /** Unsubscribes a locked person, unless the person already receives no marketing mail. */
+    /**
+     * Unsubscribes a locked person, unless the person already receives no marketing mail. Nothing
+     * waits for a confirmation of the person any more, also of one who had unsubscribed before.
+     */
     void unsubscribe(Cause cause, TokenCaller caller, Subscriber current) {
-        if (current.status() == SubscriberStatus.UNSUBSCRIBED) {
-            changes.withdraw(cause, current);
-            return;
-        }
-        if (!current.status().canBecome(SubscriberStatus.UNSUBSCRIBED)) {
+        changes.withdraw(cause, current);
+        if (current.status() == SubscriberStatus.UNSUBSCRIBED
+                || !current.status().canBecome(SubscriberStatus.UNSUBSCRIBED)) {
             return;
         }
         Subscriber next = current.withStatus(SubscriberStatus.UNSUBSCRIBED, cause.at());

@@ -84,8 +84,7 @@ final class SubscriptionConfirmingTest {
         TokenCaller link = scene.follow(scene.mail());
         house.events();
 
-        List<Confirmable> all =
-                Race.of(4, _ -> scene.confirming().confirm(link, OptInScene.CLICK));
+        List<Confirmable> all = Race.of(4, _ -> scene.confirming().confirm(link, OptInScene.CLICK));
 
         assertThat(all).extracting(Confirmable::confirmedAt).doesNotContain(Optional.empty());
         assertThat(house.events()).hasSize(3);
@@ -243,8 +242,7 @@ final class SubscriptionConfirmingTest {
                 .subscribers()
                 .update(
                         scene.live(),
-                        scene.now(ann)
-                                .withStatus(SubscriberStatus.BOUNCED, house.ports().now()));
+                        scene.now(ann).withStatus(SubscriberStatus.BOUNCED, house.ports().now()));
 
         assertThat(scene.confirm(mail).subscriber().status()).isEqualTo(SubscriberStatus.BOUNCED);
     }
@@ -253,8 +251,7 @@ final class SubscriptionConfirmingTest {
     void aDeletedPersonConfirmsNothing() {
         Subscriber ann = scene.created(ADDRESS, true);
         TokenCaller link = scene.follow(scene.mail());
-        house.subscribers()
-                .delete(CallerFixture.caller(scene.live()), ann.id(), Optional.empty());
+        house.subscribers().delete(CallerFixture.caller(scene.live()), ann.id(), Optional.empty());
 
         assertThat(Failures.of(() -> scene.confirming().confirm(link, OptInScene.CLICK)))
                 .extracting("code")

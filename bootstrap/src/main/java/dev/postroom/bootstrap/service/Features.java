@@ -107,6 +107,7 @@ public final class Features {
                                 mail.links(),
                                 work,
                                 foundation.store().key("links")),
+                        new ErasureWiring(ports.erasure, workers),
                         optIn,
                         new BillingWiring(ports.billing),
                         new TestClockWiring(ports.account.testClocks(), work),

@@ -50,12 +50,11 @@ final class StatementExceptions {
                             "finds workspaces with unfinished imports"),
                     entry("imports.JdbiImportQueue.CLAIM s", "accounts take turns"),
                     entry("imports.JdbiImportQueue.CLAIM t", "accounts take turns"),
+                    entry("preference.JdbiErasures.CLAIM erasures", "claims what is due"),
                     entry(
                             "preference.JdbiConfirmations.REMOVE_EXPIRED confirmations",
                             "removes the rows that it has read"),
-                    entry(
-                            "preference.JdbiConfirmations.REMOVE_EXPIRED d",
-                            "removes what is due"),
+                    entry("preference.JdbiConfirmations.REMOVE_EXPIRED d", "removes what is due"),
                     entry("replay.JdbiReplayQueue.CLAIM webhook_replays", "claims what is due"),
                     entry("webhook.EndpointLeases.CLAIM d", "finds endpoints with due work"),
                     entry(
@@ -90,6 +89,12 @@ final class StatementExceptions {
                     "email.EmailClaims.CLAIM",
                     "email.EmailQueue.COMPLETE",
                     "email.NewEmails.ADD",
+                    "preference.JdbiCapturedPersonalTraces.DELETE_MINE",
+                    "preference.JdbiErasures.CLAIM",
+                    "preference.JdbiErasures.EXTEND",
+                    "preference.JdbiErasures.FINISH",
+                    "preference.JdbiErasures.RELEASE",
+                    "preference.JdbiErasures.REQUEST",
                     "email.JdbiSimulatedMails.ADD",
                     "email.JdbiSimulatedMails.TAKE_OUT",
                     "event.JdbiEvents.ADD",
