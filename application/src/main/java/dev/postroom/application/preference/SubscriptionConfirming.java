@@ -90,8 +90,7 @@ public final class SubscriptionConfirming implements ConfirmSubscriptions {
             Instant now) {
         Consent visit = visitor.consent(Origin.Source.CONFIRMATION.keyword());
         Consent consent =
-                new Consent(
-                        visit.source(), visit.ip(), visit.userAgent(), confirmation.text());
+                new Consent(visit.source(), visit.ip(), visit.userAgent(), confirmation.text());
         Origin origin =
                 Origin.of(caller).from(Origin.Source.CONFIRMATION).with(Optional.of(consent));
         Cause cause = new Cause(caller.workspace(), origin, now);
@@ -115,10 +114,7 @@ public final class SubscriptionConfirming implements ConfirmSubscriptions {
 
     // of another address, or of an earlier confirmation
     private static Confirmation checked(
-            TokenCaller caller,
-            EmailAddress address,
-            Optional<Confirmation> stored,
-            Instant now) {
+            TokenCaller caller, EmailAddress address, Optional<Confirmation> stored, Instant now) {
         Optional<MailReference> expected =
                 stored.map(one -> MailReference.confirmation(one.id().value()));
         if (stored.isEmpty() || !caller.mail().equals(expected)) {
@@ -150,8 +146,7 @@ public final class SubscriptionConfirming implements ConfirmSubscriptions {
     }
 
     private void check(Cause cause, Subscriber person, Optional<Confirmation> known) {
-        boolean isOpen =
-                known.filter(one -> one.isOpenFor(person.email(), cause.at())).isPresent();
+        boolean isOpen = known.filter(one -> one.isOpenFor(person.email(), cause.at())).isPresent();
         boolean waits = isOpen && (!person.isMailable() || !person.state().pending().isEmpty());
         if (person.status() != SubscriberStatus.PENDING && !waits) {
             throw conflict(
@@ -159,7 +154,9 @@ public final class SubscriptionConfirming implements ConfirmSubscriptions {
         }
         if (!optIn.isReachable(cause.workspace(), person)) {
             throw conflict(
-                    "address_suppressed", "The address of subscriber %s gets no mail.", person.id());
+                    "address_suppressed",
+                    "The address of subscriber %s gets no mail.",
+                    person.id());
         }
         known.filter(one -> one.email().key().equals(person.email().key()))
                 .flatMap(one -> one.mails().waitAt(cause.at()))

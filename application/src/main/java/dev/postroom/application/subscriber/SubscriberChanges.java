@@ -81,11 +81,11 @@ public final class SubscriberChanges {
         TagSplit split = TagSplit.of(cause, draft, tags.get());
         List<Tag> wanted = split.joined();
         Set<TagId> added = add(cause, draft.id(), wanted);
-        Subscriber after = after(cause, draft, wanted, added);
+        Subscriber after = asked(cause, after(cause, draft, wanted, added), split);
         List<Event> happened = new ArrayList<>(List.of(events.created(cause, after)));
         happened.addAll(joined(cause, after, wanted, added));
         recorder.recordAll(cause.workspace(), happened);
-        return new Creation.Created(asked(cause, after, split));
+        return new Creation.Created(after);
     }
 
     /**

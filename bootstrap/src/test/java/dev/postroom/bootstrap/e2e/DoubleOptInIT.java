@@ -68,8 +68,7 @@ final class DoubleOptInIT {
         assertThat(mail.header("List-Unsubscribe-Post")).isEqualTo("List-Unsubscribe=One-Click");
         assertThat(mail.header("List-Unsubscribe")).contains("/u/");
         String token = token(unquoted(mail.source()));
-        JsonNode confirmed =
-                confirm(token).expect(200).body();
+        JsonNode confirmed = confirm(token).expect(200).body();
 
         assertThat(confirmed.at("/status").asText()).isEqualTo("active");
         assertThat(confirmed.at("/confirmed_tags").findValuesAsText("name"))
@@ -79,8 +78,9 @@ final class DoubleOptInIT {
         assertThat(after.at("/tags").findValuesAsText("source")).containsOnly("confirmation");
         assertThat(after.at("/pending_tags")).isEmpty();
         assertThat(after.at("/confirmed_at").isNull()).isFalse();
-        assertThat(events(live, created.at("/id").asText()))
-                .contains("subscriber.confirmed", "tag.subscribed");
+        assertThat(live.get("/events?type=subscriber.confirmed").expect(200).body().at("/items"))
+                .anySatisfy(
+                        event -> assertThat(event.at("/data/email").asText()).isEqualTo(address));
         confirm(token).expect(200);
         assertThat(mailsTo(address)).hasSize(1);
     }
@@ -88,14 +88,12 @@ final class DoubleOptInIT {
     @Test
     void aScannerThatFollowsTheLinkConfirmsNothing() {
         String address = newAddress();
-        String id =
-                live.post("/subscribers", signUp(address)).expect(201).text("/id");
+        String id = live.post("/subscribers", signUp(address)).expect(201).text("/id");
         String token = token(unquoted(delivered(address).source()));
 
         live.asPerson(token, "GET", "/preference-center/confirm").expect(405);
 
-        assertThat(live.get("/subscribers/" + id).expect(200).text("/status"))
-                .isEqualTo("pending");
+        assertThat(live.get("/subscribers/" + id).expect(200).text("/status")).isEqualTo("pending");
     }
 
     @Test
@@ -111,11 +109,7 @@ final class DoubleOptInIT {
         assertThat(live.get("/subscribers/" + id).expect(200).text("/status"))
                 .isEqualTo("unsubscribed");
         String token = token(unquoted(mail.source()));
-        assertThat(
-                        confirm(token)
-                                .expect(401)
-                                .text("/code"))
-                .isEqualTo("invalid_token");
+        assertThat(confirm(token).expect(401).text("/code")).isEqualTo("invalid_token");
     }
 
     @Test
@@ -135,11 +129,7 @@ final class DoubleOptInIT {
                                                 .body()
                                                 .at("/pending_tags"))
                                 .isEmpty());
-        assertThat(
-                        confirm(token)
-                                .expect(401)
-                                .text("/code"))
-                .isEqualTo("token_expired");
+        assertThat(confirm(token).expect(401).text("/code")).isEqualTo("token_expired");
         test.post("/subscribers/" + id + "/confirmation", "").expect(202);
         Api.Answer tooSoon = test.post("/subscribers/" + id + "/confirmation", "").expect(429);
         assertThat(Integer.parseInt(tooSoon.header("Retry-After"))).isBetween(1, 300);
@@ -211,13 +201,6 @@ final class DoubleOptInIT {
         await().atMost(PATIENCE).until(() -> !test.get(list).body().at("/items").isEmpty());
         String id = test.get(list).expect(200).text("/items/0/id");
         return test.get("/sandbox/emails/" + id).expect(200).body().toString();
-    }
-
-    private static List<String> events(Api api, String subscriber) {
-        return api.get("/events?subscriber_id=" + subscriber)
-                .expect(200)
-                .body()
-                .findValuesAsText("type");
     }
 
     private static String token(String mail) {

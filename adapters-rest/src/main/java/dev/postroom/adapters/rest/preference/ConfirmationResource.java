@@ -39,7 +39,6 @@ public final class ConfirmationResource {
         return Responses.uncached(
                 Responses.untagged(
                         Success.OK,
-                        ConfirmationView.of(
-                                subscriptions.confirm(caller, Visitors.of(request)))));
+                        ConfirmationView.of(subscriptions.confirm(caller, Visitors.of(request)))));
     }
 }
