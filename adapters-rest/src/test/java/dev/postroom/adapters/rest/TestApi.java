@@ -30,6 +30,8 @@ import dev.postroom.adapters.rest.fake.FakeTestClock;
 import dev.postroom.adapters.rest.fake.FakeWebhooks;
 import dev.postroom.adapters.rest.imports.ImportsResource;
 import dev.postroom.adapters.rest.imports.SubscriberImportResource;
+import dev.postroom.adapters.rest.preference.ConfirmationRequestResource;
+import dev.postroom.adapters.rest.preference.ConfirmationResource;
 import dev.postroom.adapters.rest.preference.PreferenceCenterResource;
 import dev.postroom.adapters.rest.preference.PreferenceTokenResource;
 import dev.postroom.adapters.rest.preference.UnsubscribeResource;
@@ -172,7 +174,9 @@ public final class TestApi implements AutoCloseable {
                 new BillingResource(_ -> selfHosted(), responses),
                 new UnsubscribeResource(mail, mail),
                 new PreferenceTokenResource(subscribers, preferences, responses),
-                new PreferenceCenterResource(preferences, preferences, responses));
+                new PreferenceCenterResource(preferences, preferences, responses),
+                new ConfirmationResource(preferences, preferences),
+                new ConfirmationRequestResource(subscribers, preferences, responses));
     }
 
     private static PlanSubscription selfHosted() {

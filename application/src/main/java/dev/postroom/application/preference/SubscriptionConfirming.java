@@ -90,8 +90,7 @@ public final class SubscriptionConfirming implements ConfirmSubscriptions {
             Instant now) {
         Consent visit = visitor.consent(Origin.Source.CONFIRMATION.keyword());
         Consent consent =
-                new Consent(
-                        visit.source(), visit.ip(), visit.userAgent(), confirmation.text());
+                new Consent(visit.source(), visit.ip(), visit.userAgent(), confirmation.text());
         Origin origin =
                 Origin.of(caller).from(Origin.Source.CONFIRMATION).with(Optional.of(consent));
         Cause cause = new Cause(caller.workspace(), origin, now);

@@ -83,7 +83,7 @@ public final class SubscriberChanges {
         TagSplit split = TagSplit.of(cause, draft, tags.get());
         List<Tag> wanted = split.joined();
         Set<TagId> added = add(cause, draft.id(), wanted);
-        Subscriber after = after(cause, draft, wanted, added);
+        Subscriber after = asked(cause, after(cause, draft, wanted, added), split);
         List<Event> happened = new ArrayList<>(List.of(events.created(cause, after)));
         happened.addAll(joined(cause, after, wanted, added));
         recorder.recordAll(cause.workspace(), happened);
@@ -91,7 +91,7 @@ public final class SubscriberChanges {
                 .created(after)
                 .joined(after, those(wanted, added))
                 .appendTo(consents);
-        return new Creation.Created(asked(cause, after, split));
+        return new Creation.Created(after);
     }
 
     /**
@@ -108,9 +108,10 @@ public final class SubscriberChanges {
                     throw SubscriberRules.duplicate(other);
                 });
         erasures.changed(cause.workspace(), current, next, cause.at());
-        recorder.recordAll(cause.workspace(), events.changed(cause, next, current));
-        new ConsentEntries(cause).changed(current, next).appendTo(consents);
-        return optIns.follow(cause, current, next);
+        Subscriber after = optIns.follow(cause, current, next);
+        recorder.recordAll(cause.workspace(), events.changed(cause, after, current));
+        new ConsentEntries(cause).changed(current, after).appendTo(consents);
+        return after;
     }
 
     /**

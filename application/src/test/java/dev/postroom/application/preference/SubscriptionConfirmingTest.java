@@ -13,7 +13,6 @@ import dev.postroom.domain.apikey.TokenCaller;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.preference.ConfirmSubscriptions.Confirmable;
-import dev.postroom.domain.preference.Visitor;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Race;

@@ -123,7 +123,8 @@ public final class Features {
                                         ports.tag.tags(),
                                         ports.campaign.campaigns(),
                                         ports.erasure.export(
-                                                work, ports.subscriber, ports.email.emails())),
+                                                work, ports.subscriber, ports.email.emails()),
+                                        optIn.confirming()),
                                 mail.links(),
                                 work,
                                 foundation.store().key("links")),

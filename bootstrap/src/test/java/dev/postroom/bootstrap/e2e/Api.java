@@ -116,6 +116,16 @@ final class Api {
                 write.body());
     }
 
+    /** A request without a body by a person with this preference token. */
+    Answer asPerson(String token, String method, String path) {
+        return exchange(
+                HttpRequest.newBuilder(URI.create(baseUrl + path))
+                        .timeout(Duration.ofSeconds(30))
+                        .header("X-Preference-Token", token)
+                        .method(method, BodyPublishers.noBody()),
+                "");
+    }
+
     private HttpRequest.Builder request(String path) {
         URI uri = URI.create(path.startsWith("http") ? path : baseUrl + path);
         HttpRequest.Builder request = HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(30));

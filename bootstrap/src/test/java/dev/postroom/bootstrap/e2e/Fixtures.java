@@ -29,6 +29,18 @@ final class Fixtures {
                 .text("/id");
     }
 
+    /** A subscriber who is to confirm, and was not asked yet. */
+    static Map<String, String> pending(Api api) {
+        String id =
+                api.post(
+                                "/subscribers",
+                                "{\"email\": \"pending%d@acme.test\", \"status\": \"pending\"}"
+                                        .formatted(NUMBER.incrementAndGet()))
+                        .expect(201)
+                        .text("/id");
+        return Map.of("id", id);
+    }
+
     /** A subscriber on a tag, with a note. */
     static Map<String, String> person(Api api) {
         int n = NUMBER.incrementAndGet();

@@ -46,6 +46,13 @@ final class Ground {
                 "{\"email\": \"%s\", \"tags\": [%s]}".formatted(address(word), tags));
     }
 
+    /** A subscriber who is to confirm, and was not asked yet. */
+    String pendingSubscriber(String word) {
+        return created(
+                "/subscribers",
+                "{\"email\": \"%s\", \"status\": \"pending\"}".formatted(address(word)));
+    }
+
     String template(String word) {
         return created(
                 "/templates",

@@ -42,6 +42,8 @@ final class OperationTable {
                 post("/subscribers/{id}/preference-token", "subscribers:write", 201)
                         .on(Fixtures::person)
                         .with("{'expires_in': 60}"),
+                post("/subscribers/{id}/confirmation", "subscribers:write", 202)
+                        .on(Fixtures::pending),
                 post("/subscribers/{id}/notes", "subscribers:write", 201)
                         .on(Fixtures::person)
                         .with("{'content': 'called'}"),

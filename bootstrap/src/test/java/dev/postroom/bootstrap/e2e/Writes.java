@@ -25,6 +25,7 @@ final class Writes {
                     new Write("POST /subscribers/{id}/tags", Writes::addedTag),
                     new Write("DELETE /subscribers/{id}/tags/{slug}", Writes::removedTag),
                     new Write("POST /subscribers/{id}/preference-token", Writes::newToken),
+                    new Write("POST /subscribers/{id}/confirmation", Writes::askedAgain),
                     new Write("POST /subscribers/{id}/notes", Writes::newNote),
                     new Write("DELETE /subscribers/{id}/notes/{note_id}", Writes::deletedNote));
 
@@ -127,6 +128,13 @@ final class Writes {
         String body = "{\"tags\": [\"%s\"]}".formatted(word);
         return request("POST", path + "/tags", body, api -> api.get(path).body().get("tags").size())
                 .telling("tag.subscribed", word);
+    }
+
+    private static Write.Planned askedAgain(Ground ground) {
+        String word = Ground.word();
+        String path = "/subscribers/" + ground.pendingSubscriber(word);
+        String mails = "/emails?to=" + Ground.address(word);
+        return request("POST", path + "/confirmation", "", api -> total(api, mails));
     }
 
     private static Write.Planned removedTag(Ground ground) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.postroom.adapters.rest.shared.http.ETag;
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.shared.json.View;
+import dev.postroom.domain.subscriber.PendingTag;
 import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.TagMembership;
@@ -20,7 +21,7 @@ public record SubscriberView(
         String email,
         String status,
         @JsonUnwrapped ProfileView profile,
-        List<MembershipView> tags,
+        @JsonUnwrapped TagsView tags,
         long notesCount,
         String source,
         @JsonUnwrapped TimesView times)
@@ -59,6 +60,15 @@ public record SubscriberView(
         }
     }
 
+    /** The tags that the subscriber is on, and those that wait for a confirmation. */
+    record TagsView(List<MembershipView> tags, List<PendingView> pendingTags) {
+        static TagsView of(Subscriber subscriber) {
+            return new TagsView(
+                    subscriber.memberships().stream().map(MembershipView::of).toList(),
+                    subscriber.state().pending().stream().map(PendingView::of).toList());
+        }
+    }
+
     /** A tag of the subscriber. */
     public record MembershipView(
             String id, String name, String slug, String subscribedAt, String source)
@@ -74,6 +84,21 @@ public record SubscriberView(
         }
     }
 
+    /** A tag that the subscriber joins with a confirmation. */
+    public record PendingView(
+            String id, String name, String slug, String requestedAt, String source)
+            implements View {
+
+        static PendingView of(PendingTag pending) {
+            return new PendingView(
+                    pending.tag().id().toString(),
+                    pending.tag().name(),
+                    pending.tag().slug().value(),
+                    Times.text(pending.requestedAt()),
+                    pending.source());
+        }
+    }
+
     /** The view of a subscriber. */
     public static SubscriberView of(Subscriber subscriber) {
         return new SubscriberView(
@@ -81,24 +106,31 @@ public record SubscriberView(
                 subscriber.email().value(),
                 subscriber.status().keyword(),
                 ProfileView.of(subscriber.profile()),
-                subscriber.memberships().stream().map(MembershipView::of).toList(),
+                TagsView.of(subscriber),
                 subscriber.notesCount(),
                 subscriber.source(),
                 TimesView.of(subscriber));
     }
 
-    // the tags in the view change without a new version of the subscriber
-    static ETag etagOf(Subscriber subscriber) {
+    /** The entity tag: the tags in the view change without a new version of the subscriber. */
+    public static ETag etagOf(Subscriber subscriber) {
         return ETag.of(subscriber.id().value(), subscriber.version(), tagVersions(subscriber));
     }
 
-    // a tag is renamed without a new version of its subscribers
+    // a tag is renamed, and waits, without a new version of its subscribers
     private static String tagVersions(Subscriber subscriber) {
         StringBuilder versions = new StringBuilder();
         for (TagMembership membership : subscriber.memberships()) {
             versions.append(membership.tag().id())
                     .append(':')
                     .append(membership.tag().version())
+                    .append(' ');
+        }
+        for (PendingTag pending : subscriber.state().pending()) {
+            versions.append("pending ")
+                    .append(pending.tag().id())
+                    .append(':')
+                    .append(pending.tag().version())
                     .append(' ');
         }
         return versions.toString();

@@ -34,7 +34,7 @@ class JacksonEventPayloadsTest implements EventPayloadsContract {
             """
             {"id":"0195504a-1080-7000-8000-000000000001","email":"anna@example.com",\
             "status":"active","first_name":"Anna","last_name":"Berg","external_id":null,\
-            "language":null,"timezone":null,"metadata":{},"tags":[],"notes_count":0,\
+            "language":null,"timezone":null,"metadata":{},"tags":[],"pending_tags":[],"notes_count":0,\
             "source":"api","confirmed_at":null,"unsubscribed_at":null,\
             "created_at":"2025-03-01T09:00:00.000Z","updated_at":"2025-03-01T09:00:00.000Z"}\
             """;

@@ -5,6 +5,7 @@ import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.apikey.CallerFixture;
 import dev.postroom.domain.apikey.LinkPurpose;
 import dev.postroom.domain.apikey.TokenCaller;
+import dev.postroom.domain.preference.ConfirmSubscriptions;
 import dev.postroom.domain.preference.IssueLinks;
 import dev.postroom.domain.preference.IssuedLink;
 import dev.postroom.domain.preference.LinkLifetime;
@@ -14,6 +15,8 @@ import dev.postroom.domain.preference.Preferences;
 import dev.postroom.domain.preference.Visitor;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.subscriber.PendingTag;
+import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagFixture;
@@ -26,7 +29,8 @@ import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** One person, whose tokens are the names of their purposes in lower case. */
-public final class FakePreferences implements OpenLinks, ManagePreferences, IssueLinks {
+public final class FakePreferences
+        implements OpenLinks, ManagePreferences, IssueLinks, ConfirmSubscriptions {
 
     /** The one public tag. */
     public static final Tag NEWS =
@@ -44,6 +48,7 @@ public final class FakePreferences implements OpenLinks, ManagePreferences, Issu
                 switch (token) {
                     case "mail" -> LinkPurpose.MAIL;
                     case "preferences" -> LinkPurpose.PREFERENCES;
+                    case "confirm" -> LinkPurpose.CONFIRM;
                     default ->
                             throw new Failure.Unauthenticated("invalid_token", "Not valid.")
                                     .asException();
@@ -53,6 +58,26 @@ public final class FakePreferences implements OpenLinks, ManagePreferences, Issu
         }
         UUID person = FakeSubscribers.ANNA.id().value();
         return CallerFixture.token(TestApi.WORKSPACE, person, purpose);
+    }
+
+    @Override
+    public Confirmable show(TokenCaller caller) {
+        return new Confirmable(FakeSubscribers.ANNA, List.of(), Optional.empty());
+    }
+
+    @Override
+    public Confirmable confirm(TokenCaller caller, Visitor visitor) {
+        received.addAll(List.of("confirm", visitor));
+        return new Confirmable(
+                FakeSubscribers.ANNA,
+                List.of(new PendingTag(NEWS, SettableClock.START, "api")),
+                Optional.of(SettableClock.START));
+    }
+
+    @Override
+    public Subscriber resend(Caller caller, SubscriberId id) {
+        received.addAll(List.of("resend", id));
+        return FakeSubscribers.ANNA;
     }
 
     @Override
