@@ -21,6 +21,7 @@ import dev.postroom.adapters.rest.fake.FakeEvents;
 import dev.postroom.adapters.rest.fake.FakeImports;
 import dev.postroom.adapters.rest.fake.FakeKeys;
 import dev.postroom.adapters.rest.fake.FakeMail;
+import dev.postroom.adapters.rest.fake.FakePersonalData;
 import dev.postroom.adapters.rest.fake.FakePreferences;
 import dev.postroom.adapters.rest.fake.FakeReplays;
 import dev.postroom.adapters.rest.fake.FakeSubscribers;
@@ -30,8 +31,10 @@ import dev.postroom.adapters.rest.fake.FakeTestClock;
 import dev.postroom.adapters.rest.fake.FakeWebhooks;
 import dev.postroom.adapters.rest.imports.ImportsResource;
 import dev.postroom.adapters.rest.imports.SubscriberImportResource;
+import dev.postroom.adapters.rest.preference.PersonalDataResource;
 import dev.postroom.adapters.rest.preference.PreferenceCenterResource;
 import dev.postroom.adapters.rest.preference.PreferenceTokenResource;
+import dev.postroom.adapters.rest.preference.SubscriberDataResource;
 import dev.postroom.adapters.rest.preference.UnsubscribeResource;
 import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
 import dev.postroom.adapters.rest.replay.ReplaysResource;
@@ -172,7 +175,9 @@ public final class TestApi implements AutoCloseable {
                 new BillingResource(_ -> selfHosted(), responses),
                 new UnsubscribeResource(mail, mail),
                 new PreferenceTokenResource(subscribers, preferences, responses),
-                new PreferenceCenterResource(preferences, preferences, responses));
+                new PreferenceCenterResource(preferences, preferences, responses),
+                new PersonalDataResource(new FakePersonalData(), preferences),
+                new SubscriberDataResource(new FakePersonalData()));
     }
 
     private static PlanSubscription selfHosted() {

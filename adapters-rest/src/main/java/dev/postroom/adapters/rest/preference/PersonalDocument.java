@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 
 /** What is stored about a subscriber, as one JSON document that is written while it is read. */
@@ -31,7 +30,7 @@ record PersonalDocument(PersonalData data) {
             String at) {
         static TagChangeView of(TagChange change) {
             return new TagChangeView(
-                    change.kind().name().toLowerCase(Locale.ROOT),
+                    change.kind().keyword(),
                     change.tag().toString(),
                     change.tagName().orElse(null),
                     change.source().orElse(null),
