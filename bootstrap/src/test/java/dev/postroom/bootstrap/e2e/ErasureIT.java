@@ -93,7 +93,16 @@ class ErasureIT {
         assertThat(TRACES.inFiles(directory).isEmpty()).isEqualTo(key.equals(installation.testKey));
         JsonNode profile = api.get("/subscribers/" + otherId).expect(200).body();
 
-        api.delete("/subscribers/" + id).expect(204);
+        String token =
+                api.post("/subscribers/" + id + "/preference-token", "").expect(201).text("/token");
+        assertExport(api.get("/preference-center/export?token=" + token).expect(200).body());
+        assertExport(api.get("/subscribers/" + id + "/export").expect(200).body());
+
+        if (key.equals(installation.testKey)) {
+            api.delete("/subscribers/" + id).expect(204);
+        } else {
+            api.delete("/preference-center/account?token=" + token).expect(204);
+        }
         awaitErased(installation);
 
         assertThat(rowsOf(installation.database(), OTHER)).isEqualTo(before);
@@ -105,6 +114,16 @@ class ErasureIT {
                 .anyMatch(delivery ->
                         delivery.text().contains("subscriber.deleted")
                                 && delivery.text().contains(ada.address()));
+    }
+
+    private static void assertExport(JsonNode data) {
+        assertThat(data.at("/subscriber/first_name").asText()).isEqualTo(MARKER);
+        assertThat(data.at("/tag_history/0/action").asText()).isEqualTo("subscribed");
+        assertThat(data.at("/emails").findValuesAsText("to"))
+                .contains(MARKER + "@example.test", "former-" + MARKER + "@example.test")
+                .noneMatch(to -> to.contains(OTHER));
+        assertThat(data.at("/campaign_emails/0/campaign_name").asText()).isEqualTo("First");
+        assertThat(data.at("/notes/0/content").asText()).contains(MARKER);
     }
 
     // the scheduled mails stay
