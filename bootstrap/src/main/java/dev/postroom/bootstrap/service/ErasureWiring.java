@@ -10,6 +10,7 @@ import dev.postroom.adapters.persistence.preference.JdbiImportPersonalTraces;
 import dev.postroom.adapters.persistence.preference.JdbiLedgerPersonalTraces;
 import dev.postroom.adapters.persistence.preference.JdbiPersonalHistory;
 import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.rest.event.ErasedBody;
 import dev.postroom.application.preference.ErasurePace;
 import dev.postroom.application.preference.ErasureRequests;
 import dev.postroom.application.preference.ErasureRunning;
@@ -19,7 +20,6 @@ import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.bootstrap.settings.WorkerSettings;
 import dev.postroom.domain.email.Emails;
-import dev.postroom.domain.event.EventPayloads;
 import dev.postroom.domain.preference.Erasures;
 import dev.postroom.domain.preference.ExportPersonalData;
 import dev.postroom.domain.preference.PersonalHistory;
@@ -51,13 +51,13 @@ final class ErasureWiring implements FeatureWiring {
             PersonalHistory history,
             WorkSignal requested) {
 
-        static Ports on(Foundation foundation, Emails emails, EventPayloads payloads) {
+        static Ports on(Foundation foundation, Emails emails) {
             WorkSignal requested = new WorkSignal();
             Erasures erasures = new JdbiErasures(foundation.handles(), requested::raise);
             return new Ports(
                     erasures,
                     new ErasureRequests(erasures, emails),
-                    traces(foundation, payloads),
+                    traces(foundation),
                     new JdbiPersonalHistory(foundation.handles()),
                     requested);
         }
@@ -68,7 +68,7 @@ final class ErasureWiring implements FeatureWiring {
                     work, people.subscribers(), people.notes(), emails, erasures, history);
         }
 
-        private static List<PersonalTraces> traces(Foundation foundation, EventPayloads payloads) {
+        private static List<PersonalTraces> traces(Foundation foundation) {
             Handles handles = foundation.handles();
             return List.of(
                     new JdbiEmailPersonalTraces(handles),
@@ -79,7 +79,7 @@ final class ErasureWiring implements FeatureWiring {
                     new JdbiImportPersonalTraces(handles),
                     new JdbiAnswerPersonalTraces(
                             handles, foundation.store().secretBox(foundation.randomness())),
-                    new JdbiEventPersonalTraces(handles, payloads, LONGEST_WAIT));
+                    new JdbiEventPersonalTraces(handles, ErasedBody::of, LONGEST_WAIT));
         }
     }
 

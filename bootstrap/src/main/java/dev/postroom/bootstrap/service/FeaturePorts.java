@@ -35,7 +35,7 @@ final class FeaturePorts {
         billing = BillingWiring.Ports.on(foundation);
         email = EmailWiring.Ports.on(foundation);
         event = EventWiring.Ports.on(foundation);
-        erasure = ErasureWiring.Ports.on(foundation, email.emails(), event.payloads());
+        erasure = ErasureWiring.Ports.on(foundation, email.emails());
         subscriber = SubscriberWiring.Ports.on(foundation, billing.limits(), erasure.requests());
         imports = ImportWiring.Ports.on(foundation);
         template = TemplateWiring.Ports.on(foundation);

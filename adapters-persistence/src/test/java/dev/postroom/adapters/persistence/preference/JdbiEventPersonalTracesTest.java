@@ -6,7 +6,6 @@ import dev.postroom.domain.contract.TestPorts;
 import dev.postroom.domain.event.EventFixture;
 import dev.postroom.domain.event.EventKeys;
 import dev.postroom.domain.event.EventType;
-import dev.postroom.domain.event.InMemoryEventPayloads;
 import dev.postroom.domain.preference.PersonalTraces;
 import dev.postroom.domain.preference.PersonalTracesContract;
 import dev.postroom.domain.shared.EmailAddress;
@@ -14,6 +13,7 @@ import dev.postroom.domain.subscriber.SubscriberId;
 
 import org.junit.jupiter.api.extension.RegisterExtension;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -30,7 +30,7 @@ class JdbiEventPersonalTracesTest implements PersonalTracesContract {
     @Override
     public PersonalTraces traces() {
         return new JdbiEventPersonalTraces(
-                POSTGRES.handles(), new InMemoryEventPayloads(), Duration.ofHours(72));
+                POSTGRES.handles(), _ -> "{}".getBytes(StandardCharsets.UTF_8), Duration.ofHours(72));
     }
 
     @Override
