@@ -38,12 +38,17 @@ final class OptOuts {
                 switch (mail.kind()) {
                     case CAMPAIGN -> "campaign ";
                     case TRIGGER -> "trigger ";
+                    case CONFIRMATION -> "confirmation ";
                 };
         return kind + mail.id();
     }
 
-    /** Unsubscribes a locked person, unless the person already receives no marketing mail. */
+    /**
+     * Unsubscribes a locked person, unless the person already receives no marketing mail. Nothing
+     * waits for a confirmation of the person any more, also of one who had unsubscribed before.
+     */
     void unsubscribe(Cause cause, TokenCaller caller, Subscriber current) {
+        changes.withdraw(cause, current);
         if (current.status() == SubscriberStatus.UNSUBSCRIBED
                 || !current.status().canBecome(SubscriberStatus.UNSUBSCRIBED)) {
             return;

@@ -3,6 +3,7 @@ package dev.postroom.bootstrap.service;
 import dev.postroom.adapters.email.email.DirectoryPersonalTraces;
 import dev.postroom.adapters.persistence.idempotency.JdbiAnswerPersonalTraces;
 import dev.postroom.adapters.persistence.preference.JdbiCapturedPersonalTraces;
+import dev.postroom.adapters.persistence.preference.JdbiConsentPersonalTraces;
 import dev.postroom.adapters.persistence.preference.JdbiEmailPersonalTraces;
 import dev.postroom.adapters.persistence.preference.JdbiErasures;
 import dev.postroom.adapters.persistence.preference.JdbiEventPersonalTraces;
@@ -75,6 +76,7 @@ final class ErasureWiring implements FeatureWiring {
                     new JdbiCapturedPersonalTraces(handles),
                     new DirectoryPersonalTraces(
                             foundation.settings().mail().directory(), foundation.clock()),
+                    new JdbiConsentPersonalTraces(handles),
                     new JdbiLedgerPersonalTraces(handles),
                     new JdbiImportPersonalTraces(handles),
                     new JdbiAnswerPersonalTraces(

@@ -1,10 +1,13 @@
 package dev.postroom.bootstrap.service;
 
+import dev.postroom.adapters.persistence.preference.JdbiConsents;
 import dev.postroom.adapters.persistence.shared.JdbiTransactions;
 import dev.postroom.application.email.DomainPaces;
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.subscriber.ChangeEffects;
 import dev.postroom.domain.account.WorkspaceClock;
+import dev.postroom.domain.preference.Consents;
 
 /** The driven ports of all features that have any, over one foundation. */
 final class FeaturePorts {
@@ -13,6 +16,8 @@ final class FeaturePorts {
     final TagWiring.Ports tag;
     final BillingWiring.Ports billing;
     final ErasureWiring.Ports erasure;
+    final OptInWiring.Ports optIn;
+    final Consents consents;
     final SubscriberWiring.Ports subscriber;
     final ImportWiring.Ports imports;
     final TemplateWiring.Ports template;
@@ -36,7 +41,6 @@ final class FeaturePorts {
         email = EmailWiring.Ports.on(foundation);
         event = EventWiring.Ports.on(foundation);
         erasure = ErasureWiring.Ports.on(foundation, email.emails());
-        subscriber = SubscriberWiring.Ports.on(foundation, billing.limits(), erasure.requests());
         imports = ImportWiring.Ports.on(foundation);
         template = TemplateWiring.Ports.on(foundation);
         campaign = CampaignWiring.Ports.on(foundation);
@@ -46,6 +50,13 @@ final class FeaturePorts {
         idempotency = IdempotencyWiring.Ports.on(foundation);
         account = AccountWiring.Ports.on(foundation, this::signalQueues);
         due = WorkWiring.Ports.on(foundation);
+        consents = new JdbiConsents(foundation.handles(), foundation.randomness());
+        optIn = OptInWiring.Ports.on(foundation, account.accounts(), email, template);
+        subscriber =
+                SubscriberWiring.Ports.on(
+                        foundation,
+                        billing.limits(),
+                        new ChangeEffects(erasure.requests(), optIn.optIn(), consents));
         work =
                 new UnitOfWork(
                         new JdbiTransactions(foundation.handles()),
@@ -66,5 +77,6 @@ final class FeaturePorts {
         email.simulated().raise();
         webhook.due().raise();
         campaign.signals().due().raise();
+        optIn.expired().raise();
     }
 }

@@ -61,6 +61,7 @@ public final class Features {
                         limits.clients(),
                         foundation.clock(),
                         foundation.ids());
+        OptInWiring optIn = new OptInWiring(ports.optIn, ports.subscriber, work);
         due = new WorkWiring(ports.due);
         all =
                 List.of(
@@ -108,6 +109,7 @@ public final class Features {
                                 work,
                                 foundation.store().key("links")),
                         new ErasureWiring(ports.erasure, workers),
+                        optIn,
                         new BillingWiring(ports.billing),
                         new TestClockWiring(ports.account.testClocks(), work),
                         idempotency,

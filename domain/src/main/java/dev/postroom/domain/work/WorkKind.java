@@ -24,6 +24,10 @@ public enum WorkKind implements Keyword {
     WEBHOOK_REPLAY,
     /** Deleted subscribers whose data is to be erased. */
     ERASURE,
+    /** Confirmations that expire. */
+    CONFIRMATION_EXPIRY,
+    /** Runs of triggers. */
+    TRIGGER_RUNS,
     /** Imports. */
     IMPORTS
 }

@@ -51,7 +51,13 @@ final class StatementExceptions {
                     entry("imports.JdbiImportQueue.CLAIM s", "accounts take turns"),
                     entry("imports.JdbiImportQueue.CLAIM t", "accounts take turns"),
                     entry("preference.JdbiErasures.CLAIM erasures", "claims what is due"),
+                    entry(
+                            "preference.JdbiConfirmations.REMOVE_EXPIRED confirmations",
+                            "removes the rows that it has read"),
+                    entry("preference.JdbiConfirmations.REMOVE_EXPIRED d", "removes what is due"),
                     entry("replay.JdbiReplayQueue.CLAIM webhook_replays", "claims what is due"),
+                    entry("trigger.JdbiTriggerQueue.DUE f", "finds workspaces with due runs"),
+                    entry("trigger.JdbiTriggerQueue.DUE o", "finds workspaces with due runs"),
                     entry("webhook.EndpointLeases.CLAIM d", "finds endpoints with due work"),
                     entry(
                             "webhook.SealedWebhookSecrets.COUNTS webhook_secrets",
@@ -97,6 +103,7 @@ final class StatementExceptions {
                     "event.JdbiOutbox.POSTPONE",
                     "imports.JdbiImportQueue.ADVANCE",
                     "imports.JdbiImportQueue.CLAIM",
+                    "preference.JdbiConfirmations.REMOVE_EXPIRED",
                     "replay.JdbiReplayQueue.ADVANCE",
                     "replay.JdbiReplayQueue.CLAIM",
                     "replay.JdbiReplayQueue.RELEASE",
