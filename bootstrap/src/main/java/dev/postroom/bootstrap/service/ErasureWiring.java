@@ -21,6 +21,7 @@ import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.bootstrap.settings.WorkerSettings;
 import dev.postroom.domain.email.Emails;
+import dev.postroom.domain.preference.Consents;
 import dev.postroom.domain.preference.Erasures;
 import dev.postroom.domain.preference.ExportPersonalData;
 import dev.postroom.domain.preference.PersonalHistory;
@@ -64,9 +65,16 @@ final class ErasureWiring implements FeatureWiring {
         }
 
         /** What collects the data of a person. */
-        ExportPersonalData export(UnitOfWork work, SubscriberWiring.Ports people, Emails emails) {
+        ExportPersonalData export(
+                UnitOfWork work, SubscriberWiring.Ports people, Emails emails, Consents consents) {
             return new PersonalDataExport(
-                    work, people.subscribers(), people.notes(), emails, erasures, history);
+                    work,
+                    people.subscribers(),
+                    people.notes(),
+                    emails,
+                    erasures,
+                    history,
+                    consents);
         }
 
         private static List<PersonalTraces> traces(Foundation foundation) {
@@ -78,6 +86,7 @@ final class ErasureWiring implements FeatureWiring {
                             foundation.settings().mail().directory(), foundation.clock()),
                     new JdbiConsentPersonalTraces(handles),
                     new JdbiLedgerPersonalTraces(handles),
+                    new JdbiConsentPersonalTraces(handles),
                     new JdbiImportPersonalTraces(handles),
                     new JdbiAnswerPersonalTraces(
                             handles, foundation.store().secretBox(foundation.randomness())),

@@ -104,7 +104,10 @@ public final class Features {
                                         ports.tag.tags(),
                                         ports.campaign.campaigns(),
                                         ports.erasure.export(
-                                                work, ports.subscriber, ports.email.emails())),
+                                                work,
+                                                ports.subscriber,
+                                                ports.email.emails(),
+                                                ports.consents)),
                                 mail.links(),
                                 work,
                                 foundation.store().key("links")),

@@ -6,12 +6,16 @@ import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.email.EmailFixture;
 import dev.postroom.domain.event.EventId;
 import dev.postroom.domain.preference.CampaignReceipt;
+import dev.postroom.domain.preference.ConsentFact;
+import dev.postroom.domain.preference.ConsentPosition;
+import dev.postroom.domain.preference.ConsentRecord;
 import dev.postroom.domain.preference.ExportPersonalData;
 import dev.postroom.domain.preference.PersonalData;
 import dev.postroom.domain.preference.TagChange;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.subscriber.NoteFixture;
+import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.TagId;
 
@@ -43,10 +47,22 @@ public final class FakePersonalData implements ExportPersonalData {
                         1,
                         Optional.of(SettableClock.START),
                         Optional.empty());
+        ConsentRecord consent =
+                new ConsentRecord(
+                        new ConsentPosition(1, 1),
+                        0,
+                        new ConsentFact(
+                                ConsentFact.Kind.OPT_IN,
+                                Optional.empty(),
+                                Origin.Source.API,
+                                SettableClock.START),
+                        new byte[32],
+                        Optional.empty());
         return new PersonalData(
                 SettableClock.START,
                 FakeSubscribers.ANNA,
                 List.of(joined),
+                List.of(consent),
                 List.of(EmailFixture.email(new UUID(0, 4)).build().summary()),
                 List.of(receipt),
                 List.of(NoteFixture.defaultNote(new UUID(0, 5), subscriber)));
