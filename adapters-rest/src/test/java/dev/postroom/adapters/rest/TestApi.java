@@ -21,6 +21,7 @@ import dev.postroom.adapters.rest.fake.FakeEvents;
 import dev.postroom.adapters.rest.fake.FakeImports;
 import dev.postroom.adapters.rest.fake.FakeKeys;
 import dev.postroom.adapters.rest.fake.FakeMail;
+import dev.postroom.adapters.rest.fake.FakePersonalData;
 import dev.postroom.adapters.rest.fake.FakePreferences;
 import dev.postroom.adapters.rest.fake.FakeReplays;
 import dev.postroom.adapters.rest.fake.FakeSubscribers;
@@ -32,8 +33,10 @@ import dev.postroom.adapters.rest.imports.ImportsResource;
 import dev.postroom.adapters.rest.imports.SubscriberImportResource;
 import dev.postroom.adapters.rest.preference.ConfirmationRequestResource;
 import dev.postroom.adapters.rest.preference.ConfirmationResource;
+import dev.postroom.adapters.rest.preference.PersonalDataResource;
 import dev.postroom.adapters.rest.preference.PreferenceCenterResource;
 import dev.postroom.adapters.rest.preference.PreferenceTokenResource;
+import dev.postroom.adapters.rest.preference.SubscriberDataResource;
 import dev.postroom.adapters.rest.preference.UnsubscribeResource;
 import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
 import dev.postroom.adapters.rest.replay.ReplaysResource;
@@ -176,7 +179,9 @@ public final class TestApi implements AutoCloseable {
                 new PreferenceTokenResource(subscribers, preferences, responses),
                 new PreferenceCenterResource(preferences, preferences, responses),
                 new ConfirmationResource(preferences, preferences),
-                new ConfirmationRequestResource(subscribers, preferences, responses));
+                new ConfirmationRequestResource(subscribers, preferences, responses),
+                new PersonalDataResource(new FakePersonalData(), preferences),
+                new SubscriberDataResource(new FakePersonalData()));
     }
 
     private static PlanSubscription selfHosted() {

@@ -10,7 +10,7 @@ import dev.postroom.domain.preference.RunErasures;
 import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.time.Duration;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -44,7 +44,7 @@ public final class ErasureRunning implements RunErasures {
     }
 
     private int run(List<Claimed<ErasedPerson>> claims) {
-        Set<SubscriberId> waiting = new HashSet<>();
+        Set<SubscriberId> waiting = new LinkedHashSet<>();
         int steps = 0;
         for (PersonalTraces kind : traces) {
             Optional<String> after = Optional.empty();

@@ -6,6 +6,7 @@ import dev.postroom.domain.email.EmailQuery;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.Emails;
 import dev.postroom.domain.preference.CampaignReceipt;
+import dev.postroom.domain.preference.Consents;
 import dev.postroom.domain.preference.ErasedPerson.PastAddress;
 import dev.postroom.domain.preference.Erasures;
 import dev.postroom.domain.preference.ExportPersonalData;
@@ -40,6 +41,7 @@ public final class PersonalDataExport implements ExportPersonalData {
     private final Emails emails;
     private final Erasures erasures;
     private final PersonalHistory history;
+    private final Consents consents;
 
     /**
      * @param erasures know the addresses that a subscriber had before
@@ -50,13 +52,15 @@ public final class PersonalDataExport implements ExportPersonalData {
             Notes notes,
             Emails emails,
             Erasures erasures,
-            PersonalHistory history) {
+            PersonalHistory history,
+            Consents consents) {
         this.work = work;
         this.subscribers = subscribers;
         this.notes = notes;
         this.emails = emails;
         this.erasures = erasures;
         this.history = history;
+        this.consents = consents;
     }
 
     @Override
@@ -70,6 +74,7 @@ public final class PersonalDataExport implements ExportPersonalData {
                 work.now(workspace),
                 person,
                 tagChanges(workspace, id),
+                () -> consents.of(workspace, id).iterator(),
                 () -> mails(workspace, person),
                 receipts(workspace, id),
                 () -> notes(workspace, id));

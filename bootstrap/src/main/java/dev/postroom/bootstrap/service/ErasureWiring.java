@@ -11,6 +11,7 @@ import dev.postroom.adapters.persistence.preference.JdbiImportPersonalTraces;
 import dev.postroom.adapters.persistence.preference.JdbiLedgerPersonalTraces;
 import dev.postroom.adapters.persistence.preference.JdbiPersonalHistory;
 import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.rest.event.ErasedBody;
 import dev.postroom.application.preference.ErasurePace;
 import dev.postroom.application.preference.ErasureRequests;
 import dev.postroom.application.preference.ErasureRunning;
@@ -20,7 +21,7 @@ import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.bootstrap.settings.WorkerSettings;
 import dev.postroom.domain.email.Emails;
-import dev.postroom.domain.event.EventPayloads;
+import dev.postroom.domain.preference.Consents;
 import dev.postroom.domain.preference.Erasures;
 import dev.postroom.domain.preference.ExportPersonalData;
 import dev.postroom.domain.preference.PersonalHistory;
@@ -52,24 +53,31 @@ final class ErasureWiring implements FeatureWiring {
             PersonalHistory history,
             WorkSignal requested) {
 
-        static Ports on(Foundation foundation, Emails emails, EventPayloads payloads) {
+        static Ports on(Foundation foundation, Emails emails) {
             WorkSignal requested = new WorkSignal();
             Erasures erasures = new JdbiErasures(foundation.handles(), requested::raise);
             return new Ports(
                     erasures,
                     new ErasureRequests(erasures, emails),
-                    traces(foundation, payloads),
+                    traces(foundation),
                     new JdbiPersonalHistory(foundation.handles()),
                     requested);
         }
 
         /** What collects the data of a person. */
-        ExportPersonalData export(UnitOfWork work, SubscriberWiring.Ports people, Emails emails) {
+        ExportPersonalData export(
+                UnitOfWork work, SubscriberWiring.Ports people, Emails emails, Consents consents) {
             return new PersonalDataExport(
-                    work, people.subscribers(), people.notes(), emails, erasures, history);
+                    work,
+                    people.subscribers(),
+                    people.notes(),
+                    emails,
+                    erasures,
+                    history,
+                    consents);
         }
 
-        private static List<PersonalTraces> traces(Foundation foundation, EventPayloads payloads) {
+        private static List<PersonalTraces> traces(Foundation foundation) {
             Handles handles = foundation.handles();
             return List.of(
                     new JdbiEmailPersonalTraces(handles),
@@ -78,10 +86,11 @@ final class ErasureWiring implements FeatureWiring {
                             foundation.settings().mail().directory(), foundation.clock()),
                     new JdbiConsentPersonalTraces(handles),
                     new JdbiLedgerPersonalTraces(handles),
+                    new JdbiConsentPersonalTraces(handles),
                     new JdbiImportPersonalTraces(handles),
                     new JdbiAnswerPersonalTraces(
                             handles, foundation.store().secretBox(foundation.randomness())),
-                    new JdbiEventPersonalTraces(handles, payloads, LONGEST_WAIT));
+                    new JdbiEventPersonalTraces(handles, ErasedBody::of, LONGEST_WAIT));
         }
     }
 

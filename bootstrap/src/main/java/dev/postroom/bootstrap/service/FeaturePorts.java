@@ -40,7 +40,7 @@ final class FeaturePorts {
         billing = BillingWiring.Ports.on(foundation);
         email = EmailWiring.Ports.on(foundation);
         event = EventWiring.Ports.on(foundation);
-        erasure = ErasureWiring.Ports.on(foundation, email.emails(), event.payloads());
+        erasure = ErasureWiring.Ports.on(foundation, email.emails());
         imports = ImportWiring.Ports.on(foundation);
         template = TemplateWiring.Ports.on(foundation);
         campaign = CampaignWiring.Ports.on(foundation);

@@ -123,7 +123,10 @@ public final class Features {
                                         ports.tag.tags(),
                                         ports.campaign.campaigns(),
                                         ports.erasure.export(
-                                                work, ports.subscriber, ports.email.emails()),
+                                                work,
+                                                ports.subscriber,
+                                                ports.email.emails(),
+                                                ports.consents),
                                         optIn.confirming()),
                                 mail.links(),
                                 work,

@@ -16,6 +16,8 @@ import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.imports.ImportFormat;
 import dev.postroom.domain.imports.ImportStatus;
+import dev.postroom.domain.preference.ConsentFact;
+import dev.postroom.domain.preference.TagChange;
 import dev.postroom.domain.replay.ReplayStatus;
 import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.subscriber.FilterOperator;
@@ -78,6 +80,8 @@ class WordsTest {
                                         .toList(),
                                 Keyword.all(Scope.class),
                                 Keyword.all(SubscriberStatus.class),
+                                Keyword.all(ConsentFact.Kind.class),
+                                Keyword.all(TagChange.Kind.class),
                                 Keyword.all(TemplateCategory.class),
                                 Keyword.all(VariableType.class),
                                 Keyword.all(TriggerKind.class),

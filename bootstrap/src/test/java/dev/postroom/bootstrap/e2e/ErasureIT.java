@@ -4,13 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 
+import dev.postroom.bootstrap.contract.Contract;
+import dev.postroom.bootstrap.contract.Exchange;
 import dev.postroom.bootstrap.embedded.Sql;
 import dev.postroom.bootstrap.settings.DatabaseTarget;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -74,7 +83,7 @@ class ErasureIT {
             PostroomProcess postroom,
             WebhookReceiver receiver,
             String key)
-            throws SQLException {
+            throws Exception {
         Api api = new Api(postroom.baseUrl(), key);
         new CampaignSteps(api).createWebhook(receiver.url());
         PlantedPerson ada = person(postroom, key, MARKER);
@@ -93,7 +102,18 @@ class ErasureIT {
         assertThat(TRACES.inFiles(directory).isEmpty()).isEqualTo(key.equals(installation.testKey));
         JsonNode profile = api.get("/subscribers/" + otherId).expect(200).body();
 
-        api.delete("/subscribers/" + id).expect(204);
+        String token =
+                api.post("/subscribers/" + id + "/preference-token", "").expect(201).text("/token");
+        assertExport(
+                new ObjectMapper()
+                        .readTree(center(postroom, "GET", "/export", token, 200).body()));
+        assertExport(api.get("/subscribers/" + id + "/export").expect(200).body());
+
+        if (key.equals(installation.testKey)) {
+            api.delete("/subscribers/" + id).expect(204);
+        } else {
+            center(postroom, "DELETE", "/account", token, 204);
+        }
         awaitErased(installation);
 
         assertThat(rowsOf(installation.database(), OTHER)).isEqualTo(before);
@@ -105,6 +125,33 @@ class ErasureIT {
                 .anyMatch(delivery ->
                         delivery.text().contains("subscriber.deleted")
                                 && delivery.text().contains(ada.address()));
+    }
+
+    private static HttpResponse<String> center(
+            PostroomProcess postroom, String method, String path, String token, int status)
+            throws Exception {
+        HttpRequest request =
+                HttpRequest.newBuilder(
+                                URI.create(postroom.baseUrl() + "/preference-center" + path))
+                        .header("X-Preference-Token", token)
+                        .method(method, BodyPublishers.noBody())
+                        .build();
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            HttpResponse<String> response = client.send(request, BodyHandlers.ofString());
+            Contract.check(Exchange.of("", response));
+            assertThat(response.statusCode()).as(response.body()).isEqualTo(status);
+            return response;
+        }
+    }
+
+    private static void assertExport(JsonNode data) {
+        assertThat(data.at("/subscriber/first_name").asText()).isEqualTo(MARKER);
+        assertThat(data.at("/tag_history/0/action").asText()).isEqualTo("subscribed");
+        assertThat(data.at("/emails").findValuesAsText("to"))
+                .contains(MARKER + "@example.test", "former-" + MARKER + "@example.test")
+                .noneMatch(to -> to.contains(OTHER));
+        assertThat(data.at("/campaign_emails/0/campaign_name").asText()).isEqualTo("First");
+        assertThat(data.at("/notes/0/content").asText()).contains(MARKER);
     }
 
     // the scheduled mails stay

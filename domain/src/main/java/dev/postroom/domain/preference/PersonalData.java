@@ -13,6 +13,7 @@ import java.time.Instant;
  * @param exportedAt when the profile was read, on the workspace's clock
  * @param profile with the tags of now
  * @param tagChanges the tags that were joined and left, oldest first
+ * @param consents the opt-ins and opt-outs, with their details, oldest first
  * @param emails mails that were requested through the API for an address that the subscriber has or
  *     had, the latest first
  * @param campaignMails one entry for each campaign that the subscriber was a recipient of, oldest
@@ -23,6 +24,7 @@ public record PersonalData(
         Instant exportedAt,
         Subscriber profile,
         Iterable<TagChange> tagChanges,
+        Iterable<ConsentRecord> consents,
         Iterable<EmailSummary> emails,
         Iterable<CampaignReceipt> campaignMails,
         Iterable<Note> notes) {}

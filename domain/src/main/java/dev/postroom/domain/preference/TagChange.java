@@ -1,6 +1,7 @@
 package dev.postroom.domain.preference;
 
 import dev.postroom.domain.event.EventId;
+import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.tag.TagId;
 
 import java.time.Instant;
@@ -23,7 +24,7 @@ public record TagChange(
         Instant at) {
 
     /** What happened. */
-    public enum Kind {
+    public enum Kind implements Keyword {
         SUBSCRIBED,
         UNSUBSCRIBED
     }

@@ -4,7 +4,6 @@ import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.event.EventPayloads;
 import dev.postroom.domain.preference.ErasedPerson;
 import dev.postroom.domain.preference.PersonalTraces;
 
@@ -17,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
 
 /**
  * The events about people, and what receivers answered to them. The log keeps the number, the type,
@@ -76,18 +76,18 @@ public final class JdbiEventPersonalTraces implements PersonalTraces {
             """;
 
     private final Handles handles;
-    private final EventPayloads payloads;
+    private final UnaryOperator<byte[]> withoutPerson;
     private final Duration longest;
 
     /**
      * The log behind these handles.
      *
-     * @param payloads knows what of a body names a person
+     * @param withoutPerson what is left of the body of an event
      * @param longest so long after the deletion an event is kept for its deliveries, at most
      */
-    public JdbiEventPersonalTraces(Handles handles, EventPayloads payloads, Duration longest) {
+    public JdbiEventPersonalTraces(Handles handles, UnaryOperator<byte[]> withoutPerson, Duration longest) {
         this.handles = handles;
-        this.payloads = payloads;
+        this.withoutPerson = withoutPerson;
         this.longest = longest;
     }
 
@@ -155,7 +155,7 @@ public final class JdbiEventPersonalTraces implements PersonalTraces {
                         "bodies",
                         SqlArray.bytes(
                                 events.stream()
-                                        .map(event -> payloads.withoutPerson(event.body()))
+                                        .map(event -> withoutPerson.apply(event.body()))
                                         .toList()))
                 .execute();
     }

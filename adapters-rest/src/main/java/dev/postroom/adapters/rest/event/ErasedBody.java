@@ -6,11 +6,15 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 
+import dev.postroom.adapters.rest.shared.json.Json;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.util.Map;
 import java.util.Set;
 
-/** The body of an event about a person who was deleted. */
-final class ErasedBody {
+/** The bodies of events about people who were deleted. */
+public final class ErasedBody {
 
     private static final Set<String> ENVELOPE =
             Set.of("id", "event_type", "type", "timestamp", "environment", "sequence");
@@ -46,7 +50,20 @@ final class ErasedBody {
 
     private ErasedBody() {}
 
-    static ObjectNode of(JsonNode body) {
+    /**
+     * A body of the log after the person that it is about was deleted: it has the same members, with
+     * the ids, the type, the status and the times, and no other value about the person. The same
+     * bytes for a body that was treated so before.
+     */
+    public static byte[] of(byte[] body) {
+        try {
+            return Json.bytes(of(Json.read(new ByteArrayInputStream(body))));
+        } catch (IOException e) {
+            throw new IllegalStateException("a stored event is damaged", e);
+        }
+    }
+
+    private static ObjectNode of(JsonNode body) {
         ObjectNode left = JsonNodeFactory.instance.objectNode();
         body.properties()
                 .forEach(member -> {

@@ -1,6 +1,5 @@
 package dev.postroom.adapters.rest.event;
 
-import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.postroom.adapters.rest.campaign.CampaignView;
 import dev.postroom.adapters.rest.email.EmailView;
@@ -16,8 +15,6 @@ import dev.postroom.domain.event.Event;
 import dev.postroom.domain.event.EventPayloads;
 import dev.postroom.domain.event.EventSubject;
 
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -37,19 +34,6 @@ public final class JacksonEventPayloads implements EventPayloads {
             body.put("previous", Previous.of(before, after));
         }
         return Json.bytes(body);
-    }
-
-    @Override
-    public byte[] withoutPerson(byte[] body) {
-        return Json.bytes(ErasedBody.of(tree(body)));
-    }
-
-    private static JsonNode tree(byte[] body) {
-        try {
-            return Json.read(new ByteArrayInputStream(body));
-        } catch (IOException e) {
-            throw new IllegalStateException("a stored event is damaged", e);
-        }
     }
 
     private static Object data(EventSubject subject) {

@@ -9,15 +9,18 @@ import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.subscriber.NoteView;
 import dev.postroom.adapters.rest.subscriber.SubscriberView;
 import dev.postroom.domain.preference.CampaignReceipt;
+import dev.postroom.domain.preference.ConsentDetails;
+import dev.postroom.domain.preference.ConsentRecord;
 import dev.postroom.domain.preference.PersonalData;
 import dev.postroom.domain.preference.TagChange;
+import dev.postroom.domain.subscriber.Consent;
 
 import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** What is stored about a subscriber, as one JSON document that is written while it is read. */
@@ -31,11 +34,37 @@ record PersonalDocument(PersonalData data) {
             String at) {
         static TagChangeView of(TagChange change) {
             return new TagChangeView(
-                    change.kind().name().toLowerCase(Locale.ROOT),
+                    change.kind().keyword(),
                     change.tag().toString(),
                     change.tagName().orElse(null),
                     change.source().orElse(null),
                     Times.text(change.at()));
+        }
+    }
+
+    /** {@code address} and what follows are null once they were erased. */
+    private record ConsentView(
+            String kind,
+            @Nullable String tagId,
+            String source,
+            String at,
+            @Nullable String address,
+            @Nullable String ip,
+            @Nullable String userAgent,
+            @Nullable String text) {
+        static ConsentView of(ConsentRecord consent) {
+            Optional<ConsentDetails> details =
+                    consent.details().map(ConsentRecord.Disclosed::details);
+            Optional<Consent> told = details.flatMap(ConsentDetails::consent);
+            return new ConsentView(
+                    consent.fact().kind().keyword(),
+                    consent.fact().tag().map(Object::toString).orElse(null),
+                    consent.fact().source().keyword(),
+                    Times.text(consent.fact().at()),
+                    details.map(known -> known.address().value()).orElse(null),
+                    told.flatMap(Consent::ip).orElse(null),
+                    told.flatMap(Consent::userAgent).orElse(null),
+                    told.flatMap(Consent::text).orElse(null));
         }
     }
 
@@ -63,6 +92,7 @@ record PersonalDocument(PersonalData data) {
             json.writeStringField("exported_at", Times.text(data.exportedAt()));
             json.writePOJOField("subscriber", SubscriberView.of(data.profile()));
             write(json, "tag_history", data.tagChanges(), TagChangeView::of);
+            write(json, "consents", data.consents(), ConsentView::of);
             write(json, "emails", data.emails(), EmailView::of);
             write(json, "campaign_emails", data.campaignMails(), ReceiptView::of);
             // neither is measured so far

@@ -21,6 +21,7 @@ final class Guides {
                     "versioning",
                     "install",
                     "operating",
+                    "personal-data",
                     "settings",
                     "reverse-proxy",
                     "dns",
@@ -55,7 +56,7 @@ final class Guides {
         return Links.HTML;
     }
 
-    // every page has them, and their titles are in thirteen files
+    // every page has them, and their titles are in fourteen files
     private static final class Links {
         private static final String HTML =
                 SLUGS.stream()

@@ -1,0 +1,67 @@
+package dev.postroom.adapters.persistence.preference;
+
+import dev.postroom.adapters.persistence.database.PostgresExtension;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.contract.TestPorts;
+import dev.postroom.domain.email.EmailFixture;
+import dev.postroom.domain.email.EmailQuery;
+import dev.postroom.domain.preference.PersonalTraces;
+import dev.postroom.domain.preference.PersonalTracesContract;
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.shared.TimeSpan;
+import dev.postroom.domain.subscriber.SubscriberId;
+
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+class JdbiEmailPersonalTracesTest implements PersonalTracesContract {
+    @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
+
+    @Override
+    public TestPorts ports() {
+        return POSTGRES.ports();
+    }
+
+    @Override
+    public PersonalTraces traces() {
+        return new JdbiEmailPersonalTraces(POSTGRES.handles());
+    }
+
+    @Override
+    public void plant(
+            Workspace workspace, SubscriberId subscriber, EmailAddress address, Instant at) {
+        ports().email()
+                .emails()
+                .add(
+                        workspace,
+                        List.of(
+                                EmailFixture.email(newId())
+                                        .withTo(address.value())
+                                        .withCreatedAt(at)
+                                        .build()));
+    }
+
+    @Override
+    public long count(Workspace workspace, SubscriberId subscriber, EmailAddress address) {
+        EmailQuery query =
+                new EmailQuery(
+                        Set.of(),
+                        Optional.of(address.value()),
+                        Optional.empty(),
+                        Optional.empty(),
+                        TimeSpan.always());
+        return ports().email()
+                .emails()
+                .list(
+                        workspace,
+                        query,
+                        PageRequest.first(10, Sort.ascending(EmailQuery.Sort.CREATED_AT)))
+                .total();
+    }
+}

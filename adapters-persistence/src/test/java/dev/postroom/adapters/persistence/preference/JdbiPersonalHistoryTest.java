@@ -1,0 +1,22 @@
+package dev.postroom.adapters.persistence.preference;
+
+import dev.postroom.adapters.persistence.database.PostgresExtension;
+import dev.postroom.domain.contract.TestPorts;
+import dev.postroom.domain.preference.PersonalHistory;
+import dev.postroom.domain.preference.PersonalHistoryContract;
+
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class JdbiPersonalHistoryTest implements PersonalHistoryContract {
+    @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
+
+    @Override
+    public TestPorts ports() {
+        return POSTGRES.ports();
+    }
+
+    @Override
+    public PersonalHistory history() {
+        return new JdbiPersonalHistory(POSTGRES.handles());
+    }
+}

@@ -1,0 +1,70 @@
+package dev.postroom.adapters.rest.fake;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.RecipientStatus;
+import dev.postroom.domain.email.EmailFixture;
+import dev.postroom.domain.event.EventId;
+import dev.postroom.domain.preference.CampaignReceipt;
+import dev.postroom.domain.preference.ConsentFact;
+import dev.postroom.domain.preference.ConsentPosition;
+import dev.postroom.domain.preference.ConsentRecord;
+import dev.postroom.domain.preference.ExportPersonalData;
+import dev.postroom.domain.preference.PersonalData;
+import dev.postroom.domain.preference.TagChange;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.subscriber.NoteFixture;
+import dev.postroom.domain.subscriber.Origin;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.tag.TagId;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The data of one person, with one entry in each list. */
+public final class FakePersonalData implements ExportPersonalData {
+
+    @Override
+    public PersonalData export(Workspace workspace, SubscriberId subscriber) {
+        if (!subscriber.equals(FakeSubscribers.ANNA.id())) {
+            throw new Failure.NotFound("Subscriber", subscriber.toString()).asException();
+        }
+        TagChange joined =
+                new TagChange(
+                        new EventId(new UUID(0, 1)),
+                        TagChange.Kind.SUBSCRIBED,
+                        new TagId(new UUID(0, 2)),
+                        Optional.of("News"),
+                        Optional.of("api"),
+                        SettableClock.START);
+        CampaignReceipt receipt =
+                new CampaignReceipt(
+                        new CampaignId(new UUID(0, 3)),
+                        "March",
+                        RecipientStatus.ACCEPTED,
+                        1,
+                        Optional.of(SettableClock.START),
+                        Optional.empty());
+        ConsentRecord consent =
+                new ConsentRecord(
+                        new ConsentPosition(1, 1),
+                        0,
+                        new ConsentFact(
+                                ConsentFact.Kind.OPT_IN,
+                                Optional.empty(),
+                                Origin.Source.API,
+                                SettableClock.START),
+                        new byte[32],
+                        Optional.empty());
+        return new PersonalData(
+                SettableClock.START,
+                FakeSubscribers.ANNA,
+                List.of(joined),
+                List.of(consent),
+                List.of(EmailFixture.email(new UUID(0, 4)).build().summary()),
+                List.of(receipt),
+                List.of(NoteFixture.defaultNote(new UUID(0, 5), subscriber)));
+    }
+}

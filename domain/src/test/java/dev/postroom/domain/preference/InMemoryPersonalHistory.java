@@ -1,0 +1,111 @@
+package dev.postroom.domain.preference;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.Campaign;
+import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.CampaignQuery;
+import dev.postroom.domain.campaign.CountedCampaign;
+import dev.postroom.domain.campaign.RecipientSort;
+import dev.postroom.domain.contract.TestPorts;
+import dev.postroom.domain.event.EventId;
+import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.event.FrozenEvent;
+import dev.postroom.domain.event.LogSpan;
+import dev.postroom.domain.event.RelayedEvent;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.subscriber.Origin;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.tag.TagId;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** The history of a subscriber, read through other ports; of at most a hundred campaigns. */
+public final class InMemoryPersonalHistory implements PersonalHistory {
+
+    private final TestPorts ports;
+
+    public InMemoryPersonalHistory(TestPorts ports) {
+        this.ports = ports;
+    }
+
+    @Override
+    public List<TagChange> tagChanges(
+            Workspace workspace, SubscriberId subscriber, Optional<EventId> after, int max) {
+        return ports
+                .event()
+                .events()
+                .read(
+                        workspace,
+                        new LogSpan(0, Long.MAX_VALUE),
+                        Set.of(EventType.TAG_SUBSCRIBED, EventType.TAG_UNSUBSCRIBED),
+                        Integer.MAX_VALUE)
+                .stream()
+                .map(RelayedEvent::event)
+                .filter(event -> event.keys().subscriber().equals(Optional.of(subscriber)))
+                .dropWhile(event -> after.isPresent() && !event.id().equals(after.get()))
+                .skip(after.isPresent() ? 1 : 0)
+                .limit(max)
+                .map(event -> change(workspace, event))
+                .toList();
+    }
+
+    private TagChange change(Workspace workspace, FrozenEvent event) {
+        TagId tag = event.keys().tag().orElseThrow();
+        return new TagChange(
+                event.id(),
+                event.type() == EventType.TAG_SUBSCRIBED
+                        ? TagChange.Kind.SUBSCRIBED
+                        : TagChange.Kind.UNSUBSCRIBED,
+                tag,
+                ports.tag().tags().find(workspace, tag).map(counted -> counted.tag().name()),
+                event.origin().source().map(Origin.Source::keyword),
+                event.occurredAt());
+    }
+
+    @Override
+    public List<CampaignReceipt> receipts(
+            Workspace workspace, SubscriberId subscriber, Optional<CampaignId> after, int max) {
+        return ports
+                .campaign()
+                .campaigns()
+                .list(
+                        workspace,
+                        CampaignQuery.all(),
+                        PageRequest.first(100, Sort.ascending(CampaignQuery.Sort.CREATED_AT)))
+                .items()
+                .stream()
+                .map(CountedCampaign::campaign)
+                .dropWhile(campaign -> after.isPresent() && !campaign.id().equals(after.get()))
+                .skip(after.isPresent() ? 1 : 0)
+                .flatMap(campaign -> receipt(workspace, campaign, subscriber))
+                .limit(max)
+                .toList();
+    }
+
+    private Stream<CampaignReceipt> receipt(
+            Workspace workspace, Campaign campaign, SubscriberId subscriber) {
+        return ports
+                .campaign()
+                .recipients()
+                .list(
+                        workspace,
+                        campaign.id(),
+                        Set.of(),
+                        PageRequest.first(100, Sort.ascending(RecipientSort.CREATED_AT)))
+                .items()
+                .stream()
+                .filter(recipient -> recipient.subscriber().equals(subscriber))
+                .map(recipient ->
+                        new CampaignReceipt(
+                                campaign.id(),
+                                campaign.name(),
+                                recipient.status(),
+                                recipient.attempts(),
+                                campaign.state().startedAt(),
+                                recipient.reply()));
+    }
+}
