@@ -8,6 +8,7 @@ import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.bootstrap.management.ReadinessCheck;
 import dev.postroom.bootstrap.settings.WorkerSettings;
 import dev.postroom.domain.account.ManageAccounts;
+import dev.postroom.domain.account.ManageBranding;
 import dev.postroom.domain.apikey.Authenticate;
 import dev.postroom.domain.apikey.ManageApiKeys;
 import dev.postroom.domain.subscriber.ManageSubscribers;
@@ -104,6 +105,11 @@ public final class Features {
     /** Creates and finds accounts. */
     public ManageAccounts accounts() {
         return account.accounts();
+    }
+
+    /** Finds and changes the branding of the pages. */
+    public ManageBranding branding() {
+        return account.branding();
     }
 
     /** Finds the caller behind a key. */

@@ -21,6 +21,8 @@ import java.util.Optional;
 @Path("/u/{token}")
 public final class UnsubscribeResource {
 
+    private static final String POLICY = PageBrand.none().policy();
+
     private final Unsubscribe unsubscribe;
     private final String confirmation = Bundled.page("unsubscribe.html");
     private final String done = Bundled.page("unsubscribed.html");
@@ -36,7 +38,7 @@ public final class UnsubscribeResource {
     public Response confirm(@PathParam("token") String token) {
         return unsubscribe.caller(token).isPresent()
                 ? Html.ok(confirmation)
-                : Html.invalidLink(invalid);
+                : Html.invalidLink(invalid, POLICY);
     }
 
     @POST
@@ -44,6 +46,6 @@ public final class UnsubscribeResource {
     public Response unsubscribe(@PathParam("token") String token) {
         Optional<TokenCaller> caller = unsubscribe.caller(token);
         caller.ifPresent(unsubscribe::unsubscribe);
-        return caller.isPresent() ? Html.ok(done) : Html.invalidLink(invalid);
+        return caller.isPresent() ? Html.ok(done) : Html.invalidLink(invalid, POLICY);
     }
 }
