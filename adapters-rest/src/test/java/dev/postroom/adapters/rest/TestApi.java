@@ -166,7 +166,7 @@ public final class TestApi implements AutoCloseable {
                 new WebhookActionsResource(new FakeWebhooks(), new FakeWebhooks()),
                 new ApiKeysResource(keys, clock, responses, lists),
                 new BillingResource(_ -> selfHosted(), responses),
-                new UnsubscribeResource(mail));
+                new UnsubscribeResource(mail, mail));
     }
 
     private static PlanSubscription selfHosted() {

@@ -1,10 +1,12 @@
 package dev.postroom.application.campaign;
 
+import dev.postroom.application.preference.MailLinks;
 import dev.postroom.application.preference.PublicLinks;
 import dev.postroom.application.shared.LastUsed;
 import dev.postroom.application.template.MailVariables;
 import dev.postroom.application.template.TemplateWeight;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.MailReference;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignMail;
 import dev.postroom.domain.campaign.Recipient;
@@ -122,8 +124,13 @@ public final class CampaignComposer {
             CompiledTemplate compiled,
             PublicLinks links) {
 
+        private MailLinks linksTo(Recipient recipient) {
+            MailReference cause = MailReference.campaign(campaign.id().value());
+            return links.inMail(workspace, recipient.subscriber(), Optional.of(cause));
+        }
+
         private OutgoingMail to(Recipient recipient) {
-            URI unsubscribe = links.unsubscribe(workspace, recipient.subscriber());
+            URI unsubscribe = linksTo(recipient).unsubscribe();
             JsonObject data = completed(shared.copy(), campaign, recipient, unsubscribe.toString());
             RenderedMail mail = compiled.render(data);
             return new OutgoingMail(

@@ -4,6 +4,7 @@ import dev.postroom.application.preference.PublicLinks;
 import dev.postroom.application.template.MailVariables;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.MailReference;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignLedger;
 import dev.postroom.domain.campaign.CampaignLedger.Chunk;
@@ -40,6 +41,7 @@ public final class CampaignRehearsal implements RehearseCampaigns {
     private static final int ENOUGH = 10_000;
     private static final int WINDOW = 8;
     private static final UUID NIL = new UUID(0, 0);
+    private static final Optional<MailReference> CAUSE = Optional.of(MailReference.campaign(NIL));
     private static final TemplateSource LETTER =
             new TemplateSource(
                     "A letter to {{first_name}}",
@@ -109,7 +111,7 @@ public final class CampaignRehearsal implements RehearseCampaigns {
 
     private OutgoingMail mail(Workspace unused, CompiledTemplate letter) {
         TrialReader reader = TrialReader.sample();
-        URI unsubscribe = links.unsubscribe(unused, reader.id());
+        URI unsubscribe = links.inMail(unused, reader.id(), CAUSE).unsubscribe();
         JsonObject data =
                 MailVariables.none()
                         .withPerson(reader.id(), reader.email(), reader.profile())

@@ -126,7 +126,9 @@ final class EmailComposer {
                         compiled.of(workspace, template, meter),
                         given,
                         request.attachments(),
-                        person -> links.unsubscribe(workspace, person.id()),
+                        person ->
+                                links.inMail(workspace, person.id(), Optional.empty())
+                                        .unsubscribe(),
                         meter);
         return new Writing(Optional.of(template), text::fill);
     }

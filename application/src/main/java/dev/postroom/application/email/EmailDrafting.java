@@ -22,6 +22,7 @@ import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateCategory;
 
+import java.net.URI;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -154,7 +155,7 @@ final class EmailDrafting {
                         order.request().envelope().replyTo(),
                         letter.content(),
                         order.request().headers(),
-                        marketed.map(known -> links.unsubscribe(order.workspace(), known.id())),
+                        marketed.map(known -> unsubscribe(order.workspace(), known)),
                         letter.envelope().shown());
         EmailSummary summary =
                 new EmailSummary(
@@ -168,6 +169,10 @@ final class EmailDrafting {
                         order.request().scheduledAt(),
                         EmailSummary.State.untried(status(order, isAllowed)));
         return new Email(summary, mail);
+    }
+
+    private URI unsubscribe(Workspace workspace, Subscriber known) {
+        return links.inMail(workspace, known.id(), Optional.empty()).unsubscribe();
     }
 
     private static EmailStatus status(Order order, boolean isAllowed) {

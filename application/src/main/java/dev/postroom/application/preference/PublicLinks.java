@@ -1,30 +1,76 @@
 package dev.postroom.application.preference;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.preference.UnsubscribeToken;
+import dev.postroom.domain.apikey.LinkPurpose;
+import dev.postroom.domain.apikey.MailReference;
+import dev.postroom.domain.preference.IssuedLink;
+import dev.postroom.domain.preference.LinkKeys;
+import dev.postroom.domain.preference.LinkToken;
 import dev.postroom.domain.shared.MacKey;
 import dev.postroom.domain.subscriber.SubscriberId;
 
 import java.net.URI;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
 
 /**
- * URLs for recipients, which need no API key.
- *
- * @param base the public root of the service, for example {@code https://mail.example.org}
- * @param key authenticates the links to unsubscribe; derived for this purpose
+ * URLs for recipients, which need no API key. Making one needs no I/O and derives no key, so that
+ * each mail of a campaign can have its own. Safe for any number of threads.
  */
-public record PublicLinks(URI base, MacKey key) {
+public final class PublicLinks {
 
-    /** Links whose codes are of the key that is derived for them. */
-    public static PublicLinks of(URI base, MacKey key) {
-        return new PublicLinks(base, UnsubscribeToken.purpose(key));
+    private final String root;
+    private final LinkKeys keys;
+
+    private PublicLinks(String root, LinkKeys keys) {
+        this.root = root;
+        this.keys = keys;
     }
 
-    /** The URL at which this subscriber sees the subscription, and cancels it with one POST. */
-    public URI unsubscribe(Workspace workspace, SubscriberId subscriber) {
-        String token = new UnsubscribeToken(workspace.id(), subscriber).sealWith(key);
-        String root = base.toString();
-        String separator = root.endsWith("/") ? "u/" : "/u/";
-        return URI.create(root + separator + token);
+    /**
+     * @param base the public root of the service, for example {@code https://mail.example.org}
+     * @param key authenticates the links
+     */
+    public static PublicLinks of(URI base, MacKey key) {
+        String text = base.toString();
+        String root = text.endsWith("/") ? text.substring(0, text.length() - 1) : text;
+        return new PublicLinks(root, new LinkKeys(key));
+    }
+
+    /**
+     * The links of a mail to this person; they have no end.
+     *
+     * @param mail the campaign or trigger that the mail is from; empty: another mail
+     */
+    public MailLinks inMail(
+            Workspace workspace, SubscriberId subscriber, Optional<MailReference> mail) {
+        LinkToken token =
+                new LinkToken(LinkPurpose.MAIL, workspace.id(), subscriber, mail, Optional.empty());
+        return new MailLinks(root, token.seal(keys));
+    }
+
+    /** A link to the preference center with all rights of the person there, until it ends. */
+    public IssuedLink preferences(Workspace workspace, SubscriberId subscriber, Instant expiresAt) {
+        return issued(LinkPurpose.PREFERENCES, "preferences", workspace, subscriber, expiresAt);
+    }
+
+    /** A link to the page that confirms subscriptions of the person, until it ends. */
+    public IssuedLink confirm(Workspace workspace, SubscriberId subscriber, Instant expiresAt) {
+        return issued(LinkPurpose.CONFIRM, "confirm", workspace, subscriber, expiresAt);
+    }
+
+    private IssuedLink issued(
+            LinkPurpose purpose,
+            String page,
+            Workspace workspace,
+            SubscriberId subscriber,
+            Instant expiresAt) {
+        Instant end = expiresAt.truncatedTo(ChronoUnit.MILLIS);
+        LinkToken token =
+                new LinkToken(
+                        purpose, workspace.id(), subscriber, Optional.empty(), Optional.of(end));
+        String sealed = token.seal(keys);
+        return new IssuedLink(sealed, MailLinks.page(root, page, sealed), end);
     }
 }

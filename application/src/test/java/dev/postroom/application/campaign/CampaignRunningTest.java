@@ -5,6 +5,7 @@ import static dev.postroom.domain.apikey.CallerFixture.caller;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.postroom.application.shared.House;
+import dev.postroom.domain.apikey.MailReference;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignStatus;
 import dev.postroom.domain.campaign.OnUnknown;
@@ -24,6 +25,7 @@ import dev.postroom.domain.tag.TagFixture;
 
 import org.junit.jupiter.api.Test;
 
+import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -77,14 +79,23 @@ final class CampaignRunningTest {
     }
 
     @Test
-    void theMailIsPersonalAndCanBeUnsubscribed() {
+    void theMailIsPersonalAndItsUnsubscribeLinkNamesTheCampaign() {
         CampaignId id = mailing.started(1, OnUnknown.RESEND);
         mailing.running.sendNext();
         OutgoingMail mail = house.liveMail().mails().getFirst();
         Subscriber ann = house.subscribers().getByEmail(house.live(), mail.to().address());
         assertThat(mail.messageId()).isEqualTo(id + "." + ann.id() + "@example.org");
         assertThat(mail.content().subject()).isEqualTo("Hello Ann");
-        assertThat(mail.unsubscribe()).contains(House.links().unsubscribe(house.live(), ann.id()));
+        assertThat(mail.unsubscribe()).contains(unsubscribe(ann, id));
+    }
+
+    private URI unsubscribe(Subscriber person, CampaignId cause) {
+        return House.links()
+                .inMail(
+                        house.live(),
+                        person.id(),
+                        Optional.of(MailReference.campaign(cause.value())))
+                .unsubscribe();
     }
 
     @Test

@@ -229,7 +229,10 @@ final class EmailSendingTest {
                 .containsExactly(
                         EmailStatus.QUEUED, EmailStatus.SUPPRESSED, EmailStatus.SUPPRESSED);
         assertThat(emails.getFirst().mail().unsubscribe())
-                .contains(House.links().unsubscribe(house.live(), ann.id()));
+                .contains(
+                        House.links()
+                                .inMail(house.live(), ann.id(), Optional.empty())
+                                .unsubscribe());
     }
 
     @Test

@@ -2,9 +2,11 @@ package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.preference.UnsubscribeResource;
+import dev.postroom.application.preference.LinkOpening;
 import dev.postroom.application.preference.Unsubscription;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Accounts;
+import dev.postroom.domain.preference.OpenLinks;
 import dev.postroom.domain.preference.Unsubscribe;
 import dev.postroom.domain.shared.MacKey;
 
@@ -13,6 +15,7 @@ import java.util.List;
 /** The actions of recipients, by the links in their mails. */
 final class PreferenceWiring implements FeatureWiring {
 
+    private final OpenLinks links;
     private final Unsubscribe unsubscribe;
 
     /**
@@ -20,13 +23,12 @@ final class PreferenceWiring implements FeatureWiring {
      */
     PreferenceWiring(
             Accounts accounts, SubscriberWiring.Ports people, UnitOfWork work, MacKey linkKey) {
-        this.unsubscribe =
-                new Unsubscription(
-                        work, people.changes(work), accounts, people.subscribers(), linkKey);
+        this.links = new LinkOpening(work, accounts, people.subscribers(), linkKey);
+        this.unsubscribe = new Unsubscription(work, people.changes(work), people.subscribers());
     }
 
     @Override
     public List<Object> resources(ResourceTools tools) {
-        return List.of(new UnsubscribeResource(unsubscribe));
+        return List.of(new UnsubscribeResource(links, unsubscribe));
     }
 }

@@ -2,6 +2,7 @@ package dev.postroom.domain.subscriber;
 
 import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.apikey.KeyCaller;
+import dev.postroom.domain.apikey.LinkPurpose;
 import dev.postroom.domain.apikey.OperatorCaller;
 import dev.postroom.domain.apikey.TokenCaller;
 import dev.postroom.domain.shared.Actor;
@@ -31,7 +32,10 @@ public record Origin(Source source, Actor actor, Optional<Consent> consent, int 
         Source source =
                 switch (caller) {
                     case KeyCaller _ -> Source.API;
-                    case TokenCaller _ -> Source.ONE_CLICK;
+                    case TokenCaller token ->
+                            token.purpose() == LinkPurpose.CONFIRM
+                                    ? Source.CONFIRMATION
+                                    : Source.PREFERENCE_CENTER;
                     case OperatorCaller _ -> Source.COMMAND_LINE;
                 };
         return new Origin(source, caller.actor(), Optional.empty(), 0);
@@ -47,12 +51,18 @@ public record Origin(Source source, Actor actor, Optional<Consent> consent, int 
         return new Origin(source, actor, given, depth);
     }
 
+    /** The same origin with another channel. */
+    public Origin from(Source other) {
+        return new Origin(other, actor, consent, depth);
+    }
+
     /** The channels of changes. */
     public enum Source implements Keyword {
         API,
         IMPORT,
         PREFERENCE_CENTER,
         ONE_CLICK,
+        CONFIRMATION,
         BOUNCE,
         COMPLAINT,
         TRIGGER,

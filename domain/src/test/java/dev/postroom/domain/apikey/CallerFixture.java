@@ -2,6 +2,7 @@ package dev.postroom.domain.apikey;
 
 import dev.postroom.domain.account.Workspace;
 
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
@@ -18,5 +19,10 @@ public final class CallerFixture {
     /** A key of this workspace which allows the scopes, or everything when there are none. */
     public static KeyCaller caller(Workspace workspace, Set<Scope> scopes) {
         return new KeyCaller(workspace, new ApiKeyId(new UUID(0, 1)), "the shop's key", scopes);
+    }
+
+    /** The person with a link of this purpose, which is in no mail and has no end. */
+    public static TokenCaller token(Workspace workspace, UUID subscriber, LinkPurpose purpose) {
+        return new TokenCaller(workspace, subscriber, purpose, Optional.empty(), Optional.empty());
     }
 }

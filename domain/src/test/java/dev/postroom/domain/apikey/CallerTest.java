@@ -48,7 +48,7 @@ class CallerTest {
         UUID id = new UUID(0, 1);
         assertThat(new KeyCaller(workspace, new ApiKeyId(id), "shop", Set.of()).actor())
                 .isEqualTo(new Actor(Actor.Kind.KEY, Optional.of(id), "shop"));
-        assertThat(new TokenCaller(workspace, id).actor())
+        assertThat(CallerFixture.token(workspace, id, LinkPurpose.MAIL).actor())
                 .isEqualTo(new Actor(Actor.Kind.TOKEN, Optional.of(id), "link"));
         assertThat(new OperatorCaller(workspace).actor())
                 .isEqualTo(new Actor(Actor.Kind.OPERATOR, Optional.empty(), "command line"));

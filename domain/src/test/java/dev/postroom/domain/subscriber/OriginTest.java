@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.apikey.CallerFixture;
+import dev.postroom.domain.apikey.LinkPurpose;
 import dev.postroom.domain.apikey.OperatorCaller;
 import dev.postroom.domain.apikey.TokenCaller;
 import dev.postroom.domain.shared.Actor;
@@ -20,18 +21,26 @@ class OriginTest {
 
     private static final Workspace LIVE = WorkspaceFixture.live(new UUID(0, 7));
 
+    private static TokenCaller token(LinkPurpose purpose) {
+        return CallerFixture.token(LIVE, new UUID(0, 1), purpose);
+    }
+
     @Test
     void eachKindOfCallerHasItsSource() {
         assertThat(Origin.of(CallerFixture.caller(LIVE)).source()).isEqualTo(Origin.Source.API);
-        assertThat(Origin.of(new TokenCaller(LIVE, new UUID(0, 1))).source())
-                .isEqualTo(Origin.Source.ONE_CLICK);
+        assertThat(Origin.of(token(LinkPurpose.MAIL)).source())
+                .isEqualTo(Origin.Source.PREFERENCE_CENTER);
+        assertThat(Origin.of(token(LinkPurpose.PREFERENCES)).source())
+                .isEqualTo(Origin.Source.PREFERENCE_CENTER);
+        assertThat(Origin.of(token(LinkPurpose.CONFIRM)).source())
+                .isEqualTo(Origin.Source.CONFIRMATION);
         assertThat(Origin.of(new OperatorCaller(LIVE)).source())
                 .isEqualTo(Origin.Source.COMMAND_LINE);
     }
 
     @Test
     void aDirectCauseHasDepthZeroAndNamesItsActor() {
-        Origin origin = Origin.of(new TokenCaller(LIVE, new UUID(0, 1)));
+        Origin origin = Origin.of(token(LinkPurpose.MAIL));
         assertThat(origin.depth()).isZero();
         assertThat(origin.actor()).isEqualTo(Actor.token(new UUID(0, 1)));
         assertThat(Origin.system(Origin.Source.BOUNCE))
@@ -55,6 +64,7 @@ class OriginTest {
                         "import",
                         "preference_center",
                         "one_click",
+                        "confirmation",
                         "bounce",
                         "complaint",
                         "trigger",

@@ -3,8 +3,12 @@ package dev.postroom.adapters.rest.preference;
 import dev.postroom.adapters.rest.shared.explorer.Bundled;
 import dev.postroom.adapters.rest.shared.explorer.Html;
 import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
+import dev.postroom.domain.apikey.LinkPurpose;
 import dev.postroom.domain.apikey.TokenCaller;
+import dev.postroom.domain.preference.OpenLinks;
 import dev.postroom.domain.preference.Unsubscribe;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -13,6 +17,7 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Response;
 
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * {@code /u/{token}}: the unsubscribe link in a mail. Mail scanners follow links, so a GET changes
@@ -21,31 +26,42 @@ import java.util.Optional;
 @Path("/u/{token}")
 public final class UnsubscribeResource {
 
-    private static final String POLICY = PageBrand.none().policy();
+    private static final Set<LinkPurpose> IN_MAILS = Set.of(LinkPurpose.MAIL);
 
+    private final OpenLinks links;
     private final Unsubscribe unsubscribe;
     private final String confirmation = Bundled.page("unsubscribe.html");
     private final String done = Bundled.page("unsubscribed.html");
     private final String invalid = Bundled.page("invalid-link.html");
 
-    /** Exposes {@code unsubscribe}. */
-    public UnsubscribeResource(Unsubscribe unsubscribe) {
+    /** Exposes {@code unsubscribe} to the persons with links. */
+    public UnsubscribeResource(OpenLinks links, Unsubscribe unsubscribe) {
+        this.links = links;
         this.unsubscribe = unsubscribe;
     }
 
     @GET
     @NoKeyNeeded
     public Response confirm(@PathParam("token") String token) {
-        return unsubscribe.caller(token).isPresent()
-                ? Html.ok(confirmation)
-                : Html.invalidLink(invalid, POLICY);
+        return caller(token).isPresent() ? Html.ok(confirmation) : Html.invalidLink(invalid);
     }
 
     @POST
     @NoKeyNeeded
     public Response unsubscribe(@PathParam("token") String token) {
-        Optional<TokenCaller> caller = unsubscribe.caller(token);
+        Optional<TokenCaller> caller = caller(token);
         caller.ifPresent(unsubscribe::unsubscribe);
-        return caller.isPresent() ? Html.ok(done) : Html.invalidLink(invalid, POLICY);
+        return caller.isPresent() ? Html.ok(done) : Html.invalidLink(invalid);
+    }
+
+    private Optional<TokenCaller> caller(String token) {
+        try {
+            return Optional.of(links.open(token, IN_MAILS));
+        } catch (FailureException refusal) {
+            if (refusal.failure() instanceof Failure.Unauthenticated) {
+                return Optional.empty();
+            }
+            throw refusal;
+        }
     }
 }

@@ -3,6 +3,8 @@ package dev.postroom.adapters.rest.fake;
 import dev.postroom.adapters.rest.TestApi;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.apikey.CallerFixture;
+import dev.postroom.domain.apikey.LinkPurpose;
 import dev.postroom.domain.apikey.TokenCaller;
 import dev.postroom.domain.email.CapturedMail;
 import dev.postroom.domain.email.CapturedMailFixture;
@@ -19,6 +21,7 @@ import dev.postroom.domain.email.ReadEmails;
 import dev.postroom.domain.email.ReadSandbox;
 import dev.postroom.domain.email.SendEmail;
 import dev.postroom.domain.email.SendEmails;
+import dev.postroom.domain.preference.OpenLinks;
 import dev.postroom.domain.preference.Unsubscribe;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Page;
@@ -26,11 +29,12 @@ import dev.postroom.domain.shared.PageRequest;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Has one mail, and one unsubscribe token: {@code good}. */
-public final class FakeMail implements SendEmails, ReadEmails, Unsubscribe {
+public final class FakeMail implements SendEmails, ReadEmails, OpenLinks, Unsubscribe {
 
     /** The one mail. */
     public static final Email HELLO = EmailFixture.email(FakeSubscribers.ANNA.id().value()).build();
@@ -87,9 +91,12 @@ public final class FakeMail implements SendEmails, ReadEmails, Unsubscribe {
     }
 
     @Override
-    public Optional<TokenCaller> caller(String token) {
-        return Optional.of(new TokenCaller(TestApi.WORKSPACE, FakeSubscribers.ANNA.id().value()))
-                .filter(_ -> token.equals("good"));
+    public TokenCaller open(String token, Set<LinkPurpose> accepted) {
+        if (!token.equals("good")) {
+            throw new Failure.Unauthenticated("invalid_token", "Not good.").asException();
+        }
+        return CallerFixture.token(
+                TestApi.WORKSPACE, FakeSubscribers.ANNA.id().value(), LinkPurpose.MAIL);
     }
 
     @Override

@@ -1,0 +1,66 @@
+package dev.postroom.application.preference;
+
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.domain.account.Accounts;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.LinkPurpose;
+import dev.postroom.domain.apikey.TokenCaller;
+import dev.postroom.domain.preference.LinkKeys;
+import dev.postroom.domain.preference.LinkToken;
+import dev.postroom.domain.preference.OpenLinks;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.MacKey;
+import dev.postroom.domain.subscriber.Subscribers;
+
+import java.util.Set;
+
+/** Opens links with the keys that seal them. */
+public final class LinkOpening implements OpenLinks {
+
+    private final UnitOfWork work;
+    private final Accounts accounts;
+    private final Subscribers subscribers;
+    private final LinkKeys keys;
+
+    /**
+     * @param key authenticates the links
+     */
+    public LinkOpening(UnitOfWork work, Accounts accounts, Subscribers subscribers, MacKey key) {
+        this.work = work;
+        this.accounts = accounts;
+        this.subscribers = subscribers;
+        this.keys = new LinkKeys(key);
+    }
+
+    @Override
+    public TokenCaller open(String token, Set<LinkPurpose> accepted) {
+        LinkToken opened = LinkToken.open(token, keys).orElseThrow(LinkOpening::invalid);
+        Workspace workspace =
+                accounts.workspace(opened.workspaceId()).orElseThrow(LinkOpening::invalid);
+        if (subscribers.find(workspace, opened.subscriber()).isEmpty()) {
+            throw invalid();
+        }
+        if (!accepted.contains(opened.purpose())) {
+            throw refused("wrong_token_purpose", "The link is not made for this.");
+        }
+        if (opened.isExpired(work.now(workspace))) {
+            throw refused("token_expired", "The link has expired.");
+        }
+        return new TokenCaller(
+                workspace,
+                opened.subscriber().value(),
+                opened.purpose(),
+                opened.mail(),
+                opened.expiresAt());
+    }
+
+    /** The refusal of a token that names no subscriber. */
+    static FailureException invalid() {
+        return refused("invalid_token", "The link is not valid.");
+    }
+
+    private static FailureException refused(String code, String detail) {
+        return new Failure.Unauthenticated(code, detail).asException();
+    }
+}

@@ -1,0 +1,22 @@
+package dev.postroom.domain.preference;
+
+import dev.postroom.domain.apikey.LinkPurpose;
+import dev.postroom.domain.apikey.TokenCaller;
+import dev.postroom.domain.shared.DrivingPort;
+
+import java.util.Set;
+
+/** Opens the sealed links that recipients present. Changes nothing. */
+@DrivingPort
+public interface OpenLinks {
+
+    /**
+     * The person with this token. {@code Unauthenticated} in this order: {@code invalid_token} when
+     * it is forged or damaged, or when its workspace or subscriber was deleted; {@code
+     * wrong_token_purpose} when it is made for something else; {@code token_expired} when it has
+     * ended on the workspace's clock.
+     *
+     * @param accepted the purposes that are good here
+     */
+    TokenCaller open(String token, Set<LinkPurpose> accepted);
+}
