@@ -56,6 +56,20 @@ public final class Features {
                         work,
                         foundation.settings().webhook(),
                         foundation.shutdown());
+        CampaignWiring campaign =
+                new CampaignWiring(
+                        ports.campaign,
+                        new CampaignWiring.Others(ports.tag.tags(), ports.subscriber, ports.email),
+                        ports.template,
+                        mail,
+                        work,
+                        workers);
+        PreferenceWiring preference =
+                new PreferenceWiring(
+                        ports.account.accounts(),
+                        ports.subscriber,
+                        work,
+                        foundation.store().key("links"));
         IdempotencyWiring idempotency = new IdempotencyWiring(ports.idempotency, work);
         http =
                 new HttpPorts(
@@ -78,24 +92,18 @@ public final class Features {
                         new ImportWiring(
                                 ports.imports, ports.subscriber, ports.tag.tags(), work, workers),
                         template,
-                        new CampaignWiring(
-                                ports.campaign,
-                                new CampaignWiring.Others(
-                                        ports.tag.tags(), ports.subscriber, ports.email),
-                                ports.template,
-                                mail,
-                                work,
-                                workers),
+                        campaign,
                         new EmailWiring(
                                 ports.email, ports.subscriber, ports.template, mail, work, workers),
                         new EventWiring(ports.event, ports.webhook, work),
                         webhook,
                         new ReplayWiring(ports.replay, ports.webhook, work, workers),
-                        new PreferenceWiring(
-                                ports.account.accounts(),
-                                ports.subscriber,
-                                work,
-                                foundation.store().key("links")),
+                        preference,
+                        new PageWiring(
+                                preference,
+                                campaign.views(),
+                                subscriber.subscribers(),
+                                account.branding()),
                         new BillingWiring(ports.billing),
                         new TestClockWiring(ports.account.testClocks(), work),
                         idempotency,

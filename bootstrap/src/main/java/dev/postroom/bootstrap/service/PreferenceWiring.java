@@ -1,7 +1,5 @@
 package dev.postroom.bootstrap.service;
 
-import dev.postroom.adapters.rest.ResourceTools;
-import dev.postroom.adapters.rest.preference.UnsubscribeResource;
 import dev.postroom.application.preference.LinkOpening;
 import dev.postroom.application.preference.Unsubscription;
 import dev.postroom.application.shared.UnitOfWork;
@@ -9,8 +7,6 @@ import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.preference.OpenLinks;
 import dev.postroom.domain.preference.Unsubscribe;
 import dev.postroom.domain.shared.MacKey;
-
-import java.util.List;
 
 /** The actions of recipients, by the links in their mails. */
 final class PreferenceWiring implements FeatureWiring {
@@ -27,8 +23,11 @@ final class PreferenceWiring implements FeatureWiring {
         this.unsubscribe = new Unsubscription(work, people.changes(work), people.subscribers());
     }
 
-    @Override
-    public List<Object> resources(ResourceTools tools) {
-        return List.of(new UnsubscribeResource(links, unsubscribe));
+    OpenLinks links() {
+        return links;
+    }
+
+    Unsubscribe unsubscribe() {
+        return unsubscribe;
     }
 }

@@ -61,11 +61,11 @@ public sealed interface Logo {
         WEBP("image/webp", "RIFF");
 
         private final String mediaType;
-        private final byte[] start;
+        private final String start;
 
         Kind(String mediaType, String start) {
             this.mediaType = mediaType;
-            this.start = start.getBytes(StandardCharsets.ISO_8859_1);
+            this.start = start;
         }
 
         /** For example {@code image/png}. */
@@ -85,8 +85,9 @@ public sealed interface Logo {
         }
 
         private boolean begins(byte[] bytes) {
-            return bytes.length > start.length
-                    && Arrays.equals(start, Arrays.copyOf(bytes, start.length));
+            byte[] expected = start.getBytes(StandardCharsets.ISO_8859_1);
+            return bytes.length > expected.length
+                    && Arrays.equals(expected, Arrays.copyOf(bytes, expected.length));
         }
     }
 }

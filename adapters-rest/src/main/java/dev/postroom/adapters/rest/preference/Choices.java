@@ -1,7 +1,15 @@
 package dev.postroom.adapters.rest.preference;
 
+import dev.postroom.domain.preference.Preferences;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberStatus;
+import dev.postroom.domain.tag.Tag;
+
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * What the page of preferences shows of a person.
@@ -14,6 +22,39 @@ public record Choices(String address, boolean isUnsubscribed, boolean isFresh, L
 
     public Choices {
         groups = List.copyOf(groups);
+    }
+
+    /** The topics by category, those without one at the end. */
+    static Choices of(Preferences preferences, boolean isFresh) {
+        Map<String, List<Tag>> named = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        List<Tag> others = new ArrayList<>();
+        for (Tag tag : preferences.available()) {
+            tag.category()
+                    .map(name -> named.computeIfAbsent(name, _ -> new ArrayList<>()))
+                    .orElse(others)
+                    .add(tag);
+        }
+        List<Group> groups = new ArrayList<>();
+        named.forEach((name, tags) ->
+                groups.add(new Group(Optional.of(name), choices(preferences, tags))));
+        if (!others.isEmpty()) {
+            groups.add(new Group(Optional.empty(), choices(preferences, others)));
+        }
+        Subscriber person = preferences.person();
+        boolean isUnsubscribed = person.status() == SubscriberStatus.UNSUBSCRIBED;
+        return new Choices(person.email().value(), isUnsubscribed, isFresh, groups);
+    }
+
+    private static List<Choice> choices(Preferences preferences, List<Tag> tags) {
+        return tags.stream()
+                .map(tag ->
+                        new Choice(
+                                tag.id().toString(),
+                                tag.name(),
+                                tag.description().orElse(""),
+                                false,
+                                preferences.membership(tag).isPresent()))
+                .toList();
     }
 
     /**

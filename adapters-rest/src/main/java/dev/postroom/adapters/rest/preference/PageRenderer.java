@@ -26,6 +26,11 @@ final class PageRenderer {
         return Html.invalidLink(html(page, template, values), page.brand().policy());
     }
 
+    /** A page that says that something does not exist. */
+    Response missing(Page page, String template, Map<String, Object> values) {
+        return Html.missing(html(page, template, values), page.brand().policy());
+    }
+
     private String html(Page page, String template, Map<String, Object> values) {
         Map<String, Object> all = new HashMap<>(values);
         all.put("page", page);

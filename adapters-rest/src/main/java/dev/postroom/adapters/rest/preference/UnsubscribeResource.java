@@ -1,22 +1,18 @@
 package dev.postroom.adapters.rest.preference;
 
-import dev.postroom.adapters.rest.shared.explorer.Bundled;
-import dev.postroom.adapters.rest.shared.explorer.Html;
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
 import dev.postroom.domain.apikey.LinkPurpose;
-import dev.postroom.domain.apikey.TokenCaller;
-import dev.postroom.domain.preference.OpenLinks;
 import dev.postroom.domain.preference.Unsubscribe;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 
-import java.util.Optional;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -28,40 +24,50 @@ public final class UnsubscribeResource {
 
     private static final Set<LinkPurpose> IN_MAILS = Set.of(LinkPurpose.MAIL);
 
-    private final OpenLinks links;
+    private final PageDesk desk;
     private final Unsubscribe unsubscribe;
-    private final String confirmation = Bundled.page("unsubscribe.html");
-    private final String done = Bundled.page("unsubscribed.html");
-    private final String invalid = Bundled.page("invalid-link.html");
 
     /** Exposes {@code unsubscribe} to the persons with links. */
-    public UnsubscribeResource(OpenLinks links, Unsubscribe unsubscribe) {
-        this.links = links;
+    public UnsubscribeResource(PageDesk desk, Unsubscribe unsubscribe) {
+        this.desk = desk;
         this.unsubscribe = unsubscribe;
     }
 
     @GET
     @NoKeyNeeded
-    public Response confirm(@PathParam("token") String token) {
-        return caller(token).isPresent() ? Html.ok(confirmation) : Html.invalidLink(invalid);
+    public Response confirm(@PathParam("token") String token, @Context ApiRequest request) {
+        return desk.receive(
+                request,
+                token,
+                IN_MAILS,
+                visit ->
+                        desk.show(
+                                visit.page(),
+                                "unsubscribe",
+                                Map.of(
+                                        "address", visit.address(),
+                                        "action", "/u/" + token,
+                                        "preferences", PreferencesPageResource.link(token))));
     }
 
     @POST
     @NoKeyNeeded
-    public Response unsubscribe(@PathParam("token") String token) {
-        Optional<TokenCaller> caller = caller(token);
-        caller.ifPresent(unsubscribe::unsubscribe);
-        return caller.isPresent() ? Html.ok(done) : Html.invalidLink(invalid);
+    public Response unsubscribe(@PathParam("token") String token, @Context ApiRequest request) {
+        return desk.receive(
+                request,
+                token,
+                IN_MAILS,
+                visit -> {
+                    unsubscribe.unsubscribe(visit.caller());
+                    return desk.show(visit.page(), "message", done(visit.page(), token));
+                });
     }
 
-    private Optional<TokenCaller> caller(String token) {
-        try {
-            return Optional.of(links.open(token, IN_MAILS));
-        } catch (FailureException refusal) {
-            if (refusal.failure() instanceof Failure.Unauthenticated) {
-                return Optional.empty();
-            }
-            throw refusal;
-        }
+    private static Map<String, Object> done(Page page, String token) {
+        return Map.of(
+                "heading", page.text("unsubscribe.done.heading"),
+                "text", page.text("unsubscribe.done.text"),
+                "link", PreferencesPageResource.link(token),
+                "linkText", page.text("unsubscribe.done.link"));
     }
 }

@@ -26,6 +26,11 @@ public final class Html {
         return page(401, html, policy).header("WWW-Authenticate", "Bearer").build();
     }
 
+    /** Such a page, about something that does not exist. */
+    public static Response missing(String html, String policy) {
+        return page(404, html, policy).build();
+    }
+
     /** A page as Markdown. */
     static Response markdown(String text) {
         return Response.ok(text, "text/markdown; charset=utf-8").build();
