@@ -30,12 +30,15 @@ final class EndpointReading {
     private static final Duration LOOK = Duration.ofMillis(200);
     // an endpoint that was just used is likely to be used again
     private static final Duration IDLE = Duration.ofMillis(300);
+    // how long a webhook that was changed, disabled or deleted may be used as it was
+    private static final Duration FRESH = Duration.ofSeconds(1);
 
     private final HeldEndpoints endpoints;
     private final DeliveryQueue queue;
     private final DeliveryPace pace;
     private final WorkspaceClock clock;
     private Instant renewedAt = Instant.MIN;
+    private Instant readAt = Instant.MIN;
 
     EndpointReading(
             HeldEndpoints endpoints, DeliveryQueue queue, DeliveryPace pace, WorkspaceClock clock) {
@@ -66,15 +69,25 @@ final class EndpointReading {
     private void renew() {
         Instant now = clock.real().instant();
         List<Claimed<Endpoint>> held = endpoints.claims();
-        if (held.isEmpty() || now.isBefore(renewedAt.plus(pace.renewal()))) {
+        if (held.isEmpty()) {
             return;
         }
+        if (!now.isBefore(renewedAt.plus(pace.renewal()))) {
+            renew(held, now);
+        } else if (!now.isBefore(readAt.plus(FRESH))) {
+            endpoints.refresh(queue.reread(held));
+            readAt = now;
+        }
+    }
+
+    private void renew(List<Claimed<Endpoint>> held, Instant now) {
         List<Released> changed = endpoints.changed();
         if (!changed.isEmpty()) {
             queue.store(changed);
         }
         endpoints.keep(queue.renew(held, pace.lease()), now);
         renewedAt = now;
+        readAt = now;
     }
 
     // Whether there may be more.
@@ -86,6 +99,7 @@ final class EndpointReading {
         Instant now = clock.real().instant();
         if (endpoints.claims().isEmpty()) {
             renewedAt = now;
+            readAt = now;
         }
         List<Claimed<Endpoint>> claims = queue.claim(max, pace.lease());
         Map<Workspace, Duration> clocks = new HashMap<>();

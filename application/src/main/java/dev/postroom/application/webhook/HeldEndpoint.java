@@ -60,8 +60,13 @@ final class HeldEndpoint {
     }
 
     void renewed(Claimed<Endpoint> fresh, Instant now) {
-        claim = fresh;
         until = now.plus(pace.lease());
+        refresh(fresh);
+    }
+
+    /** From now on it has this address and these keys, or is to be skipped. */
+    void refresh(Claimed<Endpoint> fresh) {
+        claim = fresh;
         if (fresh.work().target().isEmpty()) {
             forgetWaiting();
         }

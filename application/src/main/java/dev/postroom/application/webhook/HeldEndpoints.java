@@ -67,6 +67,13 @@ final class HeldEndpoints {
         lost.forEach(this::lose);
     }
 
+    /** Gives the endpoints their present addresses and keys. */
+    synchronized void refresh(List<Claimed<Endpoint>> present) {
+        for (Claimed<Endpoint> claim : present) {
+            find(claim).ifPresent(one -> one.refresh(claim));
+        }
+    }
+
     private void lose(WebhookId webhook) {
         HeldEndpoint lost = held.remove(webhook);
         if (lost != null) {

@@ -66,7 +66,9 @@ final class ReplayRunningTest {
 
     private Replay start() {
         return replays.start(
-                here, webhook, new NewReplay(Instant.EPOCH, Optional.empty(), Set.of(), Set.of()));
+                here,
+                webhook,
+                new NewReplay(Optional.empty(), Optional.empty(), Set.of(), Set.of()));
     }
 
     private Replay found(ReplayId id) {
@@ -176,8 +178,11 @@ final class ReplayRunningTest {
         Instant now = house.work().now(here);
         NewReplay backwards =
                 new NewReplay(
-                        now.minusSeconds(9), Optional.of(now.minusSeconds(10)), Set.of(), Set.of());
-        NewReplay future = new NewReplay(now, Optional.empty(), Set.of(), Set.of());
+                        Optional.of(now.minusSeconds(9)),
+                        Optional.of(now.minusSeconds(10)),
+                        Set.of(),
+                        Set.of());
+        NewReplay future = new NewReplay(Optional.of(now), Optional.empty(), Set.of(), Set.of());
 
         assertThat(Failures.violations(() -> replays.start(here, webhook, backwards)))
                 .containsExactly("until ends_before_it_begins");

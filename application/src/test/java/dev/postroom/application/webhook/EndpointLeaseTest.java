@@ -52,6 +52,25 @@ final class EndpointLeaseTest {
     }
 
     @Test
+    void aBusyEndpointIsUsedAsItIsWithinASecond() {
+        rig.due(live, webhook, 1);
+        rig.run();
+        for (int i = 0; i < 10; i++) {
+            rig.due(live, webhook, 1);
+            rig.run(Duration.ofMillis(100));
+        }
+        rig.house().ports().webhook().webhooks().delete(live, webhook.id());
+        rig.house().ports().elapse(Duration.ofSeconds(1));
+        rig.run();
+        int before = transport.requests().size();
+        DeliveryId late = rig.due(live, webhook, 1).getFirst();
+        rig.run(Duration.ofMillis(100));
+
+        assertThat(transport.requests()).hasSize(before);
+        assertThat(rig.state(live, late).attempts()).isZero();
+    }
+
+    @Test
     void theOutcomesOfAWorkerThatLostItsLeaseChangeNothing() {
         transport.hang(_ -> true);
         DeliveryId id = rig.due(live, webhook, 1).getFirst();

@@ -51,6 +51,11 @@ final class FaultyQueue implements DeliveryQueue {
     }
 
     @Override
+    public List<Claimed<Endpoint>> reread(List<Claimed<Endpoint>> held) {
+        return queue.reread(held);
+    }
+
+    @Override
     public Map<WebhookId, List<DueDelivery>> due(List<Wanted> wanted) {
         return queue.due(wanted);
     }

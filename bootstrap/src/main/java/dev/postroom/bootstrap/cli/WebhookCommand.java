@@ -158,10 +158,11 @@ final class WebhookCommand implements Runnable {
                     @Nullable Path keyFile,
             @Option(
                             names = "--since",
-                            required = true,
                             paramLabel = "TIME",
-                            description = "From this time on, for example 2030-01-31T12:00:00Z")
-                    String since,
+                            description =
+                                    "From this time on, for example 2030-01-31T12:00:00Z. Default:"
+                                            + " all")
+                    @Nullable String since,
             @Option(
                             names = "--until",
                             paramLabel = "TIME",
@@ -183,7 +184,7 @@ final class WebhookCommand implements Runnable {
         ReplayClient client = new ReplayClient(values.baseUrl(url), values.apiKey(key, keyFile));
         ReplayClient.Selection selection =
                 new ReplayClient.Selection(
-                        since,
+                        Optional.ofNullable(since),
                         Optional.ofNullable(until),
                         statuses == null ? List.of() : statuses,
                         eventTypes == null ? List.of() : eventTypes);

@@ -34,10 +34,13 @@ public final class ReplayClient {
      * Which deliveries are sent again.
      *
      * @param since RFC 3339, as {@code until}
-     * @param statuses empty: the default of the API, as for the event types
+     * @param statuses what is empty has the default of the API
      */
     public record Selection(
-            String since, Optional<String> until, List<String> statuses, List<String> eventTypes) {}
+            Optional<String> since,
+            Optional<String> until,
+            List<String> statuses,
+            List<String> eventTypes) {}
 
     /**
      * Runs a replay.
@@ -93,10 +96,8 @@ public final class ReplayClient {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = JSON.createGenerator(text)) {
             json.writeStartObject();
-            json.writeStringField("since", selection.since());
-            if (selection.until().isPresent()) {
-                json.writeStringField("until", selection.until().get());
-            }
+            write(json, "since", selection.since());
+            write(json, "until", selection.until());
             write(json, "status", selection.statuses());
             write(json, "event_type", selection.eventTypes());
             json.writeEndObject();
@@ -104,6 +105,13 @@ public final class ReplayClient {
             throw new UncheckedIOException(e);
         }
         return text.toString();
+    }
+
+    private static void write(JsonGenerator json, String name, Optional<String> value)
+            throws IOException {
+        if (value.isPresent()) {
+            json.writeStringField(name, value.get());
+        }
     }
 
     private static void write(JsonGenerator json, String name, List<String> words)

@@ -81,7 +81,7 @@ class PostroomCommandTest {
                 "webhook listen --forward ftp://127.0.0.1/",
                 "webhook listen --count -1",
                 "webhook replay --since 2030-01-31T12:00:00Z --key k",
-                "webhook replay --key k 0199b1f2-7f6e-7cc2-a5e5-0123456789ab",
+                "webhook replay 0199b1f2-7f6e-7cc2-a5e5-0123456789ab",
                 "webhook replay --since 2030-01-31T12:00:00Z --key k not-an-id",
                 "webhook replay --since x --url ftp://a --key k"
                         + " 0199b1f2-7f6e-7cc2-a5e5-0123456789ab"

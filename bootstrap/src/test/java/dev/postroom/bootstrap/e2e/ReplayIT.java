@@ -159,11 +159,7 @@ final class ReplayIT {
                         .expect(422);
         assertThat(all.body().at("/errors").findValuesAsText("code"))
                 .containsExactlyInAnyOrder(
-                        "required",
-                        "invalid_time",
-                        "not_repeatable",
-                        "unknown_value",
-                        "unknown_value");
+                        "invalid_time", "not_repeatable", "unknown_value", "unknown_value");
         Api.Answer backwards =
                 api.post(
                                 path,

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.util.Base64;
 import java.util.HexFormat;
+import java.util.List;
 
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -21,11 +22,19 @@ final class Signatures {
 
     /** Standard Webhooks: {@code v1,} and the base64 HMAC of id, timestamp and body. */
     static boolean standardSignatureHolds(WebhookReceiver.Delivery delivery, String secret) {
+        return delivery.standardSignature().equals(standardSignature(delivery, secret));
+    }
+
+    /** The signatures of a delivery that has several, separated by spaces. */
+    static List<String> standardSignatures(WebhookReceiver.Delivery delivery) {
+        return List.of(delivery.standardSignature().split(" "));
+    }
+
+    static String standardSignature(WebhookReceiver.Delivery delivery, String secret) {
         byte[] key = Base64.getDecoder().decode(secret.substring("whsec_".length()));
         String signed = delivery.id() + "." + delivery.timestamp() + "." + delivery.text();
         byte[] mac = hmac(key, signed.getBytes(StandardCharsets.UTF_8));
-        String expected = "v1," + Base64.getEncoder().encodeToString(mac);
-        return delivery.standardSignature().equals(expected);
+        return "v1," + Base64.getEncoder().encodeToString(mac);
     }
 
     private static byte[] hmac(byte[] key, byte[] data) {

@@ -14,19 +14,22 @@ import org.junit.jupiter.params.provider.CsvFileSource;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** No spelling of a private address passes the operation that creates a webhook. */
+/** No spelling of a private address passes an operation that creates or changes a webhook. */
 final class WebhookUrlsIT {
 
     @TempDir static Path directory;
     private static Installation installation;
     private static PostroomProcess postroom;
     private static Api api;
+    private static String present;
 
     @BeforeAll
     static void start() {
         installation = Installation.in(directory);
         postroom = installation.serve(Map.of("POSTROOM_WEBHOOK_ALLOW_PRIVATE", "false"));
         api = new Api(postroom.baseUrl(), installation.testKey);
+        String first = newWebhook("https://93.184.216.34/first");
+        present = "/webhooks/" + api.post("/webhooks", first).expect(201).text("/id");
     }
 
     @AfterAll
@@ -35,17 +38,22 @@ final class WebhookUrlsIT {
         installation.close();
     }
 
-    /** The table of the address policy; its third column is the answer to a new webhook. */
+    /** The table of the address policy; its third column is the answer to both requests. */
     @ParameterizedTest
     @CsvFileSource(
             resources = "/receiver-urls.csv",
             delimiter = '|',
             commentCharacter = '#',
             numLinesToSkip = 1)
-    void aNewWebhookHasAnAllowedUrl(String url, String addresses, String outcome) {
-        Api.Answer answer = api.post("/webhooks", newWebhook(url));
+    void aNewOrChangedWebhookHasAnAllowedUrl(String url, String addresses, String outcome) {
+        requireOutcome(api.post("/webhooks", newWebhook(url)), 201, outcome);
+        String change = object().put("url", url).toString();
+        requireOutcome(api.patch(present, change), 200, outcome);
+    }
+
+    private static void requireOutcome(Api.Answer answer, int allowed, String outcome) {
         if (outcome.equals("allowed")) {
-            answer.expect(201);
+            answer.expect(allowed);
         } else {
             answer.expect(422);
             assertThat(answer.text("/errors/0/field")).isEqualTo("url");

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
@@ -90,11 +91,49 @@ final class WebhooksIT {
                     .isEqualTo("null");
             create(api, "awake");
             await().until(() -> bodies(receiver).anyMatch(body -> body.contains("awake")));
+            api.post(path + "/replay", "{\"status\": \"skipped\"}").expect(202);
+            await().until(() -> bodies(receiver).anyMatch(body -> body.contains("asleep")));
             api.delete(path).expect(204);
             api.delete(path).expect(404);
             api.post(path + "/test", "{}").expect(404);
             requireSilent(api, receiver, other, "gone");
         }
+    }
+
+    @Test
+    void inTheGracePeriodDeliveriesAreSignedWithBothSecrets() throws Exception {
+        Api api = test();
+        try (WebhookReceiver receiver = WebhookReceiver.start(0)) {
+            Api.Answer made = register(api, receiver.url(), "subscriber.created");
+            String path = "/webhooks/" + made.text("/id");
+            String old = made.text("/secret");
+            String fresh = rotated(api, path, 3600);
+            create(api, "between");
+            await().until(() -> bodies(receiver).anyMatch(body -> body.contains("between")));
+            WebhookReceiver.Delivery both = receiver.deliveries().getFirst();
+            assertThat(Signatures.serviceSignatureHolds(both, old)).isTrue();
+            assertThat(Signatures.standardSignatures(both))
+                    .containsExactly(
+                            Signatures.standardSignature(both, fresh),
+                            Signatures.standardSignature(both, old));
+
+            String last = rotated(api, path, 0);
+            AtomicInteger people = new AtomicInteger();
+            // a busy endpoint may have the secrets of a second ago
+            await().until(() -> {
+                create(api, "afterwards" + people.incrementAndGet());
+                return receiver.deliveries().stream()
+                        .anyMatch(it -> Signatures.serviceSignatureHolds(it, last));
+            });
+            WebhookReceiver.Delivery one = receiver.deliveries().getLast();
+            assertThat(Signatures.standardSignatureHolds(one, last)).isTrue();
+        }
+    }
+
+    private static String rotated(Api api, String path, int grace) {
+        return api.post(path + "/rotate-secret", "{\"grace_period_seconds\": %d}".formatted(grace))
+                .expect(200)
+                .text("/secret");
     }
 
     private static void requireTest(Api api, String path, WebhookReceiver receiver, String secret) {

@@ -30,7 +30,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 class ReplayClientTest {
     private static final String WEBHOOK = "0199b1f2-7f6e-7cc2-a5e5-0123456789ab";
     private static final Selection ALL =
-            new Selection("2026-03-01T10:00:00Z", Optional.empty(), List.of(), List.of());
+            new Selection(
+                    Optional.of("2026-03-01T10:00:00Z"), Optional.empty(), List.of(), List.of());
 
     private final Deque<Answer> answers = new ArrayDeque<>();
     private final List<String> requests = new CopyOnWriteArrayList<>();
@@ -88,7 +89,7 @@ class ReplayClientTest {
         will(200, "{'id': 'r-1', 'status': 'completed', 'progress': 1, 'requeued': 81}");
         Selection selection =
                 new Selection(
-                        "2026-03-01T10:00:00Z",
+                        Optional.of("2026-03-01T10:00:00Z"),
                         Optional.of("2026-03-02T10:00:00Z"),
                         List.of("failed", "skipped"),
                         List.of("tag.subscribed"));

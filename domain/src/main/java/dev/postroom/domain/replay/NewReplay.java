@@ -12,14 +12,14 @@ import java.util.Set;
 /**
  * A request to repeat deliveries.
  *
- * @param since created at this time or later
+ * @param since created at this time or later; empty: all that are kept
  * @param until created before this time; empty, or later than now: until now
  * @param statuses with one of these statuses, only of {@link DeliverySelection#REPEATABLE}; empty:
  *     those that were not delivered
  * @param eventTypes of one of these types; of any when empty
  */
 public record NewReplay(
-        Instant since,
+        Optional<Instant> since,
         Optional<Instant> until,
         Set<DeliveryStatus> statuses,
         Set<EventType> eventTypes) {
@@ -38,14 +38,15 @@ public record NewReplay(
      */
     public DeliverySelection selection(Instant now) {
         Violations violations = new Violations();
-        if (until.filter(end -> !end.isAfter(since)).isPresent()) {
+        Instant start = since.orElse(Instant.EPOCH);
+        if (until.filter(end -> !end.isAfter(start)).isPresent()) {
             violations.add("until", "ends_before_it_begins", "Must be later than since.");
-        } else if (!since.isBefore(now)) {
+        } else if (!start.isBefore(now)) {
             violations.add("since", "not_in_past", "Must be in the past.");
         }
         violations.throwIfAny();
         return new DeliverySelection(
-                since,
+                start,
                 until.filter(end -> end.isBefore(now)).orElse(now),
                 statuses.isEmpty() ? NOT_DELIVERED : statuses,
                 eventTypes);

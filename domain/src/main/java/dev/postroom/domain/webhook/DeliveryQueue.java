@@ -77,6 +77,12 @@ public interface DeliveryQueue {
     List<Claimed<Endpoint>> renew(List<Claimed<Endpoint>> held, Duration lease);
 
     /**
+     * The endpoints that the caller still holds, read again as by {@link #renew}. Their leases end
+     * as before. Writes nothing.
+     */
+    List<Claimed<Endpoint>> reread(List<Claimed<Endpoint>> held);
+
+    /**
      * The due deliveries of leased endpoints, those that have waited longest first; equal times in
      * the order of their events. An endpoint without any, or whose lease was taken over, is absent.
      */

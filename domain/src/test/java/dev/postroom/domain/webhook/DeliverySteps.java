@@ -46,14 +46,24 @@ public record DeliverySteps(TestPorts ports) {
         DeliveryQueue queue = ports.webhook().queue();
         List<DeliveryId> attempted = new ArrayList<>();
         for (Claimed<Endpoint> endpoint : queue.claim(1000, Duration.ofMinutes(1))) {
-            List<DueDelivery> due =
-                    queue.due(List.of(new DeliveryQueue.Wanted(endpoint, 1000, Set.of())))
-                            .getOrDefault(endpoint.work().webhook(), List.of());
-            queue.complete(due.stream().map(one -> outcome(endpoint, one, status)).toList());
+            List<DeliveryOutcome> outcomes = outcomes(endpoint, status);
+            queue.complete(outcomes);
             queue.release(List.of(new DeliveryQueue.Released(endpoint, endpoint.work().health())));
-            due.forEach(one -> attempted.add(one.id()));
+            outcomes.forEach(one -> attempted.add(one.id()));
         }
         return attempted;
+    }
+
+    /** An outcome with this status for each due delivery of a leased endpoint; stores nothing. */
+    public List<DeliveryOutcome> outcomes(Claimed<Endpoint> endpoint, DeliveryStatus status) {
+        return ports
+                .webhook()
+                .queue()
+                .due(List.of(new DeliveryQueue.Wanted(endpoint, 1000, Set.of())))
+                .getOrDefault(endpoint.work().webhook(), List.of())
+                .stream()
+                .map(one -> outcome(endpoint, one, status))
+                .toList();
     }
 
     private DeliveryOutcome outcome(

@@ -82,6 +82,7 @@ interface EndpointLeaseContract extends QueueSteps {
         assertThat(queue().complete(List.of(failed(old, id)))).isZero();
         assertThat(due(old)).isEmpty();
         assertThat(queue().renew(List.of(old), LEASE)).isEmpty();
+        assertThat(queue().reread(List.of(old, fresh))).containsExactly(fresh);
         EndpointHealth bad = new EndpointHealth(9, Optional.of(ports().now()), Optional.empty());
         queue().store(List.of(new Released(old, bad)));
         release(old, bad);
@@ -113,6 +114,23 @@ interface EndpointLeaseContract extends QueueSteps {
         assertThat(queue().renew(renewed, LEASE).getFirst().work().target()).isEmpty();
         ports().elapse(LEASE);
         assertThat(claim()).hasSize(1);
+    }
+
+    @Test
+    default void anEndpointIsReadAgainWithoutItsLeaseBeingExtended() {
+        Workspace here = newLive();
+        Webhook webhook = keepWebhook(here);
+        keep(here, webhook);
+        Claimed<Endpoint> held = claimOne();
+        assertThat(queue().reread(List.of(held))).containsExactly(held);
+        assertThat(queue().reread(List.of())).isEmpty();
+        ports().elapse(LEASE.minusSeconds(1));
+        ports().webhook().webhooks().delete(here, webhook.id());
+
+        assertThat(queue().reread(List.of(held)).getFirst().work().target()).isEmpty();
+        ports().elapse(Duration.ofSeconds(1));
+        assertThat(claim()).hasSize(1);
+        release(held);
     }
 
     @Test

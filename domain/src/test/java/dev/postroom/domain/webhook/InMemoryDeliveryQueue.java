@@ -79,6 +79,15 @@ public final class InMemoryDeliveryQueue implements DeliveryQueue {
     }
 
     @Override
+    public List<Claimed<Endpoint>> reread(List<Claimed<Endpoint>> held) {
+        return database.atomically(() ->
+                held.stream()
+                        .flatMap(claim -> endpoints.held(claim).stream())
+                        .map(endpoints::claim)
+                        .toList());
+    }
+
+    @Override
     public Map<WebhookId, List<DueDelivery>> due(List<Wanted> wanted) {
         return database.atomically(() -> {
             Map<WebhookId, List<DueDelivery>> found = new LinkedHashMap<>();

@@ -42,6 +42,12 @@ public final class JdbiDeliveryQueue implements DeliveryQueue {
     }
 
     @Override
+    public List<Claimed<Endpoint>> reread(List<Claimed<Endpoint>> held) {
+        return handles.call(
+                handle -> endpoints.read(handle, held.stream().map(EndpointKey::of).toList()));
+    }
+
+    @Override
     public Map<WebhookId, List<DueDelivery>> due(List<Wanted> wanted) {
         return wanted.isEmpty()
                 ? Map.of()

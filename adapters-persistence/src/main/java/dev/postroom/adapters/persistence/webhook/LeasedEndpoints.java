@@ -32,7 +32,7 @@ record LeasedEndpoints(SealedSecrets secrets) {
             FROM unnest(:workspaces, :webhooks, :generations)
                 AS k (workspace_id, webhook_id, lease_gen)
             JOIN webhook_queues q ON q.workspace_id = k.workspace_id
-                AND q.webhook_id = k.webhook_id AND q.lease_gen = k.lease_gen
+                AND q.webhook_id = k.webhook_id AND q.held AND q.lease_gen = k.lease_gen
             JOIN workspaces w ON w.id = k.workspace_id
             LEFT JOIN webhooks h ON h.workspace_id = k.workspace_id AND h.id = k.webhook_id
                 AND h.is_active

@@ -34,16 +34,13 @@ final class ReplayBody {
     /** The request; throws all violations together. */
     static NewReplay read(ApiRequest request, ReplayDeliveries replays) {
         JsonFields body = request.body();
-        Optional<Instant> since = body.required("since", Times::parse);
+        Optional<Instant> since = body.parsed("since", Times::parse);
         Optional<Instant> until = body.parsed("until", Times::parse);
         Set<DeliveryStatus> statuses = Set.copyOf(words(body, "status", ReplayBody::status));
         Set<EventType> types = Set.copyOf(words(body, "event_type", EVENT_TYPE));
-        Optional<NewReplay> whole =
-                since.map(start -> new NewReplay(start, until, statuses, types));
-        body.finish(
-                request.isStrict(),
-                () -> whole.ifPresent(found -> replays.check(request.workspace(), found)));
-        return whole.orElseThrow();
+        NewReplay whole = new NewReplay(since, until, statuses, types);
+        body.finish(request.isStrict(), () -> replays.check(request.workspace(), whole));
+        return whole;
     }
 
     /** One word, or an array of them. */
