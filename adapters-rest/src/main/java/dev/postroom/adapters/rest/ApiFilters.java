@@ -1,6 +1,7 @@
 package dev.postroom.adapters.rest;
 
 import dev.postroom.adapters.rest.shared.http.AccessFilter;
+import dev.postroom.adapters.rest.shared.http.BrowserAccessFilter;
 import dev.postroom.adapters.rest.shared.http.ErrorMapper;
 import dev.postroom.adapters.rest.shared.http.IdentityFilter;
 import dev.postroom.adapters.rest.shared.http.OpenPaths;
@@ -34,6 +35,7 @@ final class ApiFilters {
                         ports.authenticate(), ports.keyLimiter(), ports.clientLimiter(), open),
                 200);
         config.register(new AccessFilter(ports.clock(), open), 300);
+        config.register(new BrowserAccessFilter(), 350);
         config.register(new ScopeFilter(), 400);
         config.register(new ErrorMapper(new ThrowableProblems(ports.ids())));
         config.register(new ProblemFilter(new ProblemWriter(settings.docsUrl())), 200);

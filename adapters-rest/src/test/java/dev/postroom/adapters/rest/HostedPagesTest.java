@@ -191,7 +191,7 @@ class HostedPagesTest {
         HttpResponse<String> page =
                 post(
                         "/preferences",
-                        "token=good&action=save&topic=%s&topic=%s&was=%s&was=%s"
+                        "token=good&action=save&topic=gone&topic=%s&topic=%s&was=%s&was=%s"
                                 .formatted(NEWS, kept, kept, other));
 
         assertThat(page.statusCode()).isEqualTo(200);

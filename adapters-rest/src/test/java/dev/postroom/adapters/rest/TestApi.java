@@ -22,6 +22,7 @@ import dev.postroom.adapters.rest.fake.FakeImports;
 import dev.postroom.adapters.rest.fake.FakeKeys;
 import dev.postroom.adapters.rest.fake.FakeMail;
 import dev.postroom.adapters.rest.fake.FakePages;
+import dev.postroom.adapters.rest.fake.FakePreferences;
 import dev.postroom.adapters.rest.fake.FakeReplays;
 import dev.postroom.adapters.rest.fake.FakeSubscribers;
 import dev.postroom.adapters.rest.fake.FakeTags;
@@ -33,6 +34,8 @@ import dev.postroom.adapters.rest.imports.SubscriberImportResource;
 import dev.postroom.adapters.rest.preference.ConfirmPageResource;
 import dev.postroom.adapters.rest.preference.PageDesk;
 import dev.postroom.adapters.rest.preference.PreferencesPageResource;
+import dev.postroom.adapters.rest.preference.PreferenceCenterResource;
+import dev.postroom.adapters.rest.preference.PreferenceTokenResource;
 import dev.postroom.adapters.rest.preference.UnsubscribeResource;
 import dev.postroom.adapters.rest.preference.ViewPageResource;
 import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
@@ -100,6 +103,7 @@ public final class TestApi implements AutoCloseable {
     public final FakeTemplates templates = new FakeTemplates();
     public final FakeMail mail = new FakeMail();
     public final FakePages pages = new FakePages();
+    public final FakePreferences preferences = new FakePreferences();
     public final FakeImports imports = new FakeImports();
     public final FakeAnswerOnce once = new FakeAnswerOnce();
 
@@ -176,7 +180,9 @@ public final class TestApi implements AutoCloseable {
                 new UnsubscribeResource(desk, pages),
                 new PreferencesPageResource(desk, pages),
                 new ConfirmPageResource(desk, pages),
-                new ViewPageResource(desk, pages));
+                new ViewPageResource(desk, pages),
+                new PreferenceTokenResource(subscribers, preferences, responses),
+                new PreferenceCenterResource(preferences, preferences, responses));
     }
 
     private static PlanSubscription selfHosted() {

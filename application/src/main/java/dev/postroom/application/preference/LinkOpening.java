@@ -42,7 +42,7 @@ public final class LinkOpening implements OpenLinks {
             throw invalid();
         }
         if (!accepted.contains(opened.purpose())) {
-            throw refused("wrong_token_purpose", "The link is not made for this.");
+            throw wrongPurpose();
         }
         if (opened.isExpired(work.now(workspace))) {
             throw refused("token_expired", "The link has expired.");
@@ -58,6 +58,11 @@ public final class LinkOpening implements OpenLinks {
     /** The refusal of a token that names no subscriber. */
     static FailureException invalid() {
         return refused("invalid_token", "The link is not valid.");
+    }
+
+    /** The refusal of a token that is made for something else. */
+    static FailureException wrongPurpose() {
+        return refused("wrong_token_purpose", "The link is not made for this.");
     }
 
     private static FailureException refused(String code, String detail) {

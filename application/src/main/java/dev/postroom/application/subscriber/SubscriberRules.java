@@ -77,7 +77,8 @@ public final class SubscriberRules {
         }
     }
 
-    static void checkVersion(Subscriber current, Optional<Long> expected) {
+    /** Fails with {@code PreconditionFailed} when another version is expected. */
+    public static void checkVersion(Subscriber current, Optional<Long> expected) {
         if (expected.filter(version -> version != current.version()).isPresent()) {
             throw new Failure.PreconditionFailed(
                             "Subscriber %s was modified since you last read it."
@@ -86,7 +87,8 @@ public final class SubscriberRules {
         }
     }
 
-    static FailureException notFound(String name) {
+    /** The refusal of an id or address that no subscriber has. */
+    public static FailureException notFound(String name) {
         return new Failure.NotFound("Subscriber", name).asException();
     }
 

@@ -19,6 +19,7 @@ import dev.postroom.domain.email.MailOutcome;
 import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.subscriber.Subscriber;
@@ -28,6 +29,7 @@ import dev.postroom.domain.tag.TagPatch;
 
 import org.junit.jupiter.api.Test;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -192,6 +194,12 @@ final class CampaignRenamingTest {
         @Override
         public boolean delete(Workspace workspace, CampaignId id) {
             return real.delete(workspace, id);
+        }
+
+        @Override
+        public void addUnsubscribe(
+                Workspace workspace, CampaignId id, SubscriberId subscriber, Instant occurredAt) {
+            real.addUnsubscribe(workspace, id, subscriber, occurredAt);
         }
 
         @Override

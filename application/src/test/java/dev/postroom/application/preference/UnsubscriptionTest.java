@@ -10,6 +10,7 @@ import dev.postroom.domain.apikey.CallerFixture;
 import dev.postroom.domain.apikey.LinkPurpose;
 import dev.postroom.domain.apikey.TokenCaller;
 import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.preference.Visitor;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
@@ -28,7 +29,10 @@ final class UnsubscriptionTest {
     private final House house = House.create();
     private final Unsubscription unsubscription =
             new Unsubscription(
-                    house.work(), house.changes(), house.ports().subscriber().subscribers());
+                    house.work(),
+                    house.changes(),
+                    house.ports().subscriber().subscribers(),
+                    house.ports().campaign().campaigns());
     private final LinkOpening opening =
             new LinkOpening(
                     house.work(),
@@ -50,7 +54,7 @@ final class UnsubscriptionTest {
     }
 
     private void unsubscribe(Workspace workspace, Subscriber subscriber) {
-        unsubscription.unsubscribe(caller(token(workspace, subscriber)));
+        unsubscription.unsubscribe(caller(token(workspace, subscriber)), Visitor.unknown());
     }
 
     private SubscriberStatus status(Workspace workspace, Subscriber subscriber) {
@@ -65,11 +69,11 @@ final class UnsubscriptionTest {
         String token = token(workspace, ann);
         TokenCaller caller = caller(token);
         assertThat(status(workspace, ann)).isEqualTo(SubscriberStatus.ACTIVE);
-        unsubscription.unsubscribe(caller);
+        unsubscription.unsubscribe(caller, Visitor.unknown());
         assertThat(status(workspace, ann)).isEqualTo(SubscriberStatus.UNSUBSCRIBED);
         assertThat(house.events())
                 .containsExactly(EventType.SUBSCRIBER_UPDATED, EventType.SUBSCRIBER_UNSUBSCRIBED);
-        unsubscription.unsubscribe(caller);
+        unsubscription.unsubscribe(caller, Visitor.unknown());
         assertThat(house.events()).isEmpty();
     }
 
@@ -94,7 +98,7 @@ final class UnsubscriptionTest {
         Subscriber ann = stored(house.live(), SubscriberStatus.ACTIVE);
         TokenCaller caller = caller(token(house.live(), ann));
         house.subscribers().delete(CallerFixture.caller(house.live()), ann.id(), Optional.empty());
-        assertThat(Failures.of(() -> unsubscription.unsubscribe(caller)))
+        assertThat(Failures.of(() -> unsubscription.unsubscribe(caller, Visitor.unknown())))
                 .isInstanceOf(Failure.Unauthenticated.class);
     }
 }

@@ -66,8 +66,13 @@ public final class Features {
                         workers);
         PreferenceWiring preference =
                 new PreferenceWiring(
-                        ports.account.accounts(),
-                        ports.subscriber,
+                        new PreferenceWiring.Others(
+                                ports.account.accounts(),
+                                ports.subscriber,
+                                subscriber.subscribers(),
+                                ports.tag.tags(),
+                                ports.campaign.campaigns()),
+                        mail.links(),
                         work,
                         foundation.store().key("links"));
         IdempotencyWiring idempotency = new IdempotencyWiring(ports.idempotency, work);

@@ -2,6 +2,7 @@ package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.preference.PageDesk;
+import dev.postroom.adapters.rest.preference.PreferencesPageResource;
 import dev.postroom.adapters.rest.preference.UnsubscribeResource;
 import dev.postroom.adapters.rest.preference.ViewPageResource;
 import dev.postroom.domain.account.ManageBranding;
@@ -31,6 +32,7 @@ final class PageWiring implements FeatureWiring {
     public List<Object> resources(ResourceTools tools) {
         return List.of(
                 new UnsubscribeResource(desk, preferences.unsubscribe()),
+                new PreferencesPageResource(desk, preferences.preferences()),
                 new ViewPageResource(desk, mails));
     }
 }

@@ -1,33 +1,77 @@
 package dev.postroom.bootstrap.service;
 
+import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.adapters.rest.preference.PreferenceCenterResource;
+import dev.postroom.adapters.rest.preference.PreferenceTokenResource;
+import dev.postroom.application.preference.LinkIssuing;
 import dev.postroom.application.preference.LinkOpening;
+import dev.postroom.application.preference.PreferenceManagement;
+import dev.postroom.application.preference.PublicLinks;
 import dev.postroom.application.preference.Unsubscription;
 import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.domain.account.Accounts;
+import dev.postroom.domain.campaign.Campaigns;
+import dev.postroom.domain.preference.IssueLinks;
+import dev.postroom.domain.preference.ManagePreferences;
 import dev.postroom.domain.preference.OpenLinks;
 import dev.postroom.domain.preference.Unsubscribe;
 import dev.postroom.domain.shared.MacKey;
+import dev.postroom.domain.subscriber.ManageSubscribers;
+import dev.postroom.domain.tag.Tags;
+
+import java.util.List;
 
 /** The actions of recipients, by the links in their mails. */
 final class PreferenceWiring implements FeatureWiring {
 
-    private final OpenLinks links;
+    private final OpenLinks open;
     private final Unsubscribe unsubscribe;
+    private final ManagePreferences preferences;
+    private final IssueLinks issue;
+    private final ManageSubscribers subscribers;
+
+    /** What the feature uses of other features. */
+    record Others(
+            Accounts accounts,
+            SubscriberWiring.Ports people,
+            ManageSubscribers subscribers,
+            Tags tags,
+            Campaigns campaigns) {}
 
     /**
+     * @param links made with {@code linkKey}
      * @param linkKey authenticates the links
      */
-    PreferenceWiring(
-            Accounts accounts, SubscriberWiring.Ports people, UnitOfWork work, MacKey linkKey) {
-        this.links = new LinkOpening(work, accounts, people.subscribers(), linkKey);
-        this.unsubscribe = new Unsubscription(work, people.changes(work), people.subscribers());
+    PreferenceWiring(Others others, PublicLinks links, UnitOfWork work, MacKey linkKey) {
+        SubscriberWiring.Ports people = others.people();
+        SubscriberChanges changes = people.changes(work);
+        this.subscribers = others.subscribers();
+        this.open = new LinkOpening(work, others.accounts(), people.subscribers(), linkKey);
+        this.unsubscribe =
+                new Unsubscription(work, changes, people.subscribers(), others.campaigns());
+        this.preferences =
+                new PreferenceManagement(
+                        work, changes, people.subscribers(), others.tags(), others.campaigns());
+        this.issue = new LinkIssuing(work, people.subscribers(), links);
     }
 
     OpenLinks links() {
-        return links;
+        return open;
     }
 
     Unsubscribe unsubscribe() {
         return unsubscribe;
+    }
+
+    ManagePreferences preferences() {
+        return preferences;
+    }
+
+    @Override
+    public List<Object> resources(ResourceTools tools) {
+        return List.of(
+                new PreferenceTokenResource(subscribers, issue, tools.responses()),
+                new PreferenceCenterResource(preferences, open, tools.responses()));
     }
 }

@@ -3,13 +3,19 @@ package dev.postroom.domain.campaign;
 import java.util.Map;
 
 /**
- * The number of recipients of a campaign by status.
+ * The number of recipients of a campaign by status, and of those who unsubscribed.
  *
  * @param byStatus exact number of recipients in each status; absent means none
+ * @param unsubscribed exact number of persons who unsubscribed by a link in a mail of the campaign
  */
-public record CampaignStats(Map<RecipientStatus, Long> byStatus) {
+public record CampaignStats(Map<RecipientStatus, Long> byStatus, long unsubscribed) {
     public CampaignStats {
         byStatus = Map.copyOf(byStatus);
+    }
+
+    /** Of a campaign from whose mails no person unsubscribed. */
+    public CampaignStats(Map<RecipientStatus, Long> byStatus) {
+        this(byStatus, 0);
     }
 
     /** The number of recipients of one status. */

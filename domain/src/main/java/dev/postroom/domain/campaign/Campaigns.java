@@ -4,7 +4,9 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.DrivenPort;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.subscriber.SubscriberId;
 
+import java.time.Instant;
 import java.util.Optional;
 
 /** The workspace's campaigns. Joins the caller's transaction. */
@@ -25,6 +27,13 @@ public interface Campaigns {
 
     /** Deletes a locked campaign with its recipients and counts; false when there is none. */
     boolean delete(Workspace workspace, CampaignId id);
+
+    /**
+     * Counts that the person unsubscribed by a link in a mail of the campaign, once for each
+     * person; does nothing when there is no such campaign.
+     */
+    void addUnsubscribe(
+            Workspace workspace, CampaignId id, SubscriberId subscriber, Instant occurredAt);
 
     /** One page of campaigns, with their counts. */
     Page<CountedCampaign> list(

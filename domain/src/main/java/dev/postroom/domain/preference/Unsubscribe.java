@@ -13,5 +13,5 @@ public interface Unsubscribe {
      * mail of a campaign, the campaign counts it, once for each person. {@code Unauthenticated}
      * ({@code invalid_token}) when the subscriber was deleted.
      */
-    void unsubscribe(TokenCaller caller);
+    void unsubscribe(TokenCaller caller, Visitor visitor);
 }

@@ -37,6 +37,9 @@ public interface Tags {
      */
     List<Tag> findAny(Workspace workspace, Collection<String> references);
 
+    /** The public tags, by name; at most {@code max}. */
+    List<Tag> findPublic(Workspace workspace, int max);
+
     /**
      * As {@link #findAny}; locks the tags against changes and deletion until the transaction ends.
      */

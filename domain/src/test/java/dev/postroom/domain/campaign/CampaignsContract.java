@@ -13,6 +13,7 @@ import dev.postroom.domain.shared.SettableClock;
 import dev.postroom.domain.shared.Sort;
 import dev.postroom.domain.shared.TimeSpan;
 import dev.postroom.domain.subscriber.Filters;
+import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateFixture;
 
@@ -102,6 +103,50 @@ public interface CampaignsContract extends PortContract {
                                 CampaignStatus.FAILED,
                                 Optional.of("the relay is gone"),
                                 after.revision().updatedAt()));
+    }
+
+    private long unsubscribed(Workspace workspace, Campaign campaign) {
+        return campaigns().find(workspace, campaign.id()).orElseThrow().stats().unsubscribed();
+    }
+
+    @Test
+    default void eachPersonWhoUnsubscribedIsCountedOnceByEachCampaign() {
+        Workspace here = newLive();
+        Campaign first = stored(here, fixture(here));
+        Campaign second = stored(here, fixture(here));
+        SubscriberId ann = new SubscriberId(newId());
+        SubscriberId bob = new SubscriberId(newId());
+
+        campaigns().addUnsubscribe(here, first.id(), ann, ports().now());
+        campaigns().addUnsubscribe(here, first.id(), ann, ports().now());
+        campaigns().addUnsubscribe(here, first.id(), bob, ports().now());
+        campaigns().addUnsubscribe(here, second.id(), ann, ports().now());
+
+        assertThat(unsubscribed(here, first)).isEqualTo(2);
+        assertThat(unsubscribed(here, second)).isEqualTo(1);
+    }
+
+    @Test
+    default void anUnsubscribeFromACampaignThatIsNotTheWorkspacesIsNotCounted() {
+        Workspace here = newLive();
+        Campaign ours = stored(here, fixture(here));
+        for (Workspace stranger : strangersTo(here)) {
+            campaigns()
+                    .addUnsubscribe(stranger, ours.id(), new SubscriberId(newId()), ports().now());
+        }
+        assertThat(unsubscribed(here, ours)).isZero();
+    }
+
+    @Test
+    default void aCampaignIsDeletedWithItsUnsubscribes() {
+        Workspace here = newLive();
+        Campaign campaign = stored(here, fixture(here));
+        campaigns().addUnsubscribe(here, campaign.id(), new SubscriberId(newId()), ports().now());
+
+        ports().transactions().inTransaction(() -> campaigns().delete(here, campaign.id()));
+        campaigns().add(here, campaign);
+
+        assertThat(unsubscribed(here, campaign)).isZero();
     }
 
     @Test

@@ -6,7 +6,9 @@ import dev.postroom.domain.shared.InMemoryOrder;
 import dev.postroom.domain.shared.InMemoryTable;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.subscriber.SubscriberId;
 
+import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -18,12 +20,14 @@ public final class InMemoryCampaigns implements Campaigns {
     private final InMemoryTable<CampaignRow> campaigns;
     private final InMemoryTable<RecipientRow> recipients;
     private final InMemoryTable<ChunkRow> chunks;
+    private final InMemoryTable<UnsubscribeRow> unsubscribes;
 
     public InMemoryCampaigns(InMemoryDatabase database) {
         this.database = database;
         this.campaigns = database.table(CampaignRow.class);
         this.recipients = database.table(RecipientRow.class);
         this.chunks = database.table(ChunkRow.class);
+        this.unsubscribes = database.table(UnsubscribeRow.class);
     }
 
     @Override
@@ -54,9 +58,18 @@ public final class InMemoryCampaigns implements Campaigns {
     public boolean delete(Workspace workspace, CampaignId id) {
         return database.atomically(() -> {
             recipients.removeIf(workspace.id(), recipient -> recipient.isOf(id));
+            unsubscribes.removeIf(workspace.id(), person -> person.isOf(id));
             chunks.removeIf(workspace.id(), chunk -> chunk.chunk().campaign().equals(id));
             return campaigns.remove(workspace.id(), id);
         });
+    }
+
+    @Override
+    public void addUnsubscribe(
+            Workspace workspace, CampaignId id, SubscriberId subscriber, Instant occurredAt) {
+        if (campaigns.find(workspace.id(), id).isPresent()) {
+            unsubscribes.put(UnsubscribeRow.of(workspace, id, subscriber));
+        }
     }
 
     @Override
@@ -86,7 +99,11 @@ public final class InMemoryCampaigns implements Campaigns {
                                 .filter(recipient -> recipient.isOf(row.key()))
                                 .collect(
                                         Collectors.groupingBy(
-                                                RecipientRow::status, Collectors.counting()))));
+                                                RecipientRow::status, Collectors.counting())),
+                        unsubscribes
+                                .of(row.workspaceId())
+                                .filter(person -> person.isOf(row.key()))
+                                .count()));
     }
 
     private static boolean isWanted(CampaignQuery query, Campaign campaign) {

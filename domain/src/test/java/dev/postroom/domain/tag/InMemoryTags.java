@@ -10,6 +10,7 @@ import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.subscriber.MembershipRow;
 
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -60,6 +61,15 @@ public final class InMemoryTags implements Tags {
     @Override
     public List<Tag> findAny(Workspace workspace, Collection<String> references) {
         return all(workspace).filter(tag -> references.stream().anyMatch(tag::answersTo)).toList();
+    }
+
+    @Override
+    public List<Tag> findPublic(Workspace workspace, int max) {
+        return all(workspace)
+                .filter(Tag::isPublic)
+                .sorted(Comparator.comparing(tag -> Tag.key(tag.name())))
+                .limit(max)
+                .toList();
     }
 
     @Override

@@ -16,9 +16,11 @@ import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.subscriber.SubscriberId;
 
 import org.jdbi.v3.core.Handle;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -73,6 +75,16 @@ public final class JdbiCampaigns implements Campaigns {
             UPDATE campaign_tellings SET due_at = now()
             WHERE workspace_id = :workspace AND campaign_id = :id
             """;
+    // The lock keeps the campaign until the row is committed.
+    private static final String ADD_UNSUBSCRIBE =
+            """
+            INSERT INTO campaign_unsubscribes
+                (workspace_id, campaign_id, subscriber_id, occurred_at)
+            SELECT c.workspace_id, c.id, :subscriber, :occurredAt
+            FROM campaigns c WHERE c.workspace_id = :workspace AND c.id = :id
+            FOR KEY SHARE
+            ON CONFLICT (workspace_id, campaign_id, subscriber_id) DO NOTHING
+            """;
     // In the order in which workers lock them: a worker may still store its last outcomes.
     private static final List<String> DELETES =
             List.of(
@@ -83,6 +95,8 @@ public final class JdbiCampaigns implements Campaigns {
                     "DELETE FROM campaign_told WHERE workspace_id = :workspace AND campaign_id ="
                             + " :id",
                     "DELETE FROM replaced_outcomes WHERE workspace_id = :workspace"
+                            + " AND campaign_id = :id",
+                    "DELETE FROM campaign_unsubscribes WHERE workspace_id = :workspace"
                             + " AND campaign_id = :id",
                     "DELETE FROM campaign_tellings WHERE workspace_id = :workspace"
                             + " AND campaign_id = :id",
@@ -173,6 +187,18 @@ public final class JdbiCampaigns implements Campaigns {
                 .bind("workspace", workspace.id())
                 .bind("id", id.value())
                 .execute();
+    }
+
+    @Override
+    public void addUnsubscribe(
+            Workspace workspace, CampaignId id, SubscriberId subscriber, Instant occurredAt) {
+        handles.transact(handle ->
+                handle.createUpdate(ADD_UNSUBSCRIBE)
+                        .bind("workspace", workspace.id())
+                        .bind("id", id.value())
+                        .bind("subscriber", subscriber.value())
+                        .bind("occurredAt", occurredAt)
+                        .execute());
     }
 
     @Override

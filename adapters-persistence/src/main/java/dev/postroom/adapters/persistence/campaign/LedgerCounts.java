@@ -8,6 +8,7 @@ import dev.postroom.domain.campaign.CampaignStats;
 import dev.postroom.domain.campaign.RecipientStatus;
 
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Query;
 
 import java.sql.SQLException;
 import java.util.Collection;
@@ -30,20 +31,40 @@ final class LedgerCounts {
             GROUP BY campaign_id
             """;
 
+    private static final String UNSUBSCRIBED =
+            """
+            SELECT key AS campaign_id, sum(n) AS unsubscribed FROM counters
+            WHERE workspace_id = :workspace AND kind = 'campaign_unsubscribe'
+                AND key = ANY (:campaigns)
+            GROUP BY key
+            """;
+
     private LedgerCounts() {}
 
-    /** The counts by campaign; a campaign without a frozen recipient is absent. */
+    /** The counts by campaign; a campaign without a frozen recipient can be absent. */
     static Map<CampaignId, CampaignStats> of(
             Handle handle, Workspace workspace, Collection<CampaignId> campaigns) {
         Map<CampaignId, CampaignStats> counts = new HashMap<>();
-        handle.createQuery(COUNTS)
+        query(handle, COUNTS, workspace, campaigns)
+                .map((result, _) -> Count.of(new Row(result)))
+                .forEach(count -> counts.put(count.campaign(), count.stats()));
+        query(handle, UNSUBSCRIBED, workspace, campaigns)
+                .map((result, _) -> Count.ofUnsubscribed(new Row(result)))
+                .forEach(count -> counts.merge(count.campaign(), count.stats(), LedgerCounts::sum));
+        return counts;
+    }
+
+    private static Query query(
+            Handle handle, String sql, Workspace workspace, Collection<CampaignId> campaigns) {
+        return handle.createQuery(sql)
                 .bind("workspace", workspace.id())
                 .bind(
                         "campaigns",
-                        SqlArray.uuids(campaigns.stream().map(CampaignId::value).toList()))
-                .map((result, _) -> Count.of(new Row(result)))
-                .forEach(count -> counts.put(count.campaign(), count.stats()));
-        return counts;
+                        SqlArray.uuids(campaigns.stream().map(CampaignId::value).toList()));
+    }
+
+    private static CampaignStats sum(CampaignStats ledger, CampaignStats reactions) {
+        return new CampaignStats(ledger.byStatus(), reactions.unsubscribed());
     }
 
     /** Selects the number of a campaign's recipients in these statuses; in every one for none. */
@@ -63,6 +84,11 @@ final class LedgerCounts {
     }
 
     private record Count(CampaignId campaign, CampaignStats stats) {
+        static Count ofUnsubscribed(Row row) throws SQLException {
+            CampaignStats stats = new CampaignStats(Map.of(), row.number("unsubscribed"));
+            return new Count(new CampaignId(row.uuid("campaign_id")), stats);
+        }
+
         static Count of(Row row) throws SQLException {
             Map<RecipientStatus, Long> byStatus = new EnumMap<>(RecipientStatus.class);
             for (RecipientStatus status : RecipientStatus.values()) {

@@ -85,6 +85,8 @@ public final class JdbiTags implements Tags {
     // Locked, because an import puts subscribers on this tag: it must not be deleted before.
     private static final String HOLD_RIVAL = RIVAL + " FOR SHARE OF t";
     private static final String BY_SLUG = TagRows.TAG + " AND t.slug = :slug";
+    private static final String PUBLIC =
+            TagRows.TAG + " AND t.is_public ORDER BY t.name_key LIMIT :max";
     private static final String ANY =
             TagRows.TAG
                     + """
@@ -141,6 +143,16 @@ public final class JdbiTags implements Tags {
     @Override
     public List<Tag> findAny(Workspace workspace, Collection<String> references) {
         return any(ANY, workspace, references);
+    }
+
+    @Override
+    public List<Tag> findPublic(Workspace workspace, int max) {
+        return handles.call(handle ->
+                handle.createQuery(PUBLIC)
+                        .bind("workspace", workspace.id())
+                        .bind("max", max)
+                        .map((result, _) -> TagRows.tag(result))
+                        .list());
     }
 
     @Override

@@ -42,6 +42,6 @@ public record StatsView(
                         0,
                         stats.of(RecipientStatus.SUPPRESSED),
                         stats.of(RecipientStatus.UNKNOWN)),
-                new ReactionView(0, 0, 0, 0, 0));
+                new ReactionView(stats.unsubscribed(), 0, 0, 0, 0));
     }
 }

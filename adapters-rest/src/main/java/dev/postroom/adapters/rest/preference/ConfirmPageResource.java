@@ -63,7 +63,7 @@ public final class ConfirmPageResource {
                 CONFIRM,
                 visit -> {
                     confirmations.confirm(
-                            visit.caller(), PageDesk.visitor(request).consent("confirmation page"));
+                            visit.caller(), Visitors.of(request).consent("confirmation page"));
                     return desk.tell(visit.page(), DONE);
                 });
     }

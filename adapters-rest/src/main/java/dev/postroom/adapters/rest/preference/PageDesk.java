@@ -1,12 +1,10 @@
 package dev.postroom.adapters.rest.preference;
 
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
-import dev.postroom.adapters.rest.shared.http.RequestTrace;
 import dev.postroom.domain.account.ManageBranding;
 import dev.postroom.domain.apikey.LinkPurpose;
 import dev.postroom.domain.apikey.TokenCaller;
 import dev.postroom.domain.preference.OpenLinks;
-import dev.postroom.domain.preference.Visitor;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.subscriber.ManageSubscribers;
@@ -82,13 +80,6 @@ public final class PageDesk {
     /** As {@link #tell}, for something that does not exist. */
     Response tellMissing(Page page, String name) {
         return renderer.missing(page, "message", message(page, name));
-    }
-
-    /** Where the request comes from, for the record of consent. */
-    static Visitor visitor(ApiRequest request) {
-        return new Visitor(
-                Optional.of(RequestTrace.current().client().address()),
-                request.header("User-Agent").stream().findFirst());
     }
 
     private static Map<String, Object> message(Page page, String name) {

@@ -60,7 +60,7 @@ public final class PreferencesPageResource {
                 token,
                 ANY,
                 visit -> {
-                    Visitor visitor = PageDesk.visitor(request);
+                    Visitor visitor = Visitors.of(request);
                     if ("unsubscribe_all".equals(form.getFirst("action"))) {
                         Preferences left = preferences.unsubscribeAll(visit.caller(), visitor);
                         return page(visit, token, left, "preferences.all.done");
@@ -86,7 +86,7 @@ public final class PreferencesPageResource {
                         return desk.show(visit.page(), "delete", question(visit, token));
                     }
                     preferences.deleteAccount(
-                            visit.caller(), PageDesk.visitor(request), Optional.empty());
+                            visit.caller(), Visitors.of(request), Optional.empty());
                     return desk.tell(visit.page(), "delete.done");
                 });
     }

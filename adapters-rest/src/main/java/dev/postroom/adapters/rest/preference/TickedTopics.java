@@ -5,6 +5,9 @@ import dev.postroom.domain.preference.ManagePreferences;
 import dev.postroom.domain.preference.Preferences;
 import dev.postroom.domain.preference.Visitor;
 
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
+
 import jakarta.ws.rs.core.MultivaluedMap;
 
 import org.jspecify.annotations.Nullable;
@@ -44,11 +47,26 @@ record TickedTopics(Set<String> ticked, Set<String> before, boolean again) {
         if (!again || !ticked.isEmpty()) {
             before.stream()
                     .filter(id -> !ticked.contains(id))
-                    .forEach(id -> preferences.unsubscribe(visit.caller(), visitor, id));
+                    .forEach(
+                            id -> skipMissing(
+                                    () -> preferences.unsubscribe(visit.caller(), visitor, id)));
         }
         ticked.stream()
                 .filter(id -> again || !before.contains(id))
-                .forEach(id -> preferences.subscribe(visit.caller(), visitor, id));
+                .forEach(
+                        id -> skipMissing(
+                                () -> preferences.subscribe(visit.caller(), visitor, id)));
         return preferences.get(visit.caller());
+    }
+
+    // a topic that was deleted since the page was shown; the others are saved
+    private static void skipMissing(Runnable change) {
+        try {
+            change.run();
+        } catch (FailureException e) {
+            if (!(e.failure() instanceof Failure.NotFound)) {
+                throw e;
+            }
+        }
     }
 }

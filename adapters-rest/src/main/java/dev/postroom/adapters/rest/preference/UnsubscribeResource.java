@@ -58,7 +58,7 @@ public final class UnsubscribeResource {
                 token,
                 IN_MAILS,
                 visit -> {
-                    unsubscribe.unsubscribe(visit.caller());
+                    unsubscribe.unsubscribe(visit.caller(), Visitors.of(request));
                     return desk.show(visit.page(), "message", done(visit.page(), token));
                 });
     }

@@ -98,7 +98,13 @@ public final class FakePages
     }
 
     @Override
+    public void checkTag(TokenCaller caller, String tag) {}
+
+    @Override
     public Preferences subscribe(TokenCaller caller, Visitor visitor, String tag) {
+        if (tag.startsWith("gone")) {
+            throw new Failure.NotFound("Tag", tag).asException();
+        }
         return changed("subscribe " + tag);
     }
 
@@ -146,7 +152,7 @@ public final class FakePages
     }
 
     @Override
-    public void unsubscribe(TokenCaller caller) {
+    public void unsubscribe(TokenCaller caller, Visitor visitor) {
         changes.add("one click");
     }
 }

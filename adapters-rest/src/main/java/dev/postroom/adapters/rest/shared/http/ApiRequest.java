@@ -51,6 +51,19 @@ public final class ApiRequest {
         return ScopeFilter.caller(context);
     }
 
+    /**
+     * The caller with the API key of a request that needs none; empty without a key. Fails with
+     * {@code Unauthenticated} for an invalid one.
+     */
+    public Optional<KeyCaller> callerSentAlong() {
+        return ScopeFilter.callerSentAlong(context);
+    }
+
+    /** Whether a text is meant as an API key. */
+    public static boolean isKey(String text) {
+        return KeyReader.containsKey(text);
+    }
+
     /** The workspace of the caller. */
     public Workspace workspace() {
         return caller().workspace();

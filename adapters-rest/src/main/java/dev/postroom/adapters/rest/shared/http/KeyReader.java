@@ -18,6 +18,7 @@ final class KeyReader {
     private static final Set<String> KEY_PARAMETERS =
             Set.of("api_key", "apikey", "api-key", "x-api-key", "access_token");
     private static final String BEARER = "bearer ";
+    private static final String MISSING = "missing_api_key";
 
     private KeyReader() {}
 
@@ -35,7 +36,10 @@ final class KeyReader {
         }
         Set<String> keys = new LinkedHashSet<>();
         values(request, "X-API-Key").map(String::strip).forEach(keys::add);
-        values(request, "Authorization").flatMap(KeyReader::bearer).forEach(keys::add);
+        values(request, "Authorization")
+                .flatMap(KeyReader::bearer)
+                .filter(text -> containsKey(text) || !takesToken(request))
+                .forEach(keys::add);
         if (keys.size() > 1) {
             throw new Failure.Unauthenticated(
                             "ambiguous_api_key",
@@ -45,10 +49,14 @@ final class KeyReader {
         return keys.stream().findFirst().orElseThrow(() -> missing().asException());
     }
 
+    // there the header can have a preference token instead
+    private static boolean takesToken(ContainerRequestContext request) {
+        return BrowserAccessFilter.isOfGroup(request.getUriInfo().getRequestUri().getPath());
+    }
+
     private static Failure missing() {
         return new Failure.Unauthenticated(
-                "missing_api_key",
-                "Send an API key in the header X-API-Key or as Authorization: Bearer.");
+                MISSING, "Send an API key in the header X-API-Key or as Authorization: Bearer.");
     }
 
     private static Stream<String> values(ContainerRequestContext request, String header) {
@@ -74,7 +82,13 @@ final class KeyReader {
                 || parameter.getValue().stream().anyMatch(KeyReader::containsKey);
     }
 
-    private static boolean containsKey(String text) {
+    /** Whether the failure says that there is no key at all. */
+    static boolean saysMissing(Failure failure) {
+        return failure instanceof Failure.Unauthenticated refused && refused.code().equals(MISSING);
+    }
+
+    /** Whether the text is or contains a key. */
+    static boolean containsKey(String text) {
         return text.contains("svc_live_") || text.contains("svc_test_");
     }
 }

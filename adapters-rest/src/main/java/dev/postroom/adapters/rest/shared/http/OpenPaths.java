@@ -12,12 +12,15 @@ import java.util.stream.Collectors;
 /** The paths of the operations that need no key. */
 public final class OpenPaths {
 
-    private static final String PERSONAL = "{token}";
+    // with the token in the path or, for the rest, in the query or a header
+    private static final String TOKEN = "{token}";
+    private static final List<String> WITH_TOKEN =
+            List.of(BrowserAccessFilter.GROUP, "/preferences", "/confirm", "/view");
 
     private final Map<Boolean, List<Pattern>> byPersonal;
 
     /**
-     * @param routes all operations; the links in mails are those with a {@code token} in their path
+     * @param routes all operations; those for persons with a link are counted apart
      */
     public OpenPaths(Collection<Route> routes) {
         byPersonal =
@@ -25,7 +28,7 @@ public final class OpenPaths {
                         .filter(route -> route.scope().isEmpty())
                         .collect(
                                 Collectors.partitioningBy(
-                                        route -> route.template().contains(PERSONAL),
+                                        route -> isPersonal(route.template()),
                                         Collectors.mapping(Route::paths, Collectors.toList())));
     }
 
@@ -42,6 +45,12 @@ public final class OpenPaths {
             return RateSubject::link;
         }
         return matches(false, path) ? RateSubject::page : RateSubject::keyless;
+    }
+
+    private static boolean isPersonal(String template) {
+        return template.contains(TOKEN)
+                || WITH_TOKEN.stream()
+                        .anyMatch(path -> template.equals(path) || template.startsWith(path + "/"));
     }
 
     private boolean matches(boolean personal, String path) {

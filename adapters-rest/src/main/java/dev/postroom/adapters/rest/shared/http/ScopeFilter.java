@@ -46,6 +46,14 @@ public final class ScopeFilter implements ContainerRequestFilter {
         return new NotFoundException();
     }
 
+    static Optional<KeyCaller> callerSentAlong(ContainerRequestContext request) {
+        RequestState.Identity identity =
+                RequestState.get(request, RequestState.Identity.class).orElseThrow();
+        return identity.refusal().filter(KeyReader::saysMissing).isPresent()
+                ? Optional.empty()
+                : Optional.of(caller(request));
+    }
+
     static KeyCaller caller(ContainerRequestContext request) {
         RequestState.Identity identity =
                 RequestState.get(request, RequestState.Identity.class).orElseThrow();

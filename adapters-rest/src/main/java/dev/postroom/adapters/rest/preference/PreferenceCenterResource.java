@@ -1,0 +1,100 @@
+package dev.postroom.adapters.rest.preference;
+
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
+import dev.postroom.adapters.rest.shared.http.Responses;
+import dev.postroom.adapters.rest.shared.http.Success;
+import dev.postroom.domain.apikey.LinkPurpose;
+import dev.postroom.domain.apikey.TokenCaller;
+import dev.postroom.domain.preference.ManagePreferences;
+import dev.postroom.domain.preference.OpenLinks;
+import dev.postroom.domain.preference.Preferences;
+
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.Response;
+
+import java.util.Set;
+
+/** {@code /preference-center}: what a person with a link does with the own subscriptions. */
+@Path("/api/v1/preference-center")
+public final class PreferenceCenterResource {
+
+    private static final Set<LinkPurpose> ANY = Set.of(LinkPurpose.MAIL, LinkPurpose.PREFERENCES);
+    private static final Set<LinkPurpose> FRESH = Set.of(LinkPurpose.PREFERENCES);
+
+    private final ManagePreferences preferences;
+    private final LinkReader links;
+    private final Responses responses;
+
+    /** Exposes {@code preferences} to the persons with links. */
+    public PreferenceCenterResource(
+            ManagePreferences preferences, OpenLinks links, Responses responses) {
+        this.preferences = preferences;
+        this.links = new LinkReader(links);
+        this.responses = responses;
+    }
+
+    @GET
+    @NoKeyNeeded
+    public Response get(@Context ApiRequest request) {
+        TokenCaller caller = links.caller(request, ANY);
+        request.finish();
+        Preferences found = preferences.get(caller);
+        PreferencesView view = PreferencesView.of(found);
+        return responses.ok(request, view, PreferencesView.etagOf(found, view));
+    }
+
+    @POST
+    @Path("/tags/{id}/subscribe")
+    @NoKeyNeeded
+    public Response subscribe(@Context ApiRequest request, @PathParam("id") String tag) {
+        TokenCaller caller = links.caller(request, ANY);
+        preferences.checkTag(caller, tag);
+        request.finish();
+        return changed(preferences.subscribe(caller, Visitors.of(request), tag));
+    }
+
+    @POST
+    @Path("/tags/{id}/unsubscribe")
+    @NoKeyNeeded
+    public Response unsubscribe(@Context ApiRequest request, @PathParam("id") String tag) {
+        TokenCaller caller = links.caller(request, ANY);
+        preferences.checkTag(caller, tag);
+        request.finish();
+        return changed(preferences.unsubscribe(caller, Visitors.of(request), tag));
+    }
+
+    @POST
+    @Path("/unsubscribe-all")
+    @NoKeyNeeded
+    public Response unsubscribeAll(@Context ApiRequest request) {
+        TokenCaller caller = links.caller(request, ANY);
+        request.finish();
+        return changed(preferences.unsubscribeAll(caller, Visitors.of(request)));
+    }
+
+    @DELETE
+    @Path("/account")
+    @NoKeyNeeded
+    public Response deleteAccount(@Context ApiRequest request) {
+        TokenCaller caller = links.caller(request, FRESH);
+        request.finish();
+        Preferences present = preferences.get(caller);
+        PreferencesView view = PreferencesView.of(present);
+        preferences.deleteAccount(
+                caller,
+                Visitors.of(request),
+                Responses.expectedVersion(request, PreferencesView.etagOf(present, view)));
+        return Response.noContent().build();
+    }
+
+    private Response changed(Preferences after) {
+        PreferencesView view = PreferencesView.of(after);
+        return responses.changed(Success.OK, view, PreferencesView.etagOf(after, view));
+    }
+}

@@ -1,0 +1,61 @@
+package dev.postroom.adapters.rest.preference;
+
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.ETag;
+import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.PathId;
+import dev.postroom.adapters.rest.shared.http.Responses;
+import dev.postroom.adapters.rest.shared.json.FieldReader;
+import dev.postroom.adapters.rest.shared.json.JsonFields;
+import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.preference.IssueLinks;
+import dev.postroom.domain.subscriber.ManageSubscribers;
+import dev.postroom.domain.subscriber.SubscriberId;
+
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.Response;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/** Tokens with which subscribers use the preference center. */
+@Path("/api/v1/subscribers/{id}/preference-token")
+public final class PreferenceTokenResource {
+
+    private static final String LIFETIME = "expires_in";
+
+    private final ManageSubscribers subscribers;
+    private final IssueLinks links;
+    private final Responses responses;
+
+    /** Issues {@code links} for {@code subscribers}. */
+    public PreferenceTokenResource(
+            ManageSubscribers subscribers, IssueLinks links, Responses responses) {
+        this.subscribers = subscribers;
+        this.links = links;
+        this.responses = responses;
+    }
+
+    @POST
+    @Needs(Scope.SUBSCRIBERS_WRITE)
+    public Response create(@Context ApiRequest request, @PathParam("id") String text) {
+        SubscriberId id =
+                subscribers
+                        .get(
+                                request.workspace(),
+                                PathId.of("Subscriber", text, SubscriberId::parse))
+                        .id();
+        JsonFields body = request.optionalBody();
+        Optional<Duration> lifetime =
+                FieldReader.integer(body, LIFETIME)
+                        .flatMap(n -> body.checked(LIFETIME, () -> IssueLinks.lifetime(n)));
+        FieldReader.refuseNull(body, LIFETIME);
+        body.finish(request.isStrict());
+        PreferenceTokenView view =
+                PreferenceTokenView.of(links.preferences(request.caller(), id, lifetime));
+        return Responses.uncached(responses.created("/preference-center", view, ETag.ofView(view)));
+    }
+}

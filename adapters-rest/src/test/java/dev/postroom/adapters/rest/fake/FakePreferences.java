@@ -1,0 +1,98 @@
+package dev.postroom.adapters.rest.fake;
+
+import dev.postroom.adapters.rest.TestApi;
+import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.apikey.CallerFixture;
+import dev.postroom.domain.apikey.LinkPurpose;
+import dev.postroom.domain.apikey.TokenCaller;
+import dev.postroom.domain.preference.IssueLinks;
+import dev.postroom.domain.preference.IssuedLink;
+import dev.postroom.domain.preference.ManagePreferences;
+import dev.postroom.domain.preference.OpenLinks;
+import dev.postroom.domain.preference.Preferences;
+import dev.postroom.domain.preference.Visitor;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.tag.Tag;
+import dev.postroom.domain.tag.TagFixture;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** One person, whose tokens are the names of their purposes in lower case. */
+public final class FakePreferences implements OpenLinks, ManagePreferences, IssueLinks {
+
+    /** The one public tag. */
+    public static final Tag NEWS =
+            TagFixture.tag(new UUID(0, 77)).withName("News").withSlug("news").build();
+
+    /** The received changes, in order. */
+    public final List<Object> received = new CopyOnWriteArrayList<>();
+
+    @Override
+    public TokenCaller open(String token, Set<LinkPurpose> accepted) {
+        LinkPurpose purpose =
+                switch (token) {
+                    case "mail" -> LinkPurpose.MAIL;
+                    case "preferences" -> LinkPurpose.PREFERENCES;
+                    default ->
+                            throw new Failure.Unauthenticated("invalid_token", "Not valid.")
+                                    .asException();
+                };
+        if (!accepted.contains(purpose)) {
+            throw new Failure.Unauthenticated("wrong_token_purpose", "Not for this.").asException();
+        }
+        UUID person = FakeSubscribers.ANNA.id().value();
+        return CallerFixture.token(TestApi.WORKSPACE, person, purpose);
+    }
+
+    @Override
+    public Preferences get(TokenCaller caller) {
+        return Preferences.of(FakeSubscribers.ANNA, List.of(NEWS));
+    }
+
+    @Override
+    public void checkTag(TokenCaller caller, String tag) {
+        if (!NEWS.answersTo(tag)) {
+            throw new Failure.NotFound("Tag", tag).asException();
+        }
+    }
+
+    @Override
+    public Preferences subscribe(TokenCaller caller, Visitor visitor, String tag) {
+        received.addAll(List.of("subscribe", tag, visitor));
+        return get(caller);
+    }
+
+    @Override
+    public Preferences unsubscribe(TokenCaller caller, Visitor visitor, String tag) {
+        received.addAll(List.of("unsubscribe", tag));
+        return get(caller);
+    }
+
+    @Override
+    public Preferences unsubscribeAll(TokenCaller caller, Visitor visitor) {
+        received.add("unsubscribeAll");
+        return get(caller);
+    }
+
+    @Override
+    public void deleteAccount(TokenCaller caller, Visitor visitor, Optional<Long> expectedVersion) {
+        received.addAll(List.of("delete", expectedVersion));
+    }
+
+    @Override
+    public IssuedLink preferences(
+            Caller caller, SubscriberId subscriber, Optional<Duration> validFor) {
+        return new IssuedLink(
+                "preferences",
+                URI.create("https://mail.example.org/preferences?token=preferences"),
+                SettableClock.START.plus(validFor.orElse(USUAL)));
+    }
+}

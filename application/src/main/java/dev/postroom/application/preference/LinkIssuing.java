@@ -1,0 +1,38 @@
+package dev.postroom.application.preference;
+
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.subscriber.SubscriberRules;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.preference.IssueLinks;
+import dev.postroom.domain.preference.IssuedLink;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.subscriber.Subscribers;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/** Links to the preference center, for clients that know the person. */
+public final class LinkIssuing implements IssueLinks {
+
+    private final UnitOfWork work;
+    private final Subscribers subscribers;
+    private final PublicLinks links;
+
+    public LinkIssuing(UnitOfWork work, Subscribers subscribers, PublicLinks links) {
+        this.work = work;
+        this.subscribers = subscribers;
+        this.links = links;
+    }
+
+    @Override
+    public IssuedLink preferences(
+            Caller caller, SubscriberId subscriber, Optional<Duration> validFor) {
+        Workspace workspace = caller.workspace();
+        if (subscribers.find(workspace, subscriber).isEmpty()) {
+            throw SubscriberRules.notFound(subscriber.toString());
+        }
+        return links.preferences(
+                workspace, subscriber, work.now(workspace).plus(validFor.orElse(USUAL)));
+    }
+}

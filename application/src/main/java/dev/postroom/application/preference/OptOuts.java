@@ -1,0 +1,59 @@
+package dev.postroom.application.preference;
+
+import dev.postroom.application.subscriber.Cause;
+import dev.postroom.application.subscriber.SubscriberChanges;
+import dev.postroom.domain.apikey.MailReference;
+import dev.postroom.domain.apikey.TokenCaller;
+import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.Campaigns;
+import dev.postroom.domain.preference.Visitor;
+import dev.postroom.domain.subscriber.Origin;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberStatus;
+
+import java.util.Optional;
+
+/** Ends all marketing mail to a person, and says which mail was the reason. */
+final class OptOuts {
+
+    private final SubscriberChanges changes;
+    private final Campaigns campaigns;
+
+    OptOuts(SubscriberChanges changes, Campaigns campaigns) {
+        this.changes = changes;
+        this.campaigns = campaigns;
+    }
+
+    /** The origin of what this person does now, with the visit as the record of consent. */
+    static Origin origin(TokenCaller caller, Visitor visitor, Origin.Source source) {
+        String place =
+                caller.mail()
+                        .map(mail -> source.keyword() + ", link in a mail of " + named(mail))
+                        .orElseGet(source::keyword);
+        return Origin.of(caller).from(source).with(Optional.of(visitor.consent(place)));
+    }
+
+    private static String named(MailReference mail) {
+        String kind =
+                switch (mail.kind()) {
+                    case CAMPAIGN -> "campaign ";
+                    case TRIGGER -> "trigger ";
+                };
+        return kind + mail.id();
+    }
+
+    /** Unsubscribes a locked person, unless the person already receives no marketing mail. */
+    void unsubscribe(Cause cause, TokenCaller caller, Subscriber current) {
+        if (current.status() == SubscriberStatus.UNSUBSCRIBED
+                || !current.status().canBecome(SubscriberStatus.UNSUBSCRIBED)) {
+            return;
+        }
+        Subscriber next = current.withStatus(SubscriberStatus.UNSUBSCRIBED, cause.at());
+        changes.change(cause, current, next);
+        caller.mail()
+                .filter(MailReference::isCampaign)
+                .map(mail -> new CampaignId(mail.id()))
+                .ifPresent(id ->
+                        campaigns.addUnsubscribe(cause.workspace(), id, current.id(), cause.at()));
+    }
+}

@@ -1,0 +1,162 @@
+package dev.postroom.application.preference;
+
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.subscriber.Cause;
+import dev.postroom.application.subscriber.SubscriberChanges;
+import dev.postroom.application.subscriber.SubscriberRules;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.LinkPurpose;
+import dev.postroom.domain.apikey.TokenCaller;
+import dev.postroom.domain.campaign.Campaigns;
+import dev.postroom.domain.preference.ManagePreferences;
+import dev.postroom.domain.preference.Preferences;
+import dev.postroom.domain.preference.Visitor;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.subscriber.Origin;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.subscriber.SubscriberStatus;
+import dev.postroom.domain.subscriber.Subscribers;
+import dev.postroom.domain.subscriber.TagMembership;
+import dev.postroom.domain.tag.Tag;
+import dev.postroom.domain.tag.TagId;
+import dev.postroom.domain.tag.Tags;
+
+import java.util.List;
+import java.util.Optional;
+
+/** The preference center. */
+public final class PreferenceManagement implements ManagePreferences {
+
+    private final UnitOfWork work;
+    private final SubscriberChanges changes;
+    private final Subscribers subscribers;
+    private final Tags tags;
+    private final OptOuts optOuts;
+
+    /**
+     * @param campaigns count who unsubscribed by their mails
+     */
+    public PreferenceManagement(
+            UnitOfWork work,
+            SubscriberChanges changes,
+            Subscribers subscribers,
+            Tags tags,
+            Campaigns campaigns) {
+        this.work = work;
+        this.changes = changes;
+        this.subscribers = subscribers;
+        this.tags = tags;
+        this.optOuts = new OptOuts(changes, campaigns);
+    }
+
+    @Override
+    public Preferences get(TokenCaller caller) {
+        Workspace workspace = caller.workspace();
+        Subscriber person =
+                subscribers.find(workspace, idOf(caller)).orElseThrow(LinkOpening::invalid);
+        return Preferences.of(person, tags.findPublic(workspace, Preferences.MAX_TAGS));
+    }
+
+    @Override
+    public void checkTag(TokenCaller caller, String tag) {
+        Workspace workspace = caller.workspace();
+        Subscriber person =
+                subscribers.find(workspace, idOf(caller)).orElseThrow(LinkOpening::invalid);
+        visible(person, tags.findAny(workspace, List.of(tag)), tag);
+    }
+
+    @Override
+    public Preferences subscribe(TokenCaller caller, Visitor visitor, String tag) {
+        return work.inTransaction(() -> {
+            Subscriber current = locked(caller);
+            Tag wanted = held(caller, current, tag);
+            Cause cause = cause(caller, visitor);
+            changes.join(cause, reactivated(cause, current), List.of(wanted));
+            return get(caller);
+        });
+    }
+
+    @Override
+    public Preferences unsubscribe(TokenCaller caller, Visitor visitor, String tag) {
+        return work.inTransaction(() -> {
+            Subscriber current = locked(caller);
+            Tag unwanted = held(caller, current, tag);
+            changes.leave(cause(caller, visitor), current.id(), unwanted);
+            return get(caller);
+        });
+    }
+
+    @Override
+    public Preferences unsubscribeAll(TokenCaller caller, Visitor visitor) {
+        return work.inTransaction(() -> {
+            Subscriber current = locked(caller);
+            Cause cause = cause(caller, visitor);
+            for (TagMembership joined : current.memberships()) {
+                changes.leave(cause, current.id(), joined.tag());
+            }
+            optOuts.unsubscribe(cause, caller, locked(caller));
+            return get(caller);
+        });
+    }
+
+    @Override
+    public void deleteAccount(TokenCaller caller, Visitor visitor, Optional<Long> expectedVersion) {
+        if (caller.purpose() != LinkPurpose.PREFERENCES) {
+            throw LinkOpening.wrongPurpose();
+        }
+        work.inTransaction(() -> {
+            Subscriber current = locked(caller);
+            SubscriberRules.checkVersion(current, expectedVersion);
+            changes.delete(cause(caller, visitor), current);
+        });
+    }
+
+    // who subscribes to something wants to get it
+    private Subscriber reactivated(Cause cause, Subscriber current) {
+        return current.status() == SubscriberStatus.UNSUBSCRIBED
+                ? changes.change(
+                        cause, current, current.withStatus(SubscriberStatus.ACTIVE, cause.at()))
+                : current;
+    }
+
+    // held, so that it is not deleted or made private before the person is on it
+    private Tag held(TokenCaller caller, Subscriber person, String reference) {
+        return visible(person, tags.holdAny(caller.workspace(), List.of(reference)), reference);
+    }
+
+    private static Tag visible(Subscriber person, List<Tag> found, String reference) {
+        return found.stream()
+                .filter(tag -> isNamed(tag, reference))
+                .filter(tag -> tag.isPublic() || isOn(person, tag))
+                .findFirst()
+                .orElseThrow(() -> unknown(reference));
+    }
+
+    private static boolean isNamed(Tag tag, String reference) {
+        return tag.slug().value().equals(reference)
+                || TagId.parse(reference).filter(tag.id()::equals).isPresent();
+    }
+
+    private static boolean isOn(Subscriber person, Tag tag) {
+        return person.memberships().stream().anyMatch(joined -> joined.tag().id().equals(tag.id()));
+    }
+
+    private static FailureException unknown(String reference) {
+        return new Failure.NotFound("Tag", reference).asException();
+    }
+
+    private Cause cause(TokenCaller caller, Visitor visitor) {
+        Origin origin = OptOuts.origin(caller, visitor, Origin.Source.PREFERENCE_CENTER);
+        return new Cause(caller.workspace(), origin, work.now(caller.workspace()));
+    }
+
+    private Subscriber locked(TokenCaller caller) {
+        return subscribers.lock(caller.workspace(), idOf(caller)).orElseThrow(LinkOpening::invalid);
+    }
+
+    private static SubscriberId idOf(TokenCaller caller) {
+        return new SubscriberId(caller.subscriber());
+    }
+}
