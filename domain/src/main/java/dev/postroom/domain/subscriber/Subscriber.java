@@ -3,11 +3,14 @@ package dev.postroom.domain.subscriber;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.tag.Tag;
+import dev.postroom.domain.tag.TagId;
 
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A person reached by one email address in one workspace.
@@ -88,15 +91,23 @@ public record Subscriber(
         List<TagMembership> all = new ArrayList<>(memberships);
         all.addAll(added);
         all.sort(Comparator.comparing(membership -> Tag.key(membership.tag().name())));
-        return with(all, revision.next(updatedAt()));
+        Set<TagId> joined =
+                added.stream().map(member -> member.tag().id()).collect(Collectors.toSet());
+        return with(state.without(joined), all, revision.next(updatedAt()));
     }
 
     /** This subscriber with these memberships instead of its own, in the same version. */
     public Subscriber withMemberships(List<TagMembership> all) {
-        return with(all, revision);
+        return with(state, all, revision);
     }
 
-    private Subscriber with(List<TagMembership> all, Revision newRevision) {
-        return new Subscriber(id, email, profile, state, all, notesCount, source, newRevision);
+    /** This subscriber with these tags waiting for a confirmation, in the same version. */
+    public Subscriber withPending(List<PendingTag> tags) {
+        return with(state.withPending(tags), memberships, revision);
+    }
+
+    private Subscriber with(
+            SubscriberState newState, List<TagMembership> all, Revision newRevision) {
+        return new Subscriber(id, email, profile, newState, all, notesCount, source, newRevision);
     }
 }

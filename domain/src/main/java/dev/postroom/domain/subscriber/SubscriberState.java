@@ -1,23 +1,36 @@
 package dev.postroom.domain.subscriber;
 
+import dev.postroom.domain.tag.TagId;
+
 import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * The status of a subscriber, and when the subscriber confirmed and unsubscribed.
+ * The status of a subscriber, when the subscriber confirmed and unsubscribed, and what waits for a
+ * confirmation.
  *
  * @param confirmedAt when the subscriber confirmed (double opt-in); empty without a confirmation
  * @param unsubscribedAt when the subscriber last unsubscribed; empty in every other status that
  *     followed
+ * @param pending the tags that the person joins with a confirmation, by tag name
  */
 public record SubscriberState(
-        SubscriberStatus status, Optional<Instant> confirmedAt, Optional<Instant> unsubscribedAt) {
+        SubscriberStatus status,
+        Optional<Instant> confirmedAt,
+        Optional<Instant> unsubscribedAt,
+        List<PendingTag> pending) {
+
+    public SubscriberState {
+        pending = List.copyOf(pending);
+    }
 
     /** The state of a subscriber created in this status at that moment. */
     public static SubscriberState first(SubscriberStatus status, Instant at) {
         Optional<Instant> unsubscribedAt =
                 status == SubscriberStatus.UNSUBSCRIBED ? Optional.of(at) : Optional.empty();
-        return new SubscriberState(status, Optional.empty(), unsubscribedAt);
+        return new SubscriberState(status, Optional.empty(), unsubscribedAt, List.of());
     }
 
     /** The state after a change to that status; the same state when it has this status already. */
@@ -29,6 +42,20 @@ public record SubscriberState(
         return new SubscriberState(
                 next,
                 confirms ? Optional.of(at) : confirmedAt,
-                next == SubscriberStatus.UNSUBSCRIBED ? Optional.of(at) : Optional.empty());
+                next == SubscriberStatus.UNSUBSCRIBED ? Optional.of(at) : Optional.empty(),
+                pending);
+    }
+
+    /** The same state with these tags waiting instead of its own. */
+    public SubscriberState withPending(List<PendingTag> tags) {
+        return new SubscriberState(status, confirmedAt, unsubscribedAt, tags);
+    }
+
+    /** The same state without those waiting tags that the person joined. */
+    SubscriberState without(Collection<TagId> joined) {
+        return pending.isEmpty()
+                ? this
+                : withPending(
+                        pending.stream().filter(tag -> !joined.contains(tag.tag().id())).toList());
     }
 }

@@ -22,6 +22,8 @@ public enum WorkKind implements Keyword {
     CAMPAIGN_TELLING,
     /** Jobs that repeat deliveries. */
     WEBHOOK_REPLAY,
+    /** Confirmations that expire. */
+    CONFIRMATION_EXPIRY,
     /** Imports. */
     IMPORTS
 }

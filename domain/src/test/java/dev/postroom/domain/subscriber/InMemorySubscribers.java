@@ -1,6 +1,7 @@
 package dev.postroom.domain.subscriber;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.preference.ConfirmationRow;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryOrder;
@@ -28,6 +29,8 @@ public final class InMemorySubscribers implements Subscribers {
     private final InMemoryTable<SubscriberRow> subscribers;
     private final InMemoryTable<MembershipRow> memberships;
     private final InMemoryTable<TagRow> tags;
+    private final InMemoryTable<PendingRow> pending;
+    private final InMemoryTable<ConfirmationRow> confirmations;
     private final InMemoryTable<NoteRow> notes;
 
     public InMemorySubscribers(InMemoryDatabase database) {
@@ -35,6 +38,8 @@ public final class InMemorySubscribers implements Subscribers {
         this.subscribers = database.table(SubscriberRow.class);
         this.memberships = database.table(MembershipRow.class);
         this.tags = database.table(TagRow.class);
+        this.pending = database.table(PendingRow.class);
+        this.confirmations = database.table(ConfirmationRow.class);
         this.notes = database.table(NoteRow.class);
     }
 
@@ -92,6 +97,8 @@ public final class InMemorySubscribers implements Subscribers {
     public boolean delete(Workspace workspace, SubscriberId id) {
         return database.atomically(() -> {
             memberships.removeIf(workspace.id(), row -> row.subscriber().equals(id));
+            pending.removeIf(workspace.id(), row -> row.subscriber().equals(id));
+            confirmations.remove(workspace.id(), id);
             notes.removeIf(workspace.id(), row -> row.note().subscriber().equals(id));
             return subscribers.remove(workspace.id(), id);
         });
@@ -165,7 +172,23 @@ public final class InMemorySubscribers implements Subscribers {
                         .map(membership -> membership(row.workspaceId(), membership))
                         .sorted(Comparator.comparing(member -> Tag.key(member.tag().name())))
                         .toList();
-        return row.subscriber().withMemberships(all);
+        return row.subscriber().withMemberships(all).withPending(pending(row, all));
+    }
+
+    // what the subscriber is on already waits for nothing
+    private List<PendingTag> pending(SubscriberRow row, List<TagMembership> all) {
+        Set<TagId> joined =
+                all.stream().map(member -> member.tag().id()).collect(Collectors.toSet());
+        return pending.of(row.workspaceId())
+                .filter(waiting -> waiting.subscriber().equals(row.key()))
+                .filter(waiting -> !joined.contains(waiting.tag()))
+                .map(waiting ->
+                        new PendingTag(
+                                tags.find(row.workspaceId(), waiting.tag()).orElseThrow().tag(),
+                                waiting.at(),
+                                waiting.source()))
+                .sorted(Comparator.comparing(waiting -> Tag.key(waiting.tag().name())))
+                .toList();
     }
 
     private TagMembership membership(UUID workspace, MembershipRow row) {
@@ -178,7 +201,7 @@ public final class InMemorySubscribers implements Subscribers {
                 subscriber.id(),
                 subscriber.email(),
                 subscriber.profile(),
-                subscriber.state(),
+                subscriber.state().withPending(List.of()),
                 List.of(),
                 notesCount,
                 subscriber.source(),

@@ -1,5 +1,7 @@
 package dev.postroom.domain.subscriber;
 
+import dev.postroom.domain.preference.Confirmations;
+import dev.postroom.domain.preference.InMemoryConfirmations;
 import dev.postroom.domain.shared.InMemoryDatabase;
 
 /** Subscribers, their tags and their notes, as tests need them. */
@@ -8,7 +10,8 @@ public record SubscriberPorts(
         SubscriberBatches batches,
         Memberships memberships,
         Notes notes,
-        SoftBounces softBounces) {
+        SoftBounces softBounces,
+        Confirmations confirmations) {
 
     /** Ports in memory. */
     public static SubscriberPorts inMemory(InMemoryDatabase database) {
@@ -17,6 +20,7 @@ public record SubscriberPorts(
                 new InMemorySubscriberBatches(database),
                 new InMemoryMemberships(database),
                 new InMemoryNotes(database),
-                new InMemorySoftBounces(database));
+                new InMemorySoftBounces(database),
+                new InMemoryConfirmations(database));
     }
 }

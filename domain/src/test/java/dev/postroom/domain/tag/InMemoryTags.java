@@ -8,6 +8,7 @@ import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.subscriber.MembershipRow;
+import dev.postroom.domain.subscriber.PendingRow;
 
 import java.util.Collection;
 import java.util.Comparator;
@@ -22,11 +23,13 @@ public final class InMemoryTags implements Tags {
     private final InMemoryDatabase database;
     private final InMemoryTable<TagRow> tags;
     private final InMemoryTable<MembershipRow> memberships;
+    private final InMemoryTable<PendingRow> pending;
 
     public InMemoryTags(InMemoryDatabase database) {
         this.database = database;
         this.tags = database.table(TagRow.class);
         this.memberships = database.table(MembershipRow.class);
+        this.pending = database.table(PendingRow.class);
     }
 
     @Override
@@ -102,6 +105,7 @@ public final class InMemoryTags implements Tags {
     public void delete(Workspace workspace, TagId id) {
         database.atomically(() -> {
             memberships.removeIf(workspace.id(), row -> row.tag().equals(id));
+            pending.removeIf(workspace.id(), row -> row.tag().equals(id));
             return tags.remove(workspace.id(), id);
         });
     }

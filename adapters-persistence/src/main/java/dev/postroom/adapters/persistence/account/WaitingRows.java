@@ -21,6 +21,7 @@ record WaitingRows(String table, String due, String waiting) {
                     new WaitingRows("webhook_queues", "paused_until", "true"),
                     new WaitingRows("trigger_queue", "due_at", "NOT held"),
                     new WaitingRows("simulated_mails", "due_at", "true"),
+                    new WaitingRows("confirmations", "due_at", "true"),
                     new WaitingRows("campaigns", "start_due_at", "start_gen = 0"),
                     new WaitingRows("campaign_throttles", "next_due_at", "true"),
                     new WaitingRows(

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.postroom.adapters.persistence.shared.JsonColumns;
 import dev.postroom.domain.shared.Revision;
 import dev.postroom.domain.shared.Slug;
+import dev.postroom.domain.subscriber.PendingTag;
 import dev.postroom.domain.subscriber.TagMembership;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagId;
@@ -38,19 +39,47 @@ final class MembershipColumn {
                 WHERE m.workspace_id = s.workspace_id AND m.subscriber_id = s.id)\
             """;
 
+    /** The same of the tags that wait for a confirmation. */
+    static final String PENDING =
+            """
+            (SELECT CAST(json_agg(json_build_array(
+                    t.id, t.name, t.slug, t.description, t.category, t.is_public, t.double_opt_in,
+                    CAST(extract(epoch FROM t.created_at) * 1000000 AS bigint),
+                    CAST(extract(epoch FROM t.updated_at) * 1000000 AS bigint), t.version,
+                    CAST(extract(epoch FROM p.requested_at) * 1000000 AS bigint), p.source)
+                    ORDER BY t.name_key) AS text)
+                FROM pending_memberships p
+                JOIN tags t ON t.workspace_id = p.workspace_id AND t.id = p.tag_id
+                WHERE p.workspace_id = s.workspace_id AND p.subscriber_id = s.id
+                    AND NOT EXISTS (SELECT 1 FROM memberships m
+                        WHERE m.workspace_id = p.workspace_id
+                            AND m.subscriber_id = p.subscriber_id AND m.tag_id = p.tag_id))\
+            """;
+
     private MembershipColumn() {}
 
     static List<TagMembership> memberships(@Nullable String column) {
+        return all(column, TagMembership::new);
+    }
+
+    static List<PendingTag> pending(@Nullable String column) {
+        return all(column, PendingTag::new);
+    }
+
+    private interface Entry<T> {
+        T of(Tag tag, Instant at, String source);
+    }
+
+    private static <T> List<T> all(@Nullable String column, Entry<T> entry) {
         if (column == null) {
             return List.of();
         }
-        List<TagMembership> memberships = new ArrayList<>();
-        JsonColumns.tree(column).forEach(row -> memberships.add(membership(row)));
-        return memberships;
-    }
-
-    private static TagMembership membership(JsonNode row) {
-        return new TagMembership(tag(row), time(row.get(10)), row.get(11).textValue());
+        List<T> all = new ArrayList<>();
+        JsonColumns.tree(column)
+                .forEach(row ->
+                        all.add(
+                                entry.of(tag(row), time(row.get(10)), row.get(11).textValue())));
+        return all;
     }
 
     private static Tag tag(JsonNode row) {

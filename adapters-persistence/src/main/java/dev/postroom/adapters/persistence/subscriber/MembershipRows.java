@@ -4,6 +4,7 @@ import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.adapters.persistence.tag.TagRows;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.subscriber.PendingTag;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.TagMembership;
 import dev.postroom.domain.tag.TagId;
@@ -45,6 +46,15 @@ final class MembershipRows {
                     WHERE m.workspace_id = :workspace AND m.subscriber_id = ANY (:ids)
                     ORDER BY t.name_key
                     """;
+    private static final String PENDING =
+            "SELECT s.id AS subscriber_id, "
+                    + MembershipColumn.PENDING
+                    + """
+                     AS pending
+                    FROM confirmations c
+                    JOIN subscribers s ON s.workspace_id = c.workspace_id AND s.id = c.subscriber_id
+                    WHERE c.workspace_id = :workspace AND c.subscriber_id = ANY (:ids)
+                    """;
 
     private record Entry(UUID subscriber, TagMembership membership) {
         static Entry of(ResultSet result) throws SQLException {
@@ -60,7 +70,7 @@ final class MembershipRows {
 
     private MembershipRows() {}
 
-    /** Adds the memberships to subscribers: one statement for any number of them. */
+    /** Adds the tags to subscribers: two statements for any number of them. */
     static List<Subscriber> added(Handle handle, Workspace workspace, List<Subscriber> bare) {
         if (bare.isEmpty()) {
             return bare;
@@ -79,9 +89,23 @@ final class MembershipRows {
                                         Entry::subscriber,
                                         Collectors.mapping(
                                                 Entry::membership, Collectors.toList())));
+        Map<UUID, List<PendingTag>> pending = pending(handle, workspace, bare);
         return bare.stream()
                 .map(s -> s.withMemberships(memberships.getOrDefault(s.id().value(), List.of())))
+                .map(s -> s.withPending(pending.getOrDefault(s.id().value(), List.of())))
                 .toList();
+    }
+
+    private static Map<UUID, List<PendingTag>> pending(
+            Handle handle, Workspace workspace, List<Subscriber> bare) {
+        return handle.createQuery(PENDING)
+                .bind("workspace", workspace.id())
+                .bind("ids", SqlArray.uuids(bare.stream().map(s -> s.id().value()).toList()))
+                .map((result, _) ->
+                        Map.entry(
+                                new Row(result).uuid("subscriber_id"),
+                                MembershipColumn.pending(result.getString("pending"))))
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
     /**

@@ -23,7 +23,11 @@ import java.util.Optional;
 public final class SubscriberRows {
     /** Subscribers with their memberships, to be followed by a condition. */
     static final String WHOLE =
-            "SELECT s.*, " + MembershipColumn.SELECT + " AS memberships FROM subscribers s";
+            "SELECT s.*, "
+                    + MembershipColumn.SELECT
+                    + " AS memberships, "
+                    + MembershipColumn.PENDING
+                    + " AS pending FROM subscribers s";
 
     private SubscriberRows() {}
 
@@ -60,10 +64,11 @@ public final class SubscriberRows {
         return name.map(text -> text.toLowerCase(Locale.ROOT));
     }
 
-    /** The subscriber of the current row, with the column of memberships. */
+    /** The subscriber of the current row, with the columns of its tags. */
     static Subscriber whole(ResultSet result) throws SQLException {
         return subscriber(result)
-                .withMemberships(MembershipColumn.memberships(result.getString("memberships")));
+                .withMemberships(MembershipColumn.memberships(result.getString("memberships")))
+                .withPending(MembershipColumn.pending(result.getString("pending")));
     }
 
     /** The subscriber of the current row of {@code subscribers}, without memberships. */
@@ -87,7 +92,8 @@ public final class SubscriberRows {
         return new SubscriberState(
                 Keyword.parse(SubscriberStatus.class, row.text("status")).orElseThrow(),
                 row.optionalInstant("confirmed_at"),
-                row.optionalInstant("unsubscribed_at"));
+                row.optionalInstant("unsubscribed_at"),
+                List.of());
     }
 
     /** The profile of the current row of {@code subscribers}. */

@@ -34,6 +34,9 @@ class WaitingRowsTest {
                     entry(
                             "campaigns.scheduled_at",
                             "on the workspace's clock, and to be compared with it"),
+                    entry(
+                            "confirmations.expires_at",
+                            "on the workspace's clock, and to be compared with it"),
                     entry("campaigns.freeze_due_at", "only ever the end of a lease"),
                     entry("campaign_tellings.due_at", "only ever the pause between two looks"),
                     entry("imports.due_at", "waits for a worker and not for a time; then a lease"),

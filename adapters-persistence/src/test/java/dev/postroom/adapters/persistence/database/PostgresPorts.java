@@ -23,6 +23,7 @@ import dev.postroom.adapters.persistence.imports.JdbiImportQueue;
 import dev.postroom.adapters.persistence.imports.JdbiImports;
 import dev.postroom.adapters.persistence.replay.JdbiReplayQueue;
 import dev.postroom.adapters.persistence.replay.JdbiReplays;
+import dev.postroom.adapters.persistence.preference.JdbiConfirmations;
 import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.JdbiTransactions;
 import dev.postroom.adapters.persistence.shared.SecretBox;
@@ -114,7 +115,8 @@ public record PostgresPorts(
                 new JdbiSubscriberBatches(handles),
                 new JdbiMemberships(handles),
                 new JdbiNotes(handles),
-                new JdbiSoftBounces(handles));
+                new JdbiSoftBounces(handles),
+                new JdbiConfirmations(handles));
     }
 
     @Override

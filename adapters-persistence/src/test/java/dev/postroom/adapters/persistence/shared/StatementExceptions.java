@@ -50,6 +50,12 @@ final class StatementExceptions {
                             "finds workspaces with unfinished imports"),
                     entry("imports.JdbiImportQueue.CLAIM s", "accounts take turns"),
                     entry("imports.JdbiImportQueue.CLAIM t", "accounts take turns"),
+                    entry(
+                            "preference.JdbiConfirmations.REMOVE_EXPIRED confirmations",
+                            "removes the rows that it has read"),
+                    entry(
+                            "preference.JdbiConfirmations.REMOVE_EXPIRED d",
+                            "removes what is due"),
                     entry("replay.JdbiReplayQueue.CLAIM webhook_replays", "claims what is due"),
                     entry("webhook.EndpointLeases.CLAIM d", "finds endpoints with due work"),
                     entry(
@@ -90,6 +96,7 @@ final class StatementExceptions {
                     "event.JdbiOutbox.POSTPONE",
                     "imports.JdbiImportQueue.ADVANCE",
                     "imports.JdbiImportQueue.CLAIM",
+                    "preference.JdbiConfirmations.REMOVE_EXPIRED",
                     "replay.JdbiReplayQueue.ADVANCE",
                     "replay.JdbiReplayQueue.CLAIM",
                     "replay.JdbiReplayQueue.RELEASE",

@@ -32,6 +32,7 @@ class DueWorkPlanTest {
         "webhook_queues_due",
         "email_queue_due",
         "simulated_mails_due",
+        "confirmations_due",
         "campaigns_to_start",
         "campaigns_to_freeze",
         "campaign_chunks_due",

@@ -1,0 +1,5 @@
+/** Confirmations of subscriptions. */
+@NullMarked
+package dev.postroom.adapters.persistence.preference;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,16 @@
+package dev.postroom.adapters.persistence.preference;
+
+import dev.postroom.adapters.persistence.database.PostgresExtension;
+import dev.postroom.domain.contract.TestPorts;
+import dev.postroom.domain.preference.ConfirmationsContract;
+
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class JdbiConfirmationsTest implements ConfirmationsContract {
+    @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
+
+    @Override
+    public TestPorts ports() {
+        return POSTGRES.ports();
+    }
+}

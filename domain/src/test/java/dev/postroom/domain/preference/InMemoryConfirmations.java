@@ -1,0 +1,117 @@
+package dev.postroom.domain.preference;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.InMemoryDatabase;
+import dev.postroom.domain.shared.InMemoryTable;
+import dev.postroom.domain.subscriber.PendingRow;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.subscriber.SubscriberRow;
+import dev.postroom.domain.tag.TagId;
+import dev.postroom.domain.tag.TagRow;
+import dev.postroom.domain.work.WorkKind;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/** Confirmations in memory; they expire by the clock of the database alone. */
+public final class InMemoryConfirmations implements Confirmations {
+
+    private final InMemoryDatabase database;
+    private final InMemoryTable<ConfirmationRow> confirmations;
+    private final InMemoryTable<PendingRow> waiting;
+    private final InMemoryTable<SubscriberRow> subscribers;
+    private final InMemoryTable<TagRow> tags;
+
+    public InMemoryConfirmations(InMemoryDatabase database) {
+        this.database = database;
+        this.confirmations = database.table(ConfirmationRow.class);
+        this.waiting = database.table(PendingRow.class);
+        this.subscribers = database.table(SubscriberRow.class);
+        this.tags = database.table(TagRow.class);
+        database.queue(
+                WorkKind.CONFIRMATION_EXPIRY,
+                () -> confirmations.all().map(ConfirmationRow::due));
+    }
+
+    @Override
+    public Optional<Confirmation> find(Workspace workspace, SubscriberId subscriber) {
+        return confirmations.find(workspace.id(), subscriber).map(ConfirmationRow::confirmation);
+    }
+
+    @Override
+    public Optional<Confirmation> lock(Workspace workspace, SubscriberId subscriber) {
+        return find(workspace, subscriber);
+    }
+
+    @Override
+    public void put(Workspace workspace, Confirmation confirmation) {
+        if (subscribers.find(workspace.id(), confirmation.subscriber()).isEmpty()) {
+            throw new IllegalStateException("no such subscriber in the workspace");
+        }
+        confirmations.put(
+                new ConfirmationRow(workspace.id(), confirmation, confirmation.expiresAt()));
+    }
+
+    @Override
+    public void addTags(
+            Workspace workspace,
+            SubscriberId subscriber,
+            Collection<TagId> added,
+            Instant at,
+            String source) {
+        database.atomically(() -> {
+            for (TagId tag : added) {
+                if (isNew(workspace, subscriber, tag)) {
+                    waiting.put(new PendingRow(workspace.id(), subscriber, tag, at, source));
+                }
+            }
+            return added;
+        });
+    }
+
+    private boolean isNew(Workspace workspace, SubscriberId subscriber, TagId tag) {
+        if (tags.find(workspace.id(), tag).isEmpty()
+                || confirmations.find(workspace.id(), subscriber).isEmpty()) {
+            throw new IllegalStateException("no such tag or confirmation in the workspace");
+        }
+        return waiting.find(workspace.id(), PendingRow.keyOf(subscriber, tag)).isEmpty();
+    }
+
+    @Override
+    public boolean removeTag(Workspace workspace, SubscriberId subscriber, TagId tag) {
+        return waiting.remove(workspace.id(), PendingRow.keyOf(subscriber, tag));
+    }
+
+    @Override
+    public void removeTags(Workspace workspace, SubscriberId subscriber) {
+        waiting.removeIf(workspace.id(), row -> row.subscriber().equals(subscriber));
+    }
+
+    @Override
+    public boolean remove(Workspace workspace, SubscriberId subscriber) {
+        return database.atomically(() -> {
+            removeTags(workspace, subscriber);
+            return confirmations.remove(workspace.id(), subscriber);
+        });
+    }
+
+    @Override
+    public int removeExpired(int max) {
+        return database.atomically(() -> {
+            List<ConfirmationRow> expired =
+                    confirmations
+                            .all()
+                            .filter(row -> !row.due().isAfter(database.now()))
+                            .limit(max)
+                            .toList();
+            for (ConfirmationRow row : expired) {
+                waiting.removeIf(
+                        row.workspaceId(), other -> other.subscriber().equals(row.key()));
+                confirmations.remove(row.workspaceId(), row.key());
+            }
+            return expired.size();
+        });
+    }
+}
