@@ -8,13 +8,17 @@ import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.CallerFixture;
 import dev.postroom.domain.apikey.LinkPurpose;
+import dev.postroom.domain.apikey.MailReference;
 import dev.postroom.domain.apikey.TokenCaller;
+import dev.postroom.domain.campaign.Campaign;
+import dev.postroom.domain.campaign.CampaignFixture;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.preference.Visitor;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberFixture;
 import dev.postroom.domain.subscriber.SubscriberStatus;
+import dev.postroom.domain.template.TemplateId;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -83,6 +87,49 @@ final class UnsubscriptionTest {
         Subscriber ann = stored(house.live(), status);
         unsubscribe(house.live(), ann);
         assertThat(status(house.live(), ann)).isEqualTo(SubscriberStatus.UNSUBSCRIBED);
+    }
+
+    private Campaign campaign(Workspace workspace) {
+        Campaign campaign =
+                CampaignFixture.campaign(
+                                house.ports().ids().next(),
+                                new TemplateId(house.ports().ids().next()))
+                        .build();
+        house.ports().campaign().campaigns().add(workspace, campaign);
+        return campaign;
+    }
+
+    private void unsubscribe(Subscriber person, MailReference cause) {
+        String token = House.links().inMail(house.live(), person.id(), Optional.of(cause)).token();
+        unsubscription.unsubscribe(caller(token), Visitor.unknown());
+    }
+
+    private long counted(Workspace workspace, Campaign campaign) {
+        return house.ports()
+                .campaign()
+                .campaigns()
+                .find(workspace, campaign.id())
+                .orElseThrow()
+                .stats()
+                .unsubscribed();
+    }
+
+    @Test
+    void theCampaignWhoseMailHadTheLinkCountsEachPersonOnce() {
+        Campaign first = campaign(house.live());
+        Campaign second = campaign(house.live());
+        Subscriber ann = stored(house.live(), SubscriberStatus.ACTIVE);
+        Subscriber bob = stored(house.live(), SubscriberStatus.ACTIVE);
+        Subscriber cid = stored(house.live(), SubscriberStatus.ACTIVE);
+
+        unsubscribe(ann, MailReference.campaign(first.id().value()));
+        unsubscribe(ann, MailReference.campaign(first.id().value()));
+        unsubscribe(ann, MailReference.campaign(second.id().value()));
+        unsubscribe(bob, MailReference.campaign(first.id().value()));
+        unsubscribe(cid, MailReference.trigger(first.id().value()));
+
+        assertThat(counted(house.live(), first)).isEqualTo(2);
+        assertThat(counted(house.live(), second)).isZero();
     }
 
     @Test

@@ -15,6 +15,8 @@ final class Redaction {
     private static final Pattern KEY = Pattern.compile("\\b(svc_(?:live|test)_|whsec_)[\\w+/=-]+");
 
     private static final Pattern LINK = Pattern.compile("/u/[\\w.~%=-]+");
+    private static final Pattern TOKEN =
+            Pattern.compile("(\\btoken=)[\\w.~%-]+", Pattern.CASE_INSENSITIVE);
 
     private Redaction() {}
 
@@ -26,6 +28,9 @@ final class Redaction {
         }
         if (clean.contains("/u/")) {
             clean = LINK.matcher(clean).replaceAll("/u/[token]");
+        }
+        if (clean.contains("oken=")) {
+            clean = TOKEN.matcher(clean).replaceAll("$1[token]");
         }
         return clean.contains("svc_") || clean.contains("whsec_")
                 ? KEY.matcher(clean).replaceAll("$1[secret]")

@@ -20,6 +20,7 @@ class RedactionTest {
                 "key svc_live_abcDEF123 used -> key svc_live_[secret] used",
                 "svc_test_x1,whsec_aGVsbG8+/== -> svc_test_[secret],whsec_[secret]",
                 "GET /u/v1.abc-DEF_1.x~ from -> GET /u/[token] from",
+                "GET /view?token=v1.abc-DEF_1.x~&a=b -> GET /view?token=[token]&a=b",
                 "at smtp://me:hunter2@relay:25 -> at smtp://me:[secret]@relay:25",
             })
     void emailAddressesAndSecretsAreRedacted(String text, String clean) {

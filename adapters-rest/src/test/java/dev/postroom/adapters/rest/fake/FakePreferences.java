@@ -32,6 +32,9 @@ public final class FakePreferences implements OpenLinks, ManagePreferences, Issu
     public static final Tag NEWS =
             TagFixture.tag(new UUID(0, 77)).withName("News").withSlug("news").build();
 
+    /** The end of the URL of an issued link. */
+    public static final String URL_END = "/preferences?token=preferences";
+
     /** The received changes, in order. */
     public final List<Object> received = new CopyOnWriteArrayList<>();
 
@@ -92,7 +95,7 @@ public final class FakePreferences implements OpenLinks, ManagePreferences, Issu
             Caller caller, SubscriberId subscriber, Optional<Duration> validFor) {
         return new IssuedLink(
                 "preferences",
-                URI.create("https://mail.example.org/preferences?token=preferences"),
+                URI.create("https://mail.example.org" + URL_END),
                 SettableClock.START.plus(validFor.orElse(USUAL)));
     }
 }
