@@ -33,9 +33,9 @@ public interface ConfirmSubscriptions {
 
     /**
      * Sends the confirmation mail once more. {@code NotFound} without such a subscriber; {@code
-     * Conflict} with {@code nothing_to_confirm}, or with {@code address_suppressed} when the address
-     * gets no mail; {@code RateLimited} less than 5 minutes after the last mail, and after 5 mails
-     * in 24 hours.
+     * Conflict} with {@code nothing_to_confirm}, or with {@code address_suppressed} when the
+     * address gets no mail; {@code RateLimited} less than 5 minutes after the last mail, and after
+     * 5 mails in 24 hours.
      *
      * @return the subscriber, with the tags that wait
      */
@@ -48,7 +48,8 @@ public interface ConfirmSubscriptions {
      *     the address is confirmed, and for a repetition
      * @param confirmedAt empty: not yet
      */
-    record Confirmable(Subscriber subscriber, List<PendingTag> tags, Optional<Instant> confirmedAt) {
+    record Confirmable(
+            Subscriber subscriber, List<PendingTag> tags, Optional<Instant> confirmedAt) {
 
         public Confirmable {
             tags = List.copyOf(tags);

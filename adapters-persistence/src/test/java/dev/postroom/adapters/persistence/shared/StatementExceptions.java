@@ -53,9 +53,7 @@ final class StatementExceptions {
                     entry(
                             "preference.JdbiConfirmations.REMOVE_EXPIRED confirmations",
                             "removes the rows that it has read"),
-                    entry(
-                            "preference.JdbiConfirmations.REMOVE_EXPIRED d",
-                            "removes what is due"),
+                    entry("preference.JdbiConfirmations.REMOVE_EXPIRED d", "removes what is due"),
                     entry("replay.JdbiReplayQueue.CLAIM webhook_replays", "claims what is due"),
                     entry("webhook.EndpointLeases.CLAIM d", "finds endpoints with due work"),
                     entry(

@@ -4,7 +4,6 @@ import dev.postroom.adapters.rest.preference.PageDesk.Visit;
 import dev.postroom.domain.preference.ManagePreferences;
 import dev.postroom.domain.preference.Preferences;
 import dev.postroom.domain.preference.Visitor;
-
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 
@@ -47,15 +46,14 @@ record TickedTopics(Set<String> ticked, Set<String> before, boolean again) {
         if (!again || !ticked.isEmpty()) {
             before.stream()
                     .filter(id -> !ticked.contains(id))
-                    .forEach(
-                            id -> skipMissing(
+                    .forEach(id ->
+                            skipMissing(
                                     () -> preferences.unsubscribe(visit.caller(), visitor, id)));
         }
         ticked.stream()
                 .filter(id -> again || !before.contains(id))
-                .forEach(
-                        id -> skipMissing(
-                                () -> preferences.subscribe(visit.caller(), visitor, id)));
+                .forEach(id ->
+                        skipMissing(() -> preferences.subscribe(visit.caller(), visitor, id)));
         return preferences.get(visit.caller());
     }
 
