@@ -1,0 +1,64 @@
+package dev.postroom.application.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.postroom.application.shared.House;
+import dev.postroom.domain.account.Account;
+import dev.postroom.domain.account.AccountId;
+import dev.postroom.domain.account.Branding;
+import dev.postroom.domain.account.Colour;
+import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.account.Workspace;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.Optional;
+
+class AccountBrandingTest {
+
+    private final House house = House.create();
+    private final AccountManagement accounts =
+            new AccountManagement(
+                    house.ports().transactions(),
+                    house.ports().account().accounts(),
+                    house.ports().ids(),
+                    house.ports().clock());
+    private final AccountBranding branding =
+            new AccountBranding(
+                    house.ports().transactions(),
+                    house.ports().account().accounts(),
+                    house.ports().account().brandings());
+    private final Account account = accounts.create("Tea House");
+
+    @Test
+    void withoutABrandingTheNameOfTheAccountIsShown() {
+        Workspace live = accounts.workspace(account.id(), Environment.LIVE).orElseThrow();
+
+        assertThat(branding.of(live)).isEqualTo(Branding.named("Tea House"));
+    }
+
+    @Test
+    void bothEnvironmentsShowWhatWasChangedLast() {
+        branding.change(account.id(), old -> old.withName("Tea & Co."));
+        Branding last =
+                branding.change(
+                        account.id(),
+                        old -> old.withColour(Optional.of(Colour.parse("#0b5cad"))));
+
+        assertThat(last.name()).isEqualTo("Tea & Co.");
+        for (Environment environment : Environment.values()) {
+            Workspace workspace = accounts.workspace(account.id(), environment).orElseThrow();
+            assertThat(branding.of(workspace)).isEqualTo(last);
+        }
+    }
+
+    @Test
+    void anUnknownAccountHasNoBranding() {
+        AccountId unknown = new AccountId(house.ports().ids().next());
+
+        assertThat(branding.of(unknown)).isEmpty();
+        assertThatThrownBy(() -> branding.change(unknown, old -> old))
+                .hasMessageContaining(unknown.toString());
+    }
+}
