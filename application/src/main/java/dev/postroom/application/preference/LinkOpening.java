@@ -45,7 +45,7 @@ public final class LinkOpening implements OpenLinks {
             throw wrongPurpose();
         }
         if (opened.isExpired(work.now(workspace))) {
-            throw refused("token_expired", "The link has expired.");
+            throw expired();
         }
         return new TokenCaller(
                 workspace,
@@ -63,6 +63,11 @@ public final class LinkOpening implements OpenLinks {
     /** The refusal of a token that is made for something else. */
     static FailureException wrongPurpose() {
         return refused("wrong_token_purpose", "The link is not made for this.");
+    }
+
+    /** The refusal of a token that came too late. */
+    static FailureException expired() {
+        return refused("token_expired", "The link has expired.");
     }
 
     private static FailureException refused(String code, String detail) {

@@ -44,6 +44,8 @@ final class OptOuts {
 
     /** Unsubscribes a locked person, unless the person already receives no marketing mail. */
     void unsubscribe(Cause cause, TokenCaller caller, Subscriber current) {
+        // also of a person who had unsubscribed before
+        changes.withdraw(cause, current);
         if (current.status() == SubscriberStatus.UNSUBSCRIBED
                 || !current.status().canBecome(SubscriberStatus.UNSUBSCRIBED)) {
             return;

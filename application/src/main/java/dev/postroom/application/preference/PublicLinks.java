@@ -3,6 +3,7 @@ package dev.postroom.application.preference;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.LinkPurpose;
 import dev.postroom.domain.apikey.MailReference;
+import dev.postroom.domain.preference.Confirmation;
 import dev.postroom.domain.preference.IssuedLink;
 import dev.postroom.domain.preference.LinkKeys;
 import dev.postroom.domain.preference.LinkToken;
@@ -52,24 +53,36 @@ public final class PublicLinks {
 
     /** A link to the preference center with all rights of the person there, until it ends. */
     public IssuedLink preferences(Workspace workspace, SubscriberId subscriber, Instant expiresAt) {
-        return issued(LinkPurpose.PREFERENCES, "preferences", workspace, subscriber, expiresAt);
+        return issued(
+                "preferences",
+                LinkPurpose.PREFERENCES,
+                workspace,
+                subscriber,
+                Optional.empty(),
+                expiresAt);
     }
 
     /** A link to the page that confirms subscriptions of the person, until it ends. */
-    public IssuedLink confirm(Workspace workspace, SubscriberId subscriber, Instant expiresAt) {
-        return issued(LinkPurpose.CONFIRM, "confirm", workspace, subscriber, expiresAt);
+    public IssuedLink confirm(Workspace workspace, Confirmation confirmation) {
+        return issued(
+                "confirm",
+                LinkPurpose.CONFIRM,
+                workspace,
+                confirmation.subscriber(),
+                Optional.of(MailReference.confirmation(confirmation.id().value())),
+                confirmation.expiresAt());
     }
 
     private IssuedLink issued(
-            LinkPurpose purpose,
             String page,
+            LinkPurpose purpose,
             Workspace workspace,
             SubscriberId subscriber,
+            Optional<MailReference> mail,
             Instant expiresAt) {
         Instant end = expiresAt.truncatedTo(ChronoUnit.MILLIS);
         LinkToken token =
-                new LinkToken(
-                        purpose, workspace.id(), subscriber, Optional.empty(), Optional.of(end));
+                new LinkToken(purpose, workspace.id(), subscriber, mail, Optional.of(end));
         String sealed = token.seal(keys);
         return new IssuedLink(sealed, MailLinks.page(root, page, sealed), end);
     }

@@ -33,6 +33,7 @@ public final class SubscriberChanges {
     private final Memberships memberships;
     private final PlanLimits limits;
     private final EventRecorder recorder;
+    private final OptIns optIns;
     private final SubscriberEvents events;
 
     public SubscriberChanges(
@@ -40,12 +41,14 @@ public final class SubscriberChanges {
             SubscriberBatches batches,
             Memberships memberships,
             PlanLimits limits,
-            EventRecorder recorder) {
+            EventRecorder recorder,
+            OptIns optIns) {
         this.subscribers = subscribers;
         this.batches = batches;
         this.memberships = memberships;
         this.limits = limits;
         this.recorder = recorder;
+        this.optIns = optIns;
         this.events = new SubscriberEvents(recorder);
     }
 
@@ -71,13 +74,14 @@ public final class SubscriberChanges {
             return new Creation.Taken(taken.get());
         }
         limits.reserve(cause.workspace(), PlanResource.SUBSCRIBERS, 1);
-        List<Tag> wanted = tags.get();
+        TagSplit split = TagSplit.of(cause, draft, tags.get());
+        List<Tag> wanted = split.joined();
         Set<TagId> added = add(cause, draft.id(), wanted);
         Subscriber after = after(cause, draft, wanted, added);
         List<Event> happened = new ArrayList<>(List.of(events.created(cause, after)));
         happened.addAll(joined(cause, after, wanted, added));
         recorder.recordAll(cause.workspace(), happened);
-        return new Creation.Created(after);
+        return new Creation.Created(asked(cause, after, split));
     }
 
     /**
@@ -94,11 +98,20 @@ public final class SubscriberChanges {
                     throw SubscriberRules.duplicate(other);
                 });
         recorder.recordAll(cause.workspace(), events.changed(cause, next, current));
-        return next;
+        return optIns.follow(cause, current, next);
     }
 
-    /** Puts the subscriber on the tags; ignores tags that the subscriber is already on. */
+    /**
+     * Puts the subscriber on the tags; ignores tags that the subscriber is already on. Tags with
+     * double opt-in wait for a confirmation, unless the cause is one itself, an import or the
+     * command line.
+     */
     public Subscriber join(Cause cause, Subscriber current, List<Tag> tags) {
+        TagSplit split = TagSplit.of(cause, current, tags);
+        return asked(cause, joined(cause, current, split.joined()), split);
+    }
+
+    private Subscriber joined(Cause cause, Subscriber current, List<Tag> tags) {
         Set<TagId> added = add(cause, current.id(), tags);
         if (added.isEmpty()) {
             return current;
@@ -108,8 +121,29 @@ public final class SubscriberChanges {
         return after;
     }
 
-    /** Takes the subscriber off the tag; does nothing when the subscriber was not on it. */
+    private Subscriber asked(Cause cause, Subscriber current, TagSplit split) {
+        return split.asked().isEmpty() ? current : optIns.ask(cause, current, split.asked());
+    }
+
+    /** Asks a person who gets no marketing mail by the own choice, or not yet, to confirm. */
+    public Subscriber invite(Cause cause, Subscriber current) {
+        return switch (current.status()) {
+            case PENDING, UNSUBSCRIBED -> optIns.ask(cause, current, List.of());
+            case ACTIVE, BOUNCED, COMPLAINED -> current;
+        };
+    }
+
+    /** Nothing waits for a confirmation of the subscriber any more. */
+    public void withdraw(Cause cause, Subscriber current) {
+        optIns.withdrawAll(cause, current.id());
+    }
+
+    /**
+     * Takes the subscriber off the tag, which waits for no confirmation any more either; does
+     * nothing when the subscriber was not on it.
+     */
     public void leave(Cause cause, SubscriberId id, Tag tag) {
+        optIns.withdraw(cause, id, tag);
         if (memberships.remove(cause.workspace(), id, tag.id())) {
             Subscriber after = found(cause, id);
             recorder.recordAll(cause.workspace(), List.of(events.left(cause, after, tag)));

@@ -48,7 +48,7 @@ final class SubscriberCreation {
                                 resolveConflict(cause, request, by, tags);
                     };
             if (saved.isPresent()) {
-                return saved.get();
+                return request.doubleOptIn() ? invited(cause, saved.get()) : saved.get();
             }
         }
         throw new Failure.InProgress(
@@ -56,6 +56,10 @@ final class SubscriberCreation {
                         "A subscriber with this address is being created and deleted concurrently.",
                         Duration.ofSeconds(1))
                 .asException();
+    }
+
+    private Saved invited(Cause cause, Saved saved) {
+        return new Saved(changes.invite(cause, saved.subscriber()), saved.created());
     }
 
     // empty when the existing subscriber was deleted concurrently: then the address is free

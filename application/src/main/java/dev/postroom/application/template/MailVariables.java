@@ -18,7 +18,12 @@ public final class MailVariables {
     private static final Set<String> OF_PERSON =
             Set.of("subscriber", "email", "first_name", "last_name");
     private static final Set<String> OF_SENDING =
-            Set.of("campaign", "unsubscribe_url", "preference_center_url", "view_in_browser_url");
+            Set.of(
+                    "campaign",
+                    "confirm_url",
+                    "unsubscribe_url",
+                    "preference_center_url",
+                    "view_in_browser_url");
 
     private final Map<String, Object> members = new LinkedHashMap<>();
 

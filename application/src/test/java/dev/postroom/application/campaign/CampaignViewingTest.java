@@ -52,7 +52,7 @@ class CampaignViewingTest {
         CampaignId id = sent();
         mailing.running.freezeNext();
         mailing.running.sendNext();
-        String sent = house.sentLive().getFirst().content().html().orElseThrow().whole();
+        String sent = house.liveMail().mails().getFirst().content().html().orElseThrow().whole();
 
         assertThat(view(house.live(), ann.id().value(), of(id))).contains(sent);
     }

@@ -133,9 +133,9 @@ final class LinkOpeningTest {
         assertThat(mail.preferences())
                 .hasToString("https://a.example/x/preferences?token=" + mail.token());
         assertThat(mail.view()).hasToString("https://a.example/x/view?token=" + mail.token());
-        IssuedLink confirm = links.confirm(house.live(), id, end);
+        IssuedLink confirm = links.preferences(house.live(), id, end);
         assertThat(confirm.url())
-                .hasToString("https://a.example/x/confirm?token=" + confirm.token());
+                .hasToString("https://a.example/x/preferences?token=" + confirm.token());
         assertThat(confirm.toString()).doesNotContain(confirm.token());
         assertThat(mail.toString()).doesNotContain(mail.token());
     }

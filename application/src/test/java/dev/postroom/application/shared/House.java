@@ -6,9 +6,13 @@ import dev.postroom.application.email.DomainPaces;
 import dev.postroom.application.email.EmailConsequences;
 import dev.postroom.application.email.Mailability;
 import dev.postroom.application.event.EventRecorder;
+import dev.postroom.application.preference.ConfirmationLetter;
+import dev.postroom.application.preference.DoubleOptIn;
+import dev.postroom.application.preference.OptInPolicy;
 import dev.postroom.application.preference.PublicLinks;
 import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.application.subscriber.SubscriberManagement;
+import dev.postroom.application.template.TemplateLookup;
 import dev.postroom.application.tag.TagManagement;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
@@ -144,7 +148,27 @@ public record House(
                 ports.subscriber().batches(),
                 ports.subscriber().memberships(),
                 limits(),
-                recorder());
+                recorder(),
+                optIn());
+    }
+
+    /** Double opt-in with seven days to confirm. */
+    public DoubleOptIn optIn() {
+        OptInPolicy policy = new OptInPolicy(7);
+        return new DoubleOptIn(
+                ports.subscriber().confirmations(),
+                ports.email().emails(),
+                ports.email().suppressions(),
+                new ConfirmationLetter(
+                        ports.account().accounts(),
+                        new TemplateLookup(ports.template().templates()),
+                        new PlainTemplateRenderer(),
+                        senders(),
+                        links(),
+                        policy,
+                        ports.ids()),
+                policy,
+                ports.ids());
     }
 
     public TagManagement tags() {

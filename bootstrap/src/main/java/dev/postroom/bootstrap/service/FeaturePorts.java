@@ -12,6 +12,7 @@ final class FeaturePorts {
     final ApiKeyWiring.Ports apiKey;
     final TagWiring.Ports tag;
     final BillingWiring.Ports billing;
+    final OptInWiring.Ports optIn;
     final SubscriberWiring.Ports subscriber;
     final ImportWiring.Ports imports;
     final TemplateWiring.Ports template;
@@ -31,7 +32,6 @@ final class FeaturePorts {
         apiKey = ApiKeyWiring.Ports.on(foundation);
         tag = TagWiring.Ports.on(foundation);
         billing = BillingWiring.Ports.on(foundation);
-        subscriber = SubscriberWiring.Ports.on(foundation, billing.limits());
         imports = ImportWiring.Ports.on(foundation);
         template = TemplateWiring.Ports.on(foundation);
         campaign = CampaignWiring.Ports.on(foundation);
@@ -42,6 +42,10 @@ final class FeaturePorts {
         idempotency = IdempotencyWiring.Ports.on(foundation);
         account = AccountWiring.Ports.on(foundation, this::signalQueues);
         due = WorkWiring.Ports.on(foundation);
+        optIn =
+                OptInWiring.Ports.on(foundation, account.accounts(), email, template);
+        subscriber =
+                SubscriberWiring.Ports.on(foundation, billing.limits(), optIn.optIn());
         work =
                 new UnitOfWork(
                         new JdbiTransactions(foundation.handles()),
@@ -62,5 +66,6 @@ final class FeaturePorts {
         email.simulated().raise();
         webhook.due().raise();
         campaign.signals().due().raise();
+        optIn.expired().raise();
     }
 }

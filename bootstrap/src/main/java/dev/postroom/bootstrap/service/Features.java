@@ -84,6 +84,7 @@ public final class Features {
                         limits.clients(),
                         foundation.clock(),
                         foundation.ids());
+        OptInWiring optIn = new OptInWiring(ports.optIn, ports.subscriber, work);
         due = new WorkWiring(ports.due);
         all =
                 List.of(
@@ -105,10 +106,11 @@ public final class Features {
                         new ReplayWiring(ports.replay, ports.webhook, work, workers),
                         preference,
                         new PageWiring(
-                                preference,
-                                campaign.views(),
+                                new PageWiring.Ports(
+                                        preference, optIn.confirming(), campaign.views()),
                                 subscriber.subscribers(),
                                 account.branding()),
+                        optIn,
                         new BillingWiring(ports.billing),
                         new TestClockWiring(ports.account.testClocks(), work),
                         idempotency,

@@ -69,6 +69,10 @@ record MailTools(
 
     /** The allowed senders. */
     SenderPolicy senders() {
+        return senders(foundation);
+    }
+
+    static SenderPolicy senders(Foundation foundation) {
         Settings settings = foundation.settings();
         return new SenderPolicy(
                 settings.mail().from(), Set.copyOf(settings.mail().senderDomains()));
@@ -76,6 +80,10 @@ record MailTools(
 
     /** The links that mails carry. */
     PublicLinks links() {
+        return links(foundation);
+    }
+
+    static PublicLinks links(Foundation foundation) {
         return PublicLinks.of(URI.create(foundation.publicUrl()), foundation.store().key("links"));
     }
 }

@@ -11,6 +11,7 @@ import dev.postroom.adapters.rest.subscriber.SubscriberActionsResource;
 import dev.postroom.adapters.rest.subscriber.SubscriberExportResource;
 import dev.postroom.adapters.rest.subscriber.SubscribersResource;
 import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.subscriber.OptIns;
 import dev.postroom.application.subscriber.SubscriberAnnotation;
 import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.application.subscriber.SubscriberExport;
@@ -41,21 +42,24 @@ final class SubscriberWiring implements FeatureWiring {
             Memberships memberships,
             Notes notes,
             SoftBounces softBounces,
-            PlanLimits limits) {
+            PlanLimits limits,
+            OptIns optIns) {
 
-        static Ports on(Foundation foundation, PlanLimits limits) {
+        static Ports on(Foundation foundation, PlanLimits limits, OptIns optIns) {
             return new Ports(
                     new JdbiSubscribers(foundation.handles()),
                     new JdbiSubscriberBatches(foundation.handles()),
                     new JdbiMemberships(foundation.handles()),
                     new JdbiNotes(foundation.handles()),
                     new JdbiSoftBounces(foundation.handles()),
-                    limits);
+                    limits,
+                    optIns);
         }
 
         /** The changes of subscribers, shared by all features that change them. */
         SubscriberChanges changes(UnitOfWork work) {
-            return new SubscriberChanges(subscribers, batches, memberships, limits, work.events());
+            return new SubscriberChanges(
+                    subscribers, batches, memberships, limits, work.events(), optIns);
         }
     }
 

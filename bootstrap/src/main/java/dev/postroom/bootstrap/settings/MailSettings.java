@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param domainLimit mails of campaigns under way to a domain in trouble, at least 1
  * @param from the default sender
  * @param senderDomains the domains of allowed senders; empty allows only {@code from}
+ * @param confirmationDays how long the link in a confirmation mail is valid, at least 1
  */
 public record MailSettings(
         Transports transports,
@@ -22,7 +23,8 @@ public record MailSettings(
         Path directory,
         int domainLimit,
         Mailbox from,
-        List<String> senderDomains) {
+        List<String> senderDomains,
+        int confirmationDays) {
     static final Setting<Optional<String>> SMTP =
             Setting.address("smtp.url", SmtpAddress.format().optional());
     static final Setting<MailTransportName> TRANSPORT =
@@ -36,6 +38,8 @@ public record MailSettings(
     static final Setting<Mailbox> FROM = Setting.of("mail.from", AddressFormats.mailbox());
     static final Setting<List<String>> SENDER_DOMAINS =
             Setting.of("mail.sender-domains", Formats.listOf(AddressFormats.domain()));
+    static final Setting<Integer> CONFIRMATION_DAYS =
+            Setting.of("mail.confirmation-days", Formats.wholeNumber(1, 365));
     static final List<Setting<?>> ALL =
             List.of(
                     SMTP,
@@ -44,7 +48,8 @@ public record MailSettings(
                     DIRECTORY,
                     DOMAIN_LIMIT,
                     FROM,
-                    SENDER_DOMAINS);
+                    SENDER_DOMAINS,
+                    CONFIRMATION_DAYS);
 
     /**
      * The transports of live mail.
@@ -66,6 +71,7 @@ public record MailSettings(
                 values.get(DIRECTORY),
                 values.get(DOMAIN_LIMIT),
                 values.get(FROM),
-                values.get(SENDER_DOMAINS));
+                values.get(SENDER_DOMAINS),
+                values.get(CONFIRMATION_DAYS));
     }
 }

@@ -7,14 +7,15 @@ import java.util.UUID;
 /**
  * The cause of the mail that a link is in.
  *
- * @param id the id of the campaign or trigger, in the workspace of the link
+ * @param id the id of the campaign, trigger or confirmation, in the workspace of the link
  */
 public record MailReference(Kind kind, UUID id) {
 
-    /** The causes of marketing mail. */
+    /** The causes of mail. */
     public enum Kind {
         CAMPAIGN(1),
-        TRIGGER(2);
+        TRIGGER(2),
+        CONFIRMATION(3);
 
         private final int code;
 
@@ -41,6 +42,11 @@ public record MailReference(Kind kind, UUID id) {
     /** A mail of the trigger. */
     public static MailReference trigger(UUID id) {
         return new MailReference(Kind.TRIGGER, id);
+    }
+
+    /** A mail that asks for this confirmation. */
+    public static MailReference confirmation(UUID id) {
+        return new MailReference(Kind.CONFIRMATION, id);
     }
 
     /** Whether the mail was one of a campaign. */

@@ -4,8 +4,14 @@ package dev.postroom.domain.email;
  * One transactional email to one recipient, with its content.
  *
  * @param mail the mail, frozen at its acceptance; its head equals that of the summary
+ * @param isMarketing whether it goes only to active subscribers; such mail has an unsubscribe link
  */
-public record Email(EmailSummary summary, OutgoingMail mail) {
+public record Email(EmailSummary summary, OutgoingMail mail, boolean isMarketing) {
+
+    /** A mail that is marketing mail if it has an unsubscribe link. */
+    public Email(EmailSummary summary, OutgoingMail mail) {
+        this(summary, mail, mail.unsubscribe().isPresent());
+    }
 
     /** The id of its summary. */
     public EmailId id() {
@@ -15,10 +21,5 @@ public record Email(EmailSummary summary, OutgoingMail mail) {
     /** The status of its summary. */
     public EmailStatus status() {
         return summary.status();
-    }
-
-    /** Whether it is marketing mail, which has an unsubscribe link. */
-    public boolean isMarketing() {
-        return mail.unsubscribe().isPresent();
     }
 }

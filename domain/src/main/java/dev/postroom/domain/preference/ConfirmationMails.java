@@ -35,11 +35,13 @@ public record ConfirmationMails(Instant since, int count, Instant last) {
 
     /** How long until the next mail may be stored; empty when it may be stored now. */
     public Optional<Duration> waitAt(Instant now) {
-        Instant next = last.plus(PAUSE);
-        if (count >= MOST && since.plus(SPAN).isAfter(next)) {
-            next = since.plus(SPAN);
-        }
+        Instant next = isFullAt(now) ? since.plus(SPAN) : last.plus(PAUSE);
         return next.isAfter(now) ? Optional.of(Duration.between(now, next)) : Optional.empty();
+    }
+
+    /** Whether no more mail may be stored in the span, not even after a pause. */
+    public boolean isFullAt(Instant now) {
+        return count >= MOST && since.plus(SPAN).isAfter(now);
     }
 
     /** These mails and one more. */

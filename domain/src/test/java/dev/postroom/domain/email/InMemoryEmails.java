@@ -25,6 +25,7 @@ public final class InMemoryEmails implements Emails {
     private record Row(
             Workspace workspace,
             OutgoingMail mail,
+            boolean isMarketing,
             EmailSummary email,
             List<EmailStep> steps,
             InMemoryLease lease)
@@ -41,12 +42,12 @@ public final class InMemoryEmails implements Emails {
         }
 
         Row withoutAttempt() {
-            return new Row(workspace, mail, email.withoutAttempt(), steps, lease);
+            return new Row(workspace, mail, isMarketing, email.withoutAttempt(), steps, lease);
         }
 
         Row after(EmailStep step, InMemoryLease newLease) {
             List<EmailStep> longer = Stream.concat(steps.stream(), Stream.of(step)).toList();
-            return new Row(workspace, mail, email.after(step), longer, newLease);
+            return new Row(workspace, mail, isMarketing, email.after(step), longer, newLease);
         }
     }
 
@@ -96,6 +97,7 @@ public final class InMemoryEmails implements Emails {
         return new Row(
                 workspace,
                 email.mail(),
+                email.isMarketing(),
                 email.summary(),
                 List.of(first),
                 InMemoryLease.freeAt(due));
@@ -210,12 +212,15 @@ public final class InMemoryEmails implements Emails {
                 new Row(
                         moved.workspace(),
                         moved.mail(),
+                        moved.isMarketing(),
                         moved.email().attempted(),
                         moved.steps(),
                         moved.lease());
         emails.put(held);
         return new Claimed<>(
-                held.workspace(), new Email(held.email(), held.mail()), held.lease().generation());
+                held.workspace(),
+                new Email(held.email(), held.mail(), held.isMarketing()),
+                held.lease().generation());
     }
 
     @Override

@@ -10,7 +10,6 @@ import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.EmailStep;
 import dev.postroom.domain.email.EmailSummary;
-import dev.postroom.domain.email.OutgoingMail;
 
 import org.jdbi.v3.core.Handle;
 
@@ -163,8 +162,8 @@ final class EmailClaims {
         }
 
         Claimed<Email> with(Map<UUID, List<Attachment>> files) {
-            OutgoingMail whole = MailJson.mail(mail, files.getOrDefault(id(), List.of()));
-            return new Claimed<>(workspace, new Email(email, whole), generation);
+            Email whole = MailJson.email(email, mail, files.getOrDefault(id(), List.of()));
+            return new Claimed<>(workspace, whole, generation);
         }
     }
 

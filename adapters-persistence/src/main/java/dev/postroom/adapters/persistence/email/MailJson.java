@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.postroom.adapters.persistence.shared.JsonColumns;
 import dev.postroom.domain.email.Attachment;
+import dev.postroom.domain.email.Email;
+import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.MailContent;
 import dev.postroom.domain.email.MailHead;
 import dev.postroom.domain.email.MailHeaders;
@@ -23,9 +25,20 @@ import java.util.Optional;
 
 /** A mail as JSON, without its attachments. */
 final class MailJson {
+    private static final String IS_MARKETING = "is_marketing";
+
     private MailJson() {}
 
-    static String text(OutgoingMail mail) {
+    static String text(Email email) {
+        ObjectNode node = node(email.mail());
+        // marketing mail has the link, and hardly any other mail does
+        if (email.mail().unsubscribe().isPresent() && !email.isMarketing()) {
+            node.put(IS_MARKETING, false);
+        }
+        return JsonColumns.text(node);
+    }
+
+    private static ObjectNode node(OutgoingMail mail) {
         ObjectNode node = JsonColumns.newObject();
         node.put("message_id", mail.messageId());
         putMailbox(node, "from", mail.from());
@@ -39,11 +52,17 @@ final class MailJson {
         mail.unsubscribe().ifPresent(uri -> node.put("unsubscribe", uri.toString()));
         putMailboxes(node, "shown_to", mail.shownRecipients().to());
         putMailboxes(node, "shown_cc", mail.shownRecipients().cc());
-        return JsonColumns.text(node);
+        return node;
     }
 
-    static OutgoingMail mail(String text, List<Attachment> attachments) {
+    static Email email(EmailSummary summary, String text, List<Attachment> attachments) {
         JsonNode node = JsonColumns.tree(text);
+        OutgoingMail mail = mail(node, attachments);
+        boolean isMarketing = mail.unsubscribe().isPresent() && !node.has(IS_MARKETING);
+        return new Email(summary, mail, isMarketing);
+    }
+
+    private static OutgoingMail mail(JsonNode node, List<Attachment> attachments) {
         return new OutgoingMail(
                 node.path("message_id").asText(),
                 mailbox(node.path("from")),

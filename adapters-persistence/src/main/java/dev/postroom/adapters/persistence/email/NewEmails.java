@@ -54,7 +54,7 @@ final class NewEmails {
     /** A new email in the form in which it is stored, without its attachments. */
     record Entry(Workspace workspace, Email email, String mail) {
         static Entry of(Workspace workspace, Email email) {
-            return new Entry(workspace, email, MailJson.text(email.mail()));
+            return new Entry(workspace, email, MailJson.text(email));
         }
 
         EmailSummary summary() {

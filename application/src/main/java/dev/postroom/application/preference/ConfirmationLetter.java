@@ -1,0 +1,200 @@
+package dev.postroom.application.preference;
+
+import dev.postroom.application.template.CompiledTemplates;
+import dev.postroom.application.template.MailVariables;
+import dev.postroom.application.template.TemplateLookup;
+import dev.postroom.domain.account.Account;
+import dev.postroom.domain.account.Accounts;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.email.Email;
+import dev.postroom.domain.email.EmailId;
+import dev.postroom.domain.email.EmailStatus;
+import dev.postroom.domain.email.EmailSummary;
+import dev.postroom.domain.email.MailContent;
+import dev.postroom.domain.email.MailHead;
+import dev.postroom.domain.email.MailHeaders;
+import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.email.SenderPolicy;
+import dev.postroom.domain.email.Tracking;
+import dev.postroom.domain.preference.Confirmation;
+import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.IdGenerator;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.subscriber.PendingTag;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.tag.Tag;
+import dev.postroom.domain.template.CompiledTemplate;
+import dev.postroom.domain.template.RenderMeter;
+import dev.postroom.domain.template.RenderedMail;
+import dev.postroom.domain.template.Template;
+import dev.postroom.domain.template.TemplateId;
+import dev.postroom.domain.template.TemplateRenderer;
+
+import java.net.URI;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * The mail that asks a person to confirm: the template of the workspace with the slug {@code
+ * double-opt-in}, or the built-in one. It is not marketing mail, because it goes to persons who get
+ * none yet, but it has the link to unsubscribe.
+ */
+public final class ConfirmationLetter {
+
+    /** The slug of a workspace's own template. */
+    static final String SLUG = "double-opt-in";
+
+    /** The variable with the link; a template without it confirms nothing. */
+    static final String CONFIRM_URL = "confirm_url";
+
+    private static final MailHeaders HEADERS =
+            new MailHeaders(Map.of("Auto-Submitted", "auto-generated"));
+
+    private final Accounts accounts;
+    private final TemplateLookup templates;
+    private final CompiledTemplates compiled;
+    private final CompiledTemplate builtIn;
+    private final SenderPolicy senders;
+    private final PublicLinks links;
+    private final OptInPolicy policy;
+    private final IdGenerator ids;
+
+    public ConfirmationLetter(
+            Accounts accounts,
+            TemplateLookup templates,
+            TemplateRenderer renderer,
+            SenderPolicy senders,
+            PublicLinks links,
+            OptInPolicy policy,
+            IdGenerator ids) {
+        this.accounts = accounts;
+        this.templates = templates;
+        this.compiled = new CompiledTemplates(renderer);
+        this.builtIn = renderer.compile(BuiltInConfirmation.SOURCE);
+        this.senders = senders;
+        this.links = links;
+        this.policy = policy;
+        this.ids = ids;
+    }
+
+    /** The content of a mail, with its template if it has one of the workspace. */
+    private record Content(MailContent content, Optional<TemplateId> template) {}
+
+    /** The mail to this person for all tags that wait. */
+    Email to(Workspace workspace, Subscriber person, Confirmation confirmation, Instant now) {
+        MailLinks mailLinks = links.inMail(workspace, person.id(), Optional.empty());
+        Content content =
+                content(
+                        workspace,
+                        person,
+                        variables(
+                                workspace,
+                                person,
+                                links.confirm(workspace, confirmation).url(),
+                                mailLinks));
+        EmailId id = new EmailId(ids.next());
+        OutgoingMail mail = outgoing(id, person, content, mailLinks);
+        EmailSummary summary =
+                new EmailSummary(
+                        id,
+                        MailHead.of(mail),
+                        new EmailSummary.Origin(
+                                content.template(),
+                                JsonObject.of(
+                                        Map.of(
+                                                "double_opt_in",
+                                                true,
+                                                "subscriber_id",
+                                                person.id().toString())),
+                                Tracking.none()),
+                        now,
+                        Optional.empty(),
+                        EmailSummary.State.untried(EmailStatus.QUEUED));
+        return new Email(summary, mail, false);
+    }
+
+    private OutgoingMail outgoing(
+            EmailId id, Subscriber person, Content content, MailLinks mailLinks) {
+        return new OutgoingMail(
+                id + "@" + senders.standard().address().domain(),
+                senders.standard(),
+                Mailbox.of(person.email()),
+                Optional.empty(),
+                content.content(),
+                HEADERS,
+                Optional.of(mailLinks.unsubscribe()),
+                OutgoingMail.ShownRecipients.recipientAlone());
+    }
+
+    private Map<String, Object> variables(
+            Workspace workspace, Subscriber person, URI confirm, MailLinks mailLinks) {
+        List<Tag> tags = person.state().pending().stream().map(PendingTag::tag).toList();
+        String account =
+                accounts.find(workspace.account()).map(Account::name).orElse("");
+        return Map.of(
+                CONFIRM_URL,
+                confirm.toString(),
+                "unsubscribe_url",
+                mailLinks.unsubscribe().toString(),
+                "preference_center_url",
+                mailLinks.preferences().toString(),
+                "account_name",
+                account,
+                "tags",
+                tags.stream()
+                        .map(tag -> Map.of("name", tag.name(), "slug", tag.slug().value()))
+                        .toList(),
+                "tag_names",
+                tags.stream().map(Tag::name).collect(Collectors.joining(", ")));
+    }
+
+    private Content content(Workspace workspace, Subscriber person, Map<String, Object> values) {
+        return templates
+                .bySlug(workspace, SLUG)
+                .flatMap(own -> own(workspace, own, person, values))
+                .orElseGet(() -> builtIn(person, values));
+    }
+
+    // Empty when the template cannot carry the link: the request of a person who wants to subscribe
+    // does not fail because of it.
+    private Optional<Content> own(
+            Workspace workspace, Template own, Subscriber person, Map<String, Object> values) {
+        try {
+            CompiledTemplate template = compiled.of(workspace, own, RenderMeter.NONE);
+            JsonObject data = data(MailVariables.defaults(own), person, values);
+            return template.variables().contains(CONFIRM_URL) && own.missingIn(data).isEmpty()
+                    ? Optional.of(
+                            new Content(written(template.render(data)), Optional.of(own.id())))
+                    : Optional.empty();
+        } catch (FailureException _) {
+            return Optional.empty();
+        }
+    }
+
+    private Content builtIn(Subscriber person, Map<String, Object> values) {
+        MailVariables variables =
+                MailVariables.none()
+                        .with(
+                                BuiltInConfirmation.words(
+                                        person.profile().language(),
+                                        values.getOrDefault("account_name", "").toString(),
+                                        policy.days()));
+        return new Content(
+                written(builtIn.render(data(variables, person, values))), Optional.empty());
+    }
+
+    private static JsonObject data(
+            MailVariables variables, Subscriber person, Map<String, Object> values) {
+        variables.withPerson(person.id(), person.email(), person.profile());
+        values.forEach(variables::with);
+        return variables.toJson();
+    }
+
+    private static MailContent written(RenderedMail mail) {
+        return MailContent.of(mail.subject(), mail, List.of());
+    }
+}

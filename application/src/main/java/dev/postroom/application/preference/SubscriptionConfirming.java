@@ -1,0 +1,183 @@
+package dev.postroom.application.preference;
+
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.subscriber.Cause;
+import dev.postroom.application.subscriber.SubscriberChanges;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.apikey.MailReference;
+import dev.postroom.domain.apikey.TokenCaller;
+import dev.postroom.domain.preference.ConfirmSubscriptions;
+import dev.postroom.domain.preference.Confirmation;
+import dev.postroom.domain.preference.Confirmations;
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.subscriber.Consent;
+import dev.postroom.domain.subscriber.Origin;
+import dev.postroom.domain.subscriber.PendingTag;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.subscriber.SubscriberStatus;
+import dev.postroom.domain.subscriber.Subscribers;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Confirms what persons were asked for, and asks them again. */
+public final class SubscriptionConfirming implements ConfirmSubscriptions {
+
+    private final UnitOfWork work;
+    private final SubscriberChanges changes;
+    private final Subscribers subscribers;
+    private final Confirmations confirmations;
+    private final DoubleOptIn optIn;
+
+    public SubscriptionConfirming(
+            UnitOfWork work,
+            SubscriberChanges changes,
+            Subscribers subscribers,
+            Confirmations confirmations,
+            DoubleOptIn optIn) {
+        this.work = work;
+        this.changes = changes;
+        this.subscribers = subscribers;
+        this.confirmations = confirmations;
+        this.optIn = optIn;
+    }
+
+    @Override
+    public Confirmable show(TokenCaller caller) {
+        Workspace workspace = caller.workspace();
+        Subscriber person =
+                subscribers.find(workspace, id(caller)).orElseThrow(LinkOpening::invalid);
+        Confirmation confirmation =
+                checked(
+                        caller,
+                        person.email(),
+                        confirmations.find(workspace, person.id()),
+                        work.now(workspace));
+        return new Confirmable(person, person.state().pending(), confirmation.confirmedAt());
+    }
+
+    @Override
+    public Confirmable confirm(TokenCaller caller, Consent proof) {
+        return work.inTransaction(() -> {
+            Workspace workspace = caller.workspace();
+            Subscriber person =
+                    subscribers.lock(workspace, id(caller)).orElseThrow(LinkOpening::invalid);
+            Instant now = work.now(workspace);
+            Confirmation confirmation =
+                    checked(
+                            caller,
+                            person.email(),
+                            confirmations.lock(workspace, person.id()),
+                            now);
+            return confirmation.confirmedAt().isPresent()
+                    ? new Confirmable(person, List.of(), confirmation.confirmedAt())
+                    : confirmed(caller, person, confirmation, proof, now);
+        });
+    }
+
+    private Confirmable confirmed(
+            TokenCaller caller,
+            Subscriber person,
+            Confirmation confirmation,
+            Consent proof,
+            Instant now) {
+        Consent consent =
+                new Consent(
+                        proof.source(),
+                        proof.ip(),
+                        proof.userAgent(),
+                        proof.text().or(confirmation::text));
+        Origin origin =
+                Origin.of(caller).from(Origin.Source.CONFIRMATION).with(Optional.of(consent));
+        Cause cause = new Cause(caller.workspace(), origin, now);
+        List<PendingTag> waiting = person.state().pending();
+        Subscriber active = changes.change(cause, person, activated(person, now));
+        Subscriber joined =
+                changes.join(cause, active, waiting.stream().map(PendingTag::tag).toList());
+        confirmations.removeTags(caller.workspace(), person.id());
+        Confirmation done = confirmation.confirmed(now);
+        confirmations.put(caller.workspace(), done);
+        return new Confirmable(joined, waiting, done.confirmedAt());
+    }
+
+    // a bounce and a complaint are not undone by a click
+    private static Subscriber activated(Subscriber person, Instant now) {
+        return switch (person.status()) {
+            case PENDING, UNSUBSCRIBED -> person.withStatus(SubscriberStatus.ACTIVE, now);
+            case ACTIVE, BOUNCED, COMPLAINED -> person;
+        };
+    }
+
+    // of another address, or of an earlier confirmation
+    private static Confirmation checked(
+            TokenCaller caller,
+            EmailAddress address,
+            Optional<Confirmation> stored,
+            Instant now) {
+        Optional<MailReference> expected =
+                stored.map(one -> MailReference.confirmation(one.id().value()));
+        if (stored.isEmpty() || !caller.mail().equals(expected)) {
+            throw LinkOpening.invalid();
+        }
+        if (!stored.get().email().key().equals(address.key())) {
+            throw LinkOpening.invalid();
+        }
+        if (stored.get().isExpiredAt(now)) {
+            throw LinkOpening.expired();
+        }
+        return stored.get();
+    }
+
+    @Override
+    public Subscriber resend(Caller caller, SubscriberId id) {
+        Workspace workspace = caller.workspace();
+        return work.inTransaction(() -> {
+            Subscriber person =
+                    subscribers
+                            .lock(workspace, id)
+                            .orElseThrow(() ->
+                                    new Failure.NotFound("Subscriber", id.toString())
+                                            .asException());
+            Cause cause = new Cause(workspace, Origin.of(caller), work.now(workspace));
+            check(cause, person, confirmations.lock(workspace, id));
+            return optIn.ask(cause, person, List.of());
+        });
+    }
+
+    private void check(Cause cause, Subscriber person, Optional<Confirmation> known) {
+        boolean isOpen =
+                known.filter(one -> one.isOpenFor(person.email(), cause.at())).isPresent();
+        boolean waits = isOpen && (!person.isMailable() || !person.state().pending().isEmpty());
+        if (person.status() != SubscriberStatus.PENDING && !waits) {
+            throw conflict(
+                    "nothing_to_confirm", "Subscriber %s has nothing to confirm.", person.id());
+        }
+        if (!optIn.isReachable(cause.workspace(), person)) {
+            throw conflict(
+                    "address_suppressed", "The address of subscriber %s gets no mail.", person.id());
+        }
+        known.filter(one -> one.email().key().equals(person.email().key()))
+                .flatMap(one -> one.mails().waitAt(cause.at()))
+                .ifPresent(wait -> {
+                    throw new Failure.RateLimited(wholeSeconds(wait)).asException();
+                });
+    }
+
+    private static Duration wholeSeconds(Duration wait) {
+        return Duration.ofSeconds(wait.plusNanos(999_999_999).toSeconds());
+    }
+
+    private static FailureException conflict(String code, String detail, SubscriberId id) {
+        return Failure.Conflict.of(code, detail.formatted(id)).asException();
+    }
+
+    private static SubscriberId id(TokenCaller caller) {
+        return new SubscriberId(caller.subscriber());
+    }
+}

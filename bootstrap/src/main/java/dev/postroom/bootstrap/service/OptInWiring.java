@@ -1,0 +1,98 @@
+package dev.postroom.bootstrap.service;
+
+import dev.postroom.adapters.persistence.preference.JdbiConfirmations;
+import dev.postroom.application.preference.ConfirmationExpiry;
+import dev.postroom.application.preference.ConfirmationLetter;
+import dev.postroom.application.preference.DoubleOptIn;
+import dev.postroom.application.preference.OptInPolicy;
+import dev.postroom.application.preference.SubscriptionConfirming;
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.template.TemplateLookup;
+import dev.postroom.bootstrap.lifecycle.WorkSignal;
+import dev.postroom.bootstrap.lifecycle.Worker;
+import dev.postroom.domain.account.Accounts;
+import dev.postroom.domain.preference.ConfirmSubscriptions;
+import dev.postroom.domain.preference.Confirmations;
+import dev.postroom.domain.preference.ExpireConfirmations;
+import dev.postroom.domain.work.WorkKind;
+
+import java.util.List;
+import java.util.Map;
+
+/** Double opt-in. */
+final class OptInWiring implements FeatureWiring {
+
+    private static final int EXPIRED_AT_ONCE = 500;
+
+    /**
+     * The driven ports, and the request to confirm that all changes of subscribers share.
+     *
+     * @param expired signals confirmations that expire
+     */
+    record Ports(Confirmations confirmations, DoubleOptIn optIn, WorkSignal expired) {
+
+        static Ports on(
+                Foundation foundation,
+                Accounts accounts,
+                EmailWiring.Ports email,
+                TemplateWiring.Ports template) {
+            OptInPolicy policy = new OptInPolicy(foundation.settings().mail().confirmationDays());
+            Confirmations confirmations = new JdbiConfirmations(foundation.handles());
+            ConfirmationLetter letter =
+                    new ConfirmationLetter(
+                            accounts,
+                            new TemplateLookup(template.templates()),
+                            template.renderer(),
+                            MailTools.senders(foundation),
+                            MailTools.links(foundation),
+                            policy,
+                            foundation.ids());
+            return new Ports(
+                    confirmations,
+                    new DoubleOptIn(
+                            confirmations,
+                            email.emails(),
+                            email.suppressions(),
+                            letter,
+                            policy,
+                            foundation.ids()),
+                    new WorkSignal());
+        }
+    }
+
+    private final Ports ports;
+    private final ConfirmSubscriptions confirming;
+    private final ExpireConfirmations expiry;
+
+    OptInWiring(Ports ports, SubscriberWiring.Ports people, UnitOfWork work) {
+        this.ports = ports;
+        this.confirming =
+                new SubscriptionConfirming(
+                        work,
+                        people.changes(work),
+                        people.subscribers(),
+                        ports.confirmations(),
+                        ports.optIn());
+        this.expiry = new ConfirmationExpiry(ports.confirmations());
+    }
+
+    /** Confirms subscriptions, for the API and the pages. */
+    ConfirmSubscriptions confirming() {
+        return confirming;
+    }
+
+    @Override
+    public Map<WorkKind, WorkSignal> watched() {
+        return Map.of(WorkKind.CONFIRMATION_EXPIRY, ports.expired());
+    }
+
+    @Override
+    public List<Worker> workers() {
+        return List.of(
+                new Worker(
+                        "confirmation-expiry",
+                        1,
+                        ports.expired(),
+                        () -> expiry.expire(EXPIRED_AT_ONCE)));
+    }
+}
