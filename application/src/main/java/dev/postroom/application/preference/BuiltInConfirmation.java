@@ -107,36 +107,48 @@ final class BuiltInConfirmation {
     private static Map<String, String> english(String account, int days) {
         String valid = days == 1 ? "1 day" : days + " days";
         return Map.of(
-                "subject", "Please confirm your subscription",
-                "heading", "Please confirm your subscription",
-                "lead", "This address was signed up with " + account + ". Is that right?",
-                "button", "Confirm subscription",
+                "subject",
+                "Please confirm your subscription",
+                "heading",
+                "Please confirm your subscription",
+                "lead",
+                "This address was signed up with " + account + ". Is that right?",
+                "button",
+                "Confirm subscription",
                 "hint",
-                        "The link is valid for "
-                                + valid
-                                + ". If the button does not work, open this address:",
-                "hint_of_text", "The link is valid for " + valid + ".",
+                "The link is valid for "
+                        + valid
+                        + ". If the button does not work, open this address:",
+                "hint_of_text",
+                "The link is valid for " + valid + ".",
                 "stop",
-                        "You did not sign up? Then do nothing: without a confirmation you will not"
-                                + " be subscribed.",
-                "unsubscribe", "Unsubscribe from all mail");
+                "You did not sign up? Then do nothing: without a confirmation you will not"
+                        + " be subscribed.",
+                "unsubscribe",
+                "Unsubscribe from all mail");
     }
 
     private static Map<String, String> german(String account, int days) {
         String valid = days == 1 ? "1 Tag" : days + " Tage";
         return Map.of(
-                "subject", "Bitte bestätigen Sie Ihre Anmeldung",
-                "heading", "Bitte bestätigen Sie Ihre Anmeldung",
-                "lead", "Diese Adresse wurde bei " + account + " angemeldet. Ist das richtig?",
-                "button", "Anmeldung bestätigen",
+                "subject",
+                "Bitte bestätigen Sie Ihre Anmeldung",
+                "heading",
+                "Bitte bestätigen Sie Ihre Anmeldung",
+                "lead",
+                "Diese Adresse wurde bei " + account + " angemeldet. Ist das richtig?",
+                "button",
+                "Anmeldung bestätigen",
                 "hint",
-                        "Der Link gilt "
-                                + valid
-                                + ". Falls der Knopf nicht funktioniert, öffnen Sie diese Adresse:",
-                "hint_of_text", "Der Link gilt " + valid + ".",
+                "Der Link gilt "
+                        + valid
+                        + ". Falls der Knopf nicht funktioniert, öffnen Sie diese Adresse:",
+                "hint_of_text",
+                "Der Link gilt " + valid + ".",
                 "stop",
-                        "Sie haben sich nicht angemeldet? Dann müssen Sie nichts tun: Ohne"
-                                + " Bestätigung werden Sie nicht eingetragen.",
-                "unsubscribe", "Von allen Mails abmelden");
+                "Sie haben sich nicht angemeldet? Dann müssen Sie nichts tun: Ohne"
+                        + " Bestätigung werden Sie nicht eingetragen.",
+                "unsubscribe",
+                "Von allen Mails abmelden");
     }
 }

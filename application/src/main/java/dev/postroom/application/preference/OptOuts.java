@@ -38,6 +38,7 @@ final class OptOuts {
                 switch (mail.kind()) {
                     case CAMPAIGN -> "campaign ";
                     case TRIGGER -> "trigger ";
+                    case CONFIRMATION -> "confirmation ";
                 };
         return kind + mail.id();
     }

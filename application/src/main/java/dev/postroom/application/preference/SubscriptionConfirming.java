@@ -116,10 +116,7 @@ public final class SubscriptionConfirming implements ConfirmSubscriptions {
 
     // of another address, or of an earlier confirmation
     private static Confirmation checked(
-            TokenCaller caller,
-            EmailAddress address,
-            Optional<Confirmation> stored,
-            Instant now) {
+            TokenCaller caller, EmailAddress address, Optional<Confirmation> stored, Instant now) {
         Optional<MailReference> expected =
                 stored.map(one -> MailReference.confirmation(one.id().value()));
         if (stored.isEmpty() || !caller.mail().equals(expected)) {
@@ -151,8 +148,7 @@ public final class SubscriptionConfirming implements ConfirmSubscriptions {
     }
 
     private void check(Cause cause, Subscriber person, Optional<Confirmation> known) {
-        boolean isOpen =
-                known.filter(one -> one.isOpenFor(person.email(), cause.at())).isPresent();
+        boolean isOpen = known.filter(one -> one.isOpenFor(person.email(), cause.at())).isPresent();
         boolean waits = isOpen && (!person.isMailable() || !person.state().pending().isEmpty());
         if (person.status() != SubscriberStatus.PENDING && !waits) {
             throw conflict(
@@ -160,7 +156,9 @@ public final class SubscriptionConfirming implements ConfirmSubscriptions {
         }
         if (!optIn.isReachable(cause.workspace(), person)) {
             throw conflict(
-                    "address_suppressed", "The address of subscriber %s gets no mail.", person.id());
+                    "address_suppressed",
+                    "The address of subscriber %s gets no mail.",
+                    person.id());
         }
         known.filter(one -> one.email().key().equals(person.email().key()))
                 .flatMap(one -> one.mails().waitAt(cause.at()))

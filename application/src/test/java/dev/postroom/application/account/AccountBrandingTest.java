@@ -43,8 +43,7 @@ class AccountBrandingTest {
         branding.change(account.id(), old -> old.withName("Tea & Co."));
         Branding last =
                 branding.change(
-                        account.id(),
-                        old -> old.withColour(Optional.of(Colour.parse("#0b5cad"))));
+                        account.id(), old -> old.withColour(Optional.of(Colour.parse("#0b5cad"))));
 
         assertThat(last.name()).isEqualTo("Tea & Co.");
         for (Environment environment : Environment.values()) {

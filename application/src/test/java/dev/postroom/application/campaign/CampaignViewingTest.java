@@ -32,8 +32,7 @@ class CampaignViewingTest {
     private final Subscriber ann = mailing.people(house.live(), 1).getFirst();
 
     private CampaignId sent() {
-        CampaignId id =
-                mailing.draft(house.live(), TagFilter.allSubscribers(), OnUnknown.RESEND);
+        CampaignId id = mailing.draft(house.live(), TagFilter.allSubscribers(), OnUnknown.RESEND);
         mailing.sending.send(CallerFixture.caller(house.live()), id);
         return id;
     }

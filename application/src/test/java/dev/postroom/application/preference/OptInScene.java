@@ -115,18 +115,11 @@ record OptInScene(House house) {
     }
 
     Subscriber now(Subscriber person) {
-        return house.ports()
-                .subscriber()
-                .subscribers()
-                .find(live(), person.id())
-                .orElseThrow();
+        return house.ports().subscriber().subscribers().find(live(), person.id()).orElseThrow();
     }
 
     static List<String> waiting(Subscriber person) {
-        return person.state().pending().stream()
-                .map(PendingTag::tag)
-                .map(Tag::name)
-                .toList();
+        return person.state().pending().stream().map(PendingTag::tag).map(Tag::name).toList();
     }
 
     static List<String> joined(Subscriber person) {

@@ -13,6 +13,7 @@ import dev.postroom.domain.apikey.TokenCaller;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.preference.ConfirmSubscriptions.Confirmable;
+import dev.postroom.domain.preference.Visitor;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Race;
@@ -84,8 +85,7 @@ final class SubscriptionConfirmingTest {
         TokenCaller link = scene.follow(scene.mail());
         house.events();
 
-        List<Confirmable> all =
-                Race.of(4, _ -> scene.confirming().confirm(link, OptInScene.CLICK));
+        List<Confirmable> all = Race.of(4, _ -> scene.confirming().confirm(link, OptInScene.CLICK));
 
         assertThat(all).extracting(Confirmable::confirmedAt).doesNotContain(Optional.empty());
         assertThat(house.events()).hasSize(3);
@@ -127,12 +127,13 @@ final class SubscriptionConfirmingTest {
         Email mail = scene.mail();
 
         new Unsubscription(
-                        house.work(), house.changes(), house.ports().subscriber().subscribers())
+                        house.work(),
+                        house.changes(),
+                        house.ports().subscriber().subscribers(),
+                        house.ports().campaign().campaigns())
                 .unsubscribe(
-                        CallerFixture.token(
-                                scene.live(),
-                                ann.id().value(),
-                                LinkPurpose.MAIL));
+                        CallerFixture.token(scene.live(), ann.id().value(), LinkPurpose.MAIL),
+                        Visitor.unknown());
 
         assertThat(scene.now(ann).status()).isEqualTo(SubscriberStatus.UNSUBSCRIBED);
         assertThat(waiting(scene.now(ann))).isEmpty();
@@ -242,8 +243,7 @@ final class SubscriptionConfirmingTest {
                 .subscribers()
                 .update(
                         scene.live(),
-                        scene.now(ann)
-                                .withStatus(SubscriberStatus.BOUNCED, house.ports().now()));
+                        scene.now(ann).withStatus(SubscriberStatus.BOUNCED, house.ports().now()));
 
         assertThat(scene.confirm(mail).subscriber().status()).isEqualTo(SubscriberStatus.BOUNCED);
     }
@@ -252,8 +252,7 @@ final class SubscriptionConfirmingTest {
     void aDeletedPersonConfirmsNothing() {
         Subscriber ann = scene.created(ADDRESS, true);
         TokenCaller link = scene.follow(scene.mail());
-        house.subscribers()
-                .delete(CallerFixture.caller(scene.live()), ann.id(), Optional.empty());
+        house.subscribers().delete(CallerFixture.caller(scene.live()), ann.id(), Optional.empty());
 
         assertThat(Failures.of(() -> scene.confirming().confirm(link, OptInScene.CLICK)))
                 .extracting("code")

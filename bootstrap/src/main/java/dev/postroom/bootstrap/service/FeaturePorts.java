@@ -42,10 +42,8 @@ final class FeaturePorts {
         idempotency = IdempotencyWiring.Ports.on(foundation);
         account = AccountWiring.Ports.on(foundation, this::signalQueues);
         due = WorkWiring.Ports.on(foundation);
-        optIn =
-                OptInWiring.Ports.on(foundation, account.accounts(), email, template);
-        subscriber =
-                SubscriberWiring.Ports.on(foundation, billing.limits(), optIn.optIn());
+        optIn = OptInWiring.Ports.on(foundation, account.accounts(), email, template);
+        subscriber = SubscriberWiring.Ports.on(foundation, billing.limits(), optIn.optIn());
         work =
                 new UnitOfWork(
                         new JdbiTransactions(foundation.handles()),
