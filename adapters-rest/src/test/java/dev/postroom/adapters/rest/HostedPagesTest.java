@@ -242,6 +242,15 @@ class HostedPagesTest {
     }
 
     @Test
+    void aRecentLinkIsMailed() throws Exception {
+        assertThat(post("/preferences/link", "token=good").body())
+                .contains("Check your mail", "anna@example.com");
+        assertThat(post("/preferences/link", "token=good").body()).contains("Please wait");
+        assertThat(post("/preferences/link", "token=forged").statusCode()).isEqualTo(401);
+        assertThat(api.pages.changes).hasSize(2).containsOnly("link Your link to your data");
+    }
+
+    @Test
     void aSubscriptionIsConfirmedByTheForm() throws Exception {
         assertThat(get("/confirm?token=confirm").body()).contains("<li>News</li>");
         assertThat(post("/confirm", "token=confirm").body())

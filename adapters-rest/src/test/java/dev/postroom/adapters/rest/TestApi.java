@@ -32,6 +32,7 @@ import dev.postroom.adapters.rest.fake.FakeWebhooks;
 import dev.postroom.adapters.rest.imports.ImportsResource;
 import dev.postroom.adapters.rest.imports.SubscriberImportResource;
 import dev.postroom.adapters.rest.preference.ConfirmPageResource;
+import dev.postroom.adapters.rest.preference.LinkPageResource;
 import dev.postroom.adapters.rest.preference.PageDesk;
 import dev.postroom.adapters.rest.preference.PreferenceCenterResource;
 import dev.postroom.adapters.rest.preference.PreferenceTokenResource;
@@ -181,6 +182,7 @@ public final class TestApi implements AutoCloseable {
                 new PreferencesPageResource(desk, pages),
                 new ConfirmPageResource(desk, pages),
                 new ViewPageResource(desk, pages),
+                new LinkPageResource(desk, pages),
                 new PreferenceTokenResource(subscribers, preferences, responses),
                 new PreferenceCenterResource(preferences, preferences, responses));
     }

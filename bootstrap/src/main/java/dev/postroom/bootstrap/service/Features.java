@@ -2,6 +2,8 @@ package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.rest.HttpPorts;
 import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.application.email.Mailability;
+import dev.postroom.application.preference.LinkMailing;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
@@ -107,7 +109,18 @@ public final class Features {
                         preference,
                         new PageWiring(
                                 new PageWiring.Ports(
-                                        preference, optIn.confirming(), campaign.views()),
+                                        preference,
+                                        optIn.confirming(),
+                                        campaign.views(),
+                                        new LinkMailing(
+                                                work,
+                                                ports.subscriber.subscribers(),
+                                                ports.email.emails(),
+                                                new Mailability(
+                                                        ports.subscriber.subscribers(),
+                                                        ports.email.suppressions()),
+                                                mail.senders(),
+                                                mail.links())),
                                 subscriber.subscribers(),
                                 account.branding()),
                         optIn,

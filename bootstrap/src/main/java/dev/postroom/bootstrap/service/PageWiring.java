@@ -2,6 +2,7 @@ package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.preference.ConfirmPageResource;
+import dev.postroom.adapters.rest.preference.LinkPageResource;
 import dev.postroom.adapters.rest.preference.PageDesk;
 import dev.postroom.adapters.rest.preference.PreferencesPageResource;
 import dev.postroom.adapters.rest.preference.UnsubscribeResource;
@@ -9,6 +10,7 @@ import dev.postroom.adapters.rest.preference.ViewPageResource;
 import dev.postroom.domain.account.ManageBranding;
 import dev.postroom.domain.campaign.ViewCampaigns;
 import dev.postroom.domain.preference.ConfirmSubscriptions;
+import dev.postroom.domain.preference.SendLinks;
 import dev.postroom.domain.subscriber.ManageSubscribers;
 
 import java.util.List;
@@ -18,7 +20,10 @@ final class PageWiring implements FeatureWiring {
 
     /** What people do on the pages. */
     record Ports(
-            PreferenceWiring preferences, ConfirmSubscriptions confirming, ViewCampaigns mails) {}
+            PreferenceWiring preferences,
+            ConfirmSubscriptions confirming,
+            ViewCampaigns mails,
+            SendLinks links) {}
 
     private final Ports ports;
     private final PageDesk desk;
@@ -34,6 +39,7 @@ final class PageWiring implements FeatureWiring {
                 new UnsubscribeResource(desk, ports.preferences().unsubscribe()),
                 new PreferencesPageResource(desk, ports.preferences().preferences()),
                 new ConfirmPageResource(desk, ports.confirming()),
-                new ViewPageResource(desk, ports.mails()));
+                new ViewPageResource(desk, ports.mails()),
+                new LinkPageResource(desk, ports.links()));
     }
 }

@@ -52,9 +52,14 @@ public record Choices(String address, boolean isUnsubscribed, boolean isFresh, L
                                 tag.id().toString(),
                                 tag.name(),
                                 tag.description().orElse(""),
-                                false,
+                                isPending(preferences.person(), tag),
                                 preferences.membership(tag).isPresent()))
                 .toList();
+    }
+
+    private static boolean isPending(Subscriber person, Tag tag) {
+        return person.state().pending().stream()
+                .anyMatch(waiting -> waiting.tag().id().equals(tag.id()));
     }
 
     /**

@@ -14,6 +14,7 @@ import dev.postroom.domain.preference.ConfirmSubscriptions;
 import dev.postroom.domain.preference.ManagePreferences;
 import dev.postroom.domain.preference.OpenLinks;
 import dev.postroom.domain.preference.Preferences;
+import dev.postroom.domain.preference.SendLinks;
 import dev.postroom.domain.preference.Unsubscribe;
 import dev.postroom.domain.preference.Visitor;
 import dev.postroom.domain.shared.Failure;
@@ -40,6 +41,7 @@ public final class FakePages
                 ManagePreferences,
                 ConfirmSubscriptions,
                 ViewCampaigns,
+                SendLinks,
                 Unsubscribe {
 
     private static final Map<String, LinkPurpose> LINKS =
@@ -144,6 +146,13 @@ public final class FakePages
     @Override
     public Subscriber resend(Caller caller, SubscriberId id) {
         throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public boolean send(TokenCaller caller, Letter letter) {
+        boolean first = changes.isEmpty();
+        changes.add("link " + letter.subject());
+        return first;
     }
 
     @Override
