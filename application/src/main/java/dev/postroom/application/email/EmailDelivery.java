@@ -96,6 +96,7 @@ public final class EmailDelivery implements DeliverEmails {
                         .open(workspace, EmailHandover.limits(claims, lease.dividedBy(2))),
                 claims,
                 allowed,
+                new HeldMails(emails, work.clock().real(), claims),
                 attempts -> store(workspace, attempts));
     }
 

@@ -23,21 +23,25 @@ final class EmailHandover implements AutoCloseable {
     private final MailSession session;
     private final List<Claimed<Email>> claims;
     private final Set<EmailId> allowed;
+    private final HeldMails held;
     private final Consumer<List<Attempt>> store;
     private final List<Attempt> answered = new ArrayList<>();
 
     /**
      * @param allowed those that may be handed over
+     * @param held those that were not cancelled since they were claimed
      * @param store stores attempts that have ended, outside of the session
      */
     EmailHandover(
             MailSession session,
             List<Claimed<Email>> claims,
             Set<EmailId> allowed,
+            HeldMails held,
             Consumer<List<Attempt>> store) {
         this.session = session;
         this.claims = claims;
         this.allowed = allowed;
+        this.held = held;
         this.store = store;
     }
 
@@ -45,9 +49,12 @@ final class EmailHandover implements AutoCloseable {
         return new MailSession.Limits(Math.max(1, claims.size()), time);
     }
 
-    /** Offers every mail once. */
+    /** Offers every mail once, except those that were cancelled. */
     void offer() {
         for (Claimed<Email> claim : claims) {
+            if (!held.includes(claim)) {
+                continue;
+            }
             if (allowed.contains(claim.work().id())) {
                 session.offer(
                         claim.work().mail(),

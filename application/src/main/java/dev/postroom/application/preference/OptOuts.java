@@ -43,9 +43,11 @@ final class OptOuts {
         return kind + mail.id();
     }
 
-    /** Unsubscribes a locked person, unless the person already receives no marketing mail. */
+    /**
+     * Unsubscribes a locked person, unless the person already receives no marketing mail. Nothing
+     * waits for a confirmation of the person any more, also of one who had unsubscribed before.
+     */
     void unsubscribe(Cause cause, TokenCaller caller, Subscriber current) {
-        // also of a person who had unsubscribed before
         changes.withdraw(cause, current);
         if (current.status() == SubscriberStatus.UNSUBSCRIBED
                 || !current.status().canBecome(SubscriberStatus.UNSUBSCRIBED)) {

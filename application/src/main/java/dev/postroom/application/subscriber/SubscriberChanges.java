@@ -1,6 +1,7 @@
 package dev.postroom.application.subscriber;
 
 import dev.postroom.application.event.EventRecorder;
+import dev.postroom.application.preference.ErasureRequests;
 import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.event.Event;
@@ -32,6 +33,7 @@ public final class SubscriberChanges {
     private final SubscriberBatches batches;
     private final Memberships memberships;
     private final PlanLimits limits;
+    private final ErasureRequests erasures;
     private final EventRecorder recorder;
     private final OptIns optIns;
     private final SubscriberEvents events;
@@ -41,12 +43,14 @@ public final class SubscriberChanges {
             SubscriberBatches batches,
             Memberships memberships,
             PlanLimits limits,
+            ErasureRequests erasures,
             EventRecorder recorder,
             OptIns optIns) {
         this.subscribers = subscribers;
         this.batches = batches;
         this.memberships = memberships;
         this.limits = limits;
+        this.erasures = erasures;
         this.recorder = recorder;
         this.optIns = optIns;
         this.events = new SubscriberEvents(recorder);
@@ -97,6 +101,7 @@ public final class SubscriberChanges {
                 .ifPresent(other -> {
                     throw SubscriberRules.duplicate(other);
                 });
+        erasures.changed(cause.workspace(), current, next, cause.at());
         recorder.recordAll(cause.workspace(), events.changed(cause, next, current));
         return optIns.follow(cause, current, next);
     }
@@ -163,8 +168,12 @@ public final class SubscriberChanges {
                                         .toList()));
     }
 
-    /** Deletes the subscriber permanently; the event has the last state. */
+    /**
+     * Deletes the subscriber permanently; the event has the last state. Mail to the subscriber is
+     * cancelled, and what else is stored about the person is erased soon after.
+     */
     public void delete(Cause cause, Subscriber current) {
+        erasures.request(cause.workspace(), current, cause.at());
         subscribers.delete(cause.workspace(), current.id());
         limits.release(cause.workspace(), PlanResource.SUBSCRIBERS, 1);
         recorder.recordAll(cause.workspace(), List.of(events.deleted(cause, current)));

@@ -2,35 +2,37 @@ package dev.postroom.application.tag;
 
 import dev.postroom.application.subscriber.Cause;
 import dev.postroom.application.subscriber.SubscriberChanges;
-import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignUses;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.tag.ManageTags.Removal;
 import dev.postroom.domain.tag.Tag;
-import dev.postroom.domain.tag.TagId;
 import dev.postroom.domain.tag.Tags;
+import dev.postroom.domain.trigger.TriggerUses;
+
+import java.util.UUID;
 
 /** Deletes tags. */
 final class TagDeletion {
 
     private final SubscriberChanges changes;
     private final Tags tags;
-    private final CampaignUses uses;
+    private final CampaignUses campaigns;
+    private final TriggerUses triggers;
 
-    TagDeletion(SubscriberChanges changes, Tags tags, CampaignUses uses) {
+    TagDeletion(
+            SubscriberChanges changes, Tags tags, CampaignUses campaigns, TriggerUses triggers) {
         this.changes = changes;
         this.tags = tags;
-        this.uses = uses;
+        this.campaigns = campaigns;
+        this.triggers = triggers;
     }
 
     /** Deletes the locked tag and its memberships. Needs a transaction. */
     void delete(Cause cause, Tag tag, Removal removal) {
         if (!removal.force()) {
-            uses.ofTag(cause.workspace(), tag)
-                    .ifPresent(campaign -> {
-                        throw inUse(tag.id(), campaign);
-                    });
+            requireUnused(cause.workspace(), tag);
         }
         if (removal.reportsEach()) {
             changes.leaveAll(cause, tag);
@@ -38,12 +40,25 @@ final class TagDeletion {
         tags.delete(cause.workspace(), tag.id());
     }
 
-    private static FailureException inUse(TagId id, CampaignId campaign) {
-        return Failure.Conflict.with(
-                        campaign.value(),
-                        "tag_in_use",
-                        "Tag %s is used by campaign %s, which was not sent yet."
-                                .formatted(id, campaign))
-                .asException();
+    private void requireUnused(Workspace workspace, Tag tag) {
+        campaigns
+                .ofTag(workspace, tag)
+                .ifPresent(campaign -> {
+                    throw inUse(
+                            campaign.value(),
+                            "Tag %s is used by campaign %s, which was not sent yet."
+                                    .formatted(tag.id(), campaign));
+                });
+        triggers.ofTag(workspace, tag.id())
+                .ifPresent(trigger -> {
+                    throw inUse(
+                            trigger.value(),
+                            "Tag %s is used by trigger %s, which is active."
+                                    .formatted(tag.id(), trigger));
+                });
+    }
+
+    private static FailureException inUse(UUID user, String detail) {
+        return Failure.Conflict.with(user, "tag_in_use", detail).asException();
     }
 }

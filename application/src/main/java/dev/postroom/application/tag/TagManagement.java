@@ -21,6 +21,7 @@ import dev.postroom.domain.tag.TagPatch;
 import dev.postroom.domain.tag.TagQuery;
 import dev.postroom.domain.tag.TagSort;
 import dev.postroom.domain.tag.Tags;
+import dev.postroom.domain.trigger.TriggerUses;
 
 import java.util.List;
 import java.util.Optional;
@@ -33,11 +34,16 @@ public final class TagManagement implements ManageTags {
     private final CampaignUses uses;
     private final TagDeletion deletion;
 
-    public TagManagement(UnitOfWork work, SubscriberChanges changes, Tags tags, CampaignUses uses) {
+    public TagManagement(
+            UnitOfWork work,
+            SubscriberChanges changes,
+            Tags tags,
+            CampaignUses uses,
+            TriggerUses triggers) {
         this.work = work;
         this.tags = tags;
         this.uses = uses;
-        this.deletion = new TagDeletion(changes, tags, uses);
+        this.deletion = new TagDeletion(changes, tags, uses, triggers);
     }
 
     @Override

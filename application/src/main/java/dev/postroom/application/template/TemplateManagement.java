@@ -19,6 +19,7 @@ import dev.postroom.domain.template.TemplateQuery;
 import dev.postroom.domain.template.TemplateRenderer;
 import dev.postroom.domain.template.TemplateVersion;
 import dev.postroom.domain.template.Templates;
+import dev.postroom.domain.trigger.TriggerUses;
 
 import java.util.Optional;
 
@@ -33,12 +34,13 @@ public final class TemplateManagement implements ManageTemplates {
     public TemplateManagement(
             UnitOfWork work,
             Templates templates,
-            CampaignUses uses,
+            CampaignUses campaigns,
+            TriggerUses triggers,
             Subscribers subscribers,
             TemplateRenderer renderer) {
         this.templates = templates;
         this.lookup = new TemplateLookup(templates);
-        this.saving = new TemplateSaving(work, templates, uses, renderer);
+        this.saving = new TemplateSaving(work, templates, campaigns, triggers, renderer);
         this.previewing = new TemplatePreviewing(subscribers, renderer);
     }
 

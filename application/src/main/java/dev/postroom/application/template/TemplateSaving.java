@@ -2,7 +2,6 @@ package dev.postroom.application.template;
 
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignUses;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
@@ -15,9 +14,11 @@ import dev.postroom.domain.template.TemplatePatch;
 import dev.postroom.domain.template.TemplateRenderer;
 import dev.postroom.domain.template.TemplateSource;
 import dev.postroom.domain.template.Templates;
+import dev.postroom.domain.trigger.TriggerUses;
 
 import java.time.Instant;
 import java.util.Optional;
+import java.util.UUID;
 
 /**
  * Creates, changes and deletes templates. Sources are compiled before the transaction begins,
@@ -27,14 +28,20 @@ final class TemplateSaving {
 
     private final UnitOfWork work;
     private final Templates templates;
-    private final CampaignUses uses;
+    private final CampaignUses campaigns;
+    private final TriggerUses triggers;
     private final TemplateRenderer renderer;
 
     TemplateSaving(
-            UnitOfWork work, Templates templates, CampaignUses uses, TemplateRenderer renderer) {
+            UnitOfWork work,
+            Templates templates,
+            CampaignUses campaigns,
+            TriggerUses triggers,
+            TemplateRenderer renderer) {
         this.work = work;
         this.templates = templates;
-        this.uses = uses;
+        this.campaigns = campaigns;
+        this.triggers = triggers;
         this.renderer = renderer;
     }
 
@@ -102,10 +109,7 @@ final class TemplateSaving {
     void delete(Workspace workspace, TemplateId id, Optional<Long> expectedVersion) {
         work.inTransaction(() -> {
             locked(workspace, id, expectedVersion);
-            uses.ofTemplate(workspace, id)
-                    .ifPresent(campaign -> {
-                        throw inUse(id, campaign);
-                    });
+            requireUnused(workspace, id);
             templates.delete(workspace, id);
         });
     }
@@ -131,13 +135,25 @@ final class TemplateSaving {
                 .asException();
     }
 
-    private static FailureException inUse(TemplateId id, CampaignId campaign) {
-        return Failure.Conflict.with(
-                        campaign.value(),
-                        "template_in_use",
-                        "Template %s is used by campaign %s, which was not sent yet."
-                                .formatted(id, campaign))
-                .asException();
+    private void requireUnused(Workspace workspace, TemplateId id) {
+        campaigns
+                .ofTemplate(workspace, id)
+                .ifPresent(campaign -> {
+                    throw inUse(
+                            campaign.value(),
+                            "Template %s is used by campaign %s, which was not sent yet."
+                                    .formatted(id, campaign));
+                });
+        triggers.ofTemplate(workspace, id)
+                .ifPresent(trigger -> {
+                    throw inUse(
+                            trigger.value(),
+                            "Template %s is used by trigger %s.".formatted(id, trigger));
+                });
+    }
+
+    private static FailureException inUse(UUID user, String detail) {
+        return Failure.Conflict.with(user, "template_in_use", detail).asException();
     }
 
     static FailureException notFound(String idOrSlug) {

@@ -96,8 +96,10 @@ final class EventRecorderTest {
                 .contains(campaign.campaign().id());
         assertThat(keysOf(new EventSubject.OfImport(ImportFixture.queued(id()))))
                 .isEqualTo(EventKeys.none());
-        assertThat(keysOf(new EventSubject.OfEmail(EmailFixture.email(id()).build().summary())))
-                .isEqualTo(EventKeys.none());
+        EventSubject mail =
+                new EventSubject.OfEmail(
+                        EmailFixture.email(id()).withTo("Ann@example.org").build().summary());
+        assertThat(keysOf(mail).address()).contains("ann@example.org");
     }
 
     @Test

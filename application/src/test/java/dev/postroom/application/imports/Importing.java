@@ -61,6 +61,7 @@ record Importing(House house, Crashes crashes) {
                         batches,
                         house.ports().subscriber().memberships(),
                         house.limits(),
+                        house.erasureRequests(),
                         recorder,
                         house.optIn()),
                 crashes.around(ImportQueue.class, house.ports().imports().queue()),

@@ -8,6 +8,7 @@ import dev.postroom.application.email.Mailability;
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.application.preference.ConfirmationLetter;
 import dev.postroom.application.preference.DoubleOptIn;
+import dev.postroom.application.preference.ErasureRequests;
 import dev.postroom.application.preference.OptInPolicy;
 import dev.postroom.application.preference.PublicLinks;
 import dev.postroom.application.subscriber.SubscriberChanges;
@@ -25,6 +26,7 @@ import dev.postroom.domain.email.SenderPolicy;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.event.InMemoryEventPayloads;
+import dev.postroom.domain.preference.InMemoryErasures;
 import dev.postroom.domain.shared.MacKey;
 import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.subscriber.Subscriber;
@@ -141,6 +143,11 @@ public record House(
         return new InMemoryPlanLimits(ports.database());
     }
 
+    /** What a deletion stores for the erasure. */
+    public ErasureRequests erasureRequests() {
+        return new ErasureRequests(new InMemoryErasures(ports.database()), ports.email().emails());
+    }
+
     /** The changes of subscribers. */
     public SubscriberChanges changes() {
         return new SubscriberChanges(
@@ -148,6 +155,7 @@ public record House(
                 ports.subscriber().batches(),
                 ports.subscriber().memberships(),
                 limits(),
+                erasureRequests(),
                 recorder(),
                 optIn());
     }
@@ -172,7 +180,12 @@ public record House(
     }
 
     public TagManagement tags() {
-        return new TagManagement(work(), changes(), ports.tag().tags(), ports.campaign().uses());
+        return new TagManagement(
+                work(),
+                changes(),
+                ports.tag().tags(),
+                ports.campaign().uses(),
+                ports.trigger().uses());
     }
 
     public SubscriberManagement subscribers() {

@@ -33,6 +33,7 @@ final class TemplateChangeTest {
                     house.work(),
                     house.ports().template().templates(),
                     house.ports().campaign().uses(),
+                    house.ports().trigger().uses(),
                     house.ports().subscriber().subscribers(),
                     house.renderer());
     private final Template first = stored("Welcome");

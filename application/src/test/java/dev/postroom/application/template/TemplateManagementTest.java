@@ -29,6 +29,7 @@ final class TemplateManagementTest {
                     house.work(),
                     house.ports().template().templates(),
                     house.ports().campaign().uses(),
+                    house.ports().trigger().uses(),
                     house.ports().subscriber().subscribers(),
                     house.renderer());
 

@@ -28,6 +28,7 @@ final class TemplatePreviewTest {
                     house.work(),
                     house.ports().template().templates(),
                     house.ports().campaign().uses(),
+                    house.ports().trigger().uses(),
                     house.ports().subscriber().subscribers(),
                     house.renderer());
 

@@ -119,7 +119,11 @@ final class DeliveryRig {
                         workspace,
                         house.ports().ids().next(),
                         EventType.TAG_SUBSCRIBED,
-                        new EventKeys(Optional.of(subscriber), Optional.empty(), Optional.empty()));
+                        new EventKeys(
+                                Optional.of(subscriber),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty()));
         DeliveryId id = new DeliveryId(house.ports().ids().next());
         house.ports().event().events().add(List.of(event));
         house.ports()

@@ -12,6 +12,7 @@ final class FeaturePorts {
     final ApiKeyWiring.Ports apiKey;
     final TagWiring.Ports tag;
     final BillingWiring.Ports billing;
+    final ErasureWiring.Ports erasure;
     final OptInWiring.Ports optIn;
     final SubscriberWiring.Ports subscriber;
     final ImportWiring.Ports imports;
@@ -21,6 +22,7 @@ final class FeaturePorts {
     final EventWiring.Ports event;
     final WebhookWiring.Ports webhook;
     final ReplayWiring.Ports replay;
+    final TriggerWiring.Ports trigger;
     final IdempotencyWiring.Ports idempotency;
     final AccountWiring.Ports account;
     final WorkWiring.Ports due;
@@ -32,18 +34,22 @@ final class FeaturePorts {
         apiKey = ApiKeyWiring.Ports.on(foundation);
         tag = TagWiring.Ports.on(foundation);
         billing = BillingWiring.Ports.on(foundation);
+        email = EmailWiring.Ports.on(foundation);
+        erasure = ErasureWiring.Ports.on(foundation, email.emails());
         imports = ImportWiring.Ports.on(foundation);
         template = TemplateWiring.Ports.on(foundation);
         campaign = CampaignWiring.Ports.on(foundation);
-        email = EmailWiring.Ports.on(foundation);
         event = EventWiring.Ports.on(foundation);
         webhook = WebhookWiring.Ports.on(foundation);
         replay = ReplayWiring.Ports.on(foundation);
+        trigger = TriggerWiring.Ports.on(foundation);
         idempotency = IdempotencyWiring.Ports.on(foundation);
         account = AccountWiring.Ports.on(foundation, this::signalQueues);
         due = WorkWiring.Ports.on(foundation);
         optIn = OptInWiring.Ports.on(foundation, account.accounts(), email, template);
-        subscriber = SubscriberWiring.Ports.on(foundation, billing.limits(), optIn.optIn());
+        subscriber =
+                SubscriberWiring.Ports.on(
+                        foundation, billing.limits(), erasure.requests(), optIn.optIn());
         work =
                 new UnitOfWork(
                         new JdbiTransactions(foundation.handles()),

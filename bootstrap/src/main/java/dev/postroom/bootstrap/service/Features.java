@@ -5,6 +5,7 @@ import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.application.email.Mailability;
 import dev.postroom.application.preference.LinkMailing;
 import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.trigger.DefinitionParts;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.bootstrap.management.ReadinessCheck;
@@ -44,14 +45,10 @@ public final class Features {
         account = new AccountWiring(ports.account, work);
         RateLimitWiring limits = new RateLimitWiring(foundation);
         apiKey = new ApiKeyWiring(ports.apiKey, ports.account.accounts(), limits.clients(), work);
-        TagWiring tag = new TagWiring(ports.tag, ports.subscriber, ports.campaign.uses(), work);
+        TagWiring.Users users = new TagWiring.Users(ports.campaign.uses(), ports.trigger.uses());
+        TagWiring tag = new TagWiring(ports.tag, ports.subscriber, users, work);
         subscriber = new SubscriberWiring(ports.subscriber, ports.tag.tags(), tag.tags(), work);
-        template =
-                new TemplateWiring(
-                        ports.template,
-                        ports.campaign.uses(),
-                        ports.subscriber.subscribers(),
-                        work);
+        template = new TemplateWiring(ports.template, users, ports.subscriber.subscribers(), work);
         webhook =
                 new WebhookWiring(
                         ports.webhook,
@@ -103,6 +100,14 @@ public final class Features {
                         campaign,
                         new EmailWiring(
                                 ports.email, ports.subscriber, ports.template, mail, work, workers),
+                        new TriggerWiring(
+                                ports.trigger,
+                                new DefinitionParts(
+                                        ports.tag.tags(),
+                                        ports.template.templates(),
+                                        ports.webhook.webhooks(),
+                                        ports.campaign.campaigns()),
+                                work),
                         new EventWiring(ports.event, ports.webhook, work),
                         webhook,
                         new ReplayWiring(ports.replay, ports.webhook, work, workers),
@@ -123,6 +128,7 @@ public final class Features {
                                                 mail.links())),
                                 subscriber.subscribers(),
                                 account.branding()),
+                        new ErasureWiring(ports.erasure, workers),
                         optIn,
                         new BillingWiring(ports.billing),
                         new TestClockWiring(ports.account.testClocks(), work),

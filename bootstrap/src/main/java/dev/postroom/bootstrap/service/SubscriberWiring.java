@@ -10,6 +10,7 @@ import dev.postroom.adapters.rest.subscriber.NotesResource;
 import dev.postroom.adapters.rest.subscriber.SubscriberActionsResource;
 import dev.postroom.adapters.rest.subscriber.SubscriberExportResource;
 import dev.postroom.adapters.rest.subscriber.SubscribersResource;
+import dev.postroom.application.preference.ErasureRequests;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.subscriber.OptIns;
 import dev.postroom.application.subscriber.SubscriberAnnotation;
@@ -43,9 +44,11 @@ final class SubscriberWiring implements FeatureWiring {
             Notes notes,
             SoftBounces softBounces,
             PlanLimits limits,
+            ErasureRequests erasures,
             OptIns optIns) {
 
-        static Ports on(Foundation foundation, PlanLimits limits, OptIns optIns) {
+        static Ports on(
+                Foundation foundation, PlanLimits limits, ErasureRequests erasures, OptIns optIns) {
             return new Ports(
                     new JdbiSubscribers(foundation.handles()),
                     new JdbiSubscriberBatches(foundation.handles()),
@@ -53,13 +56,14 @@ final class SubscriberWiring implements FeatureWiring {
                     new JdbiNotes(foundation.handles()),
                     new JdbiSoftBounces(foundation.handles()),
                     limits,
+                    erasures,
                     optIns);
         }
 
         /** The changes of subscribers, shared by all features that change them. */
         SubscriberChanges changes(UnitOfWork work) {
             return new SubscriberChanges(
-                    subscribers, batches, memberships, limits, work.events(), optIns);
+                    subscribers, batches, memberships, limits, erasures, work.events(), optIns);
         }
     }
 

@@ -9,6 +9,7 @@ import dev.postroom.application.tag.TagManagement;
 import dev.postroom.domain.campaign.CampaignUses;
 import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.tag.Tags;
+import dev.postroom.domain.trigger.TriggerUses;
 
 import java.util.List;
 
@@ -23,10 +24,19 @@ final class TagWiring implements FeatureWiring {
         }
     }
 
+    /** What uses tags. */
+    record Users(CampaignUses campaigns, TriggerUses triggers) {}
+
     private final ManageTags tags;
 
-    TagWiring(Ports ports, SubscriberWiring.Ports people, CampaignUses campaigns, UnitOfWork work) {
-        this.tags = new TagManagement(work, people.changes(work), ports.tags(), campaigns);
+    TagWiring(Ports ports, SubscriberWiring.Ports people, Users users, UnitOfWork work) {
+        this.tags =
+                new TagManagement(
+                        work,
+                        people.changes(work),
+                        ports.tags(),
+                        users.campaigns(),
+                        users.triggers());
     }
 
     ManageTags tags() {

@@ -7,7 +7,6 @@ import dev.postroom.adapters.rest.template.TemplateActionsResource;
 import dev.postroom.adapters.rest.template.TemplatesResource;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.template.TemplateManagement;
-import dev.postroom.domain.campaign.CampaignUses;
 import dev.postroom.domain.subscriber.Subscribers;
 import dev.postroom.domain.template.ManageTemplates;
 import dev.postroom.domain.template.TemplateRenderer;
@@ -29,10 +28,15 @@ final class TemplateWiring implements FeatureWiring {
 
     private final ManageTemplates templates;
 
-    TemplateWiring(Ports ports, CampaignUses campaigns, Subscribers subscribers, UnitOfWork work) {
+    TemplateWiring(Ports ports, TagWiring.Users users, Subscribers subscribers, UnitOfWork work) {
         this.templates =
                 new TemplateManagement(
-                        work, ports.templates(), campaigns, subscribers, ports.renderer());
+                        work,
+                        ports.templates(),
+                        users.campaigns(),
+                        users.triggers(),
+                        subscribers,
+                        ports.renderer());
     }
 
     ManageTemplates templates() {

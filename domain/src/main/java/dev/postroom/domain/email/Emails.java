@@ -3,6 +3,7 @@ package dev.postroom.domain.email;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.DrivenPort;
+import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 
@@ -10,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Transactional emails, their queue and their timelines: each change of a status is stored together
@@ -40,6 +42,15 @@ public interface Emails {
      * without any change when it has another status, for example because a worker claimed it first.
      */
     boolean cancel(Workspace workspace, EmailId id, Instant at);
+
+    /**
+     * Cancels every email to this address that is still to be sent, also what a worker has claimed
+     * and perhaps handed over: its outcome is not stored. Returns how many.
+     */
+    int cancelAll(Workspace workspace, EmailAddress to, Instant at);
+
+    /** Those of the claimed emails that are still to be sent under their claim; one question. */
+    Set<EmailId> stillHeld(List<Claimed<Email>> claims);
 
     /**
      * Stores a step of an email that was handed over. False without any change when its status is

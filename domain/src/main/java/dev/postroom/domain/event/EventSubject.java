@@ -22,7 +22,8 @@ public sealed interface EventSubject {
             case OfCampaign(CountedCampaign counted) -> EventKeys.of(counted.campaign().id());
             case OfCampaignMail(CampaignMail mail) ->
                     EventKeys.of(mail.outcome().subscriber(), mail.campaign().id());
-            case OfEmail _, OfImport _, OfWebhook _ -> EventKeys.none();
+            case OfEmail(EmailSummary email) -> EventKeys.of(email.head().to().address());
+            case OfImport _, OfWebhook _ -> EventKeys.none();
         };
     }
 

@@ -4,29 +4,32 @@ import org.jspecify.annotations.Nullable;
 
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.Map;
+import java.util.function.Function;
 import java.util.function.IntPredicate;
 
-/** Compares rules with metadata. */
-final class FilterMatching {
+/**
+ * Compares rules with values.
+ *
+ * @param values the value of a key, or null when absent
+ * @param absentDiffers whether an absent value is another one than any value
+ */
+record FilterMatching(Function<String, @Nullable Object> values, boolean absentDiffers) {
 
-    private FilterMatching() {}
-
-    static boolean holds(FilterRule rule, Map<String, @Nullable Object> metadata) {
+    boolean holds(FilterRule rule) {
         return switch (rule) {
             case FilterRule.Group(boolean all, List<FilterRule> rules) ->
                     all
-                            ? rules.stream().allMatch(one -> holds(one, metadata))
-                            : rules.stream().anyMatch(one -> holds(one, metadata));
+                            ? rules.stream().allMatch(this::holds)
+                            : rules.stream().anyMatch(this::holds);
             case FilterRule.Comparison(String key, FilterOperator operator, Object value) ->
-                    holds(operator, metadata.get(key), value);
+                    holds(operator, values.apply(key), value);
         };
     }
 
-    private static boolean holds(FilterOperator operator, @Nullable Object actual, Object value) {
+    private boolean holds(FilterOperator operator, @Nullable Object actual, Object value) {
         return switch (operator) {
             case EQ -> value.equals(actual);
-            case NEQ -> !value.equals(actual);
+            case NEQ -> !value.equals(actual) && (actual != null || absentDiffers);
             case IN -> actual != null && ((List<?>) value).contains(actual);
             case EXISTS -> value.equals(actual != null);
             case GT -> compares(actual, value, order -> order > 0);

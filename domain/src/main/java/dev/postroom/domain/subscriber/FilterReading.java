@@ -4,7 +4,6 @@ import dev.postroom.domain.shared.FieldPath;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.shared.Messages;
-import dev.postroom.domain.shared.Text;
 import dev.postroom.domain.shared.Violations;
 
 import org.jspecify.annotations.Nullable;
@@ -19,20 +18,23 @@ import java.util.Set;
 /** Reads a filter from JSON and collects everything that is wrong with it. For one filter. */
 final class FilterReading {
 
-    static final String METADATA = "metadata.";
-
     private static final Set<String> GROUPS = Set.of("all", "any");
     private static final Set<String> COMPARISON = Set.of("field", "op", "value");
 
+    private final RuleFields fields;
     private final Violations violations = new Violations();
 
-    SubscriberFilter read(JsonObject json) {
+    FilterReading(RuleFields fields) {
+        this.fields = fields;
+    }
+
+    FilterRule.Group read(JsonObject json) {
         Optional<FilterRule> root = group(json.members(), "", 1);
         if (comparisons(json.members()) > SubscriberFilter.MAX_RULES) {
             violations.add("", "too_many", Messages.atMost(SubscriberFilter.MAX_RULES, "rules"));
         }
         violations.throwIfAny();
-        return new SubscriberFilter((FilterRule.Group) root.orElseThrow());
+        return (FilterRule.Group) root.orElseThrow();
     }
 
     // also those that are invalid
@@ -100,22 +102,8 @@ final class FilterReading {
     }
 
     private Optional<String> key(@Nullable Object json, String path) {
-        if (!(json instanceof String text) || !text.startsWith(METADATA)) {
-            violations.add(
-                    path,
-                    "unknown_field",
-                    "Must be metadata. followed by a name, for example metadata.plan.");
-            return Optional.empty();
-        }
-        String key = text.substring(METADATA.length());
-        if (key.isEmpty() || Text.isLonger(key, SubscriberFilter.MAX_KEY)) {
-            violations.add(
-                    path,
-                    "invalid_length",
-                    "The name after metadata. must be 1 to 100 characters.");
-            return Optional.empty();
-        }
-        return Optional.of(key);
+        return violations.checked(
+                path, () -> fields.keyOf(json instanceof String text ? text : ""));
     }
 
     private Optional<FilterOperator> operator(@Nullable Object json, String path) {

@@ -2,12 +2,6 @@ package dev.postroom.domain.subscriber;
 
 import dev.postroom.domain.shared.JsonObject;
 
-import org.jspecify.annotations.Nullable;
-
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-
 /**
  * Selects people by rules about their metadata, in JSON {@code {"all" | "any": [{"field", "op",
  * "value"}]}}, where a rule may be such a group itself.
@@ -29,38 +23,24 @@ public record SubscriberFilter(FilterRule.Group root) {
     /** The maximum length of a text to compare with. */
     public static final int MAX_TEXT = 500;
 
+    private static final RuleFields FIELDS = new MetadataFields();
+
     /**
      * The filter of its JSON form. {@code Invalid} with every violation, the fields relative to the
      * filter: {@code all[0].op}. A member that the form does not have is a violation: a filter that
      * was misunderstood would select the wrong people.
      */
     public static SubscriberFilter of(JsonObject json) {
-        return new FilterReading().read(json);
+        return new SubscriberFilter(FilterRules.read(json, FIELDS));
     }
 
     /** The JSON form, which {@link #of} reads. */
     public JsonObject toJson() {
-        return JsonObject.of(json(root));
+        return FilterRules.toJson(root, FIELDS);
     }
 
     /** Whether the rules hold for a person with these metadata. */
     public boolean selects(JsonObject metadata) {
-        return FilterMatching.holds(root, metadata.members());
-    }
-
-    private static Map<String, @Nullable Object> json(FilterRule rule) {
-        Map<String, @Nullable Object> members = new LinkedHashMap<>();
-        switch (rule) {
-            case FilterRule.Group(boolean all, List<FilterRule> rules) ->
-                    members.put(
-                            all ? "all" : "any",
-                            rules.stream().map(SubscriberFilter::json).toList());
-            case FilterRule.Comparison(String key, FilterOperator operator, Object value) -> {
-                members.put("field", FilterReading.METADATA + key);
-                members.put("op", operator.keyword());
-                members.put("value", value);
-            }
-        }
-        return members;
+        return new FilterMatching(metadata.members()::get, true).holds(root);
     }
 }

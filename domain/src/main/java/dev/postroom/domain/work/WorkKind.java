@@ -22,6 +22,8 @@ public enum WorkKind implements Keyword {
     CAMPAIGN_TELLING,
     /** Jobs that repeat deliveries. */
     WEBHOOK_REPLAY,
+    /** Deleted subscribers whose data is to be erased. */
+    ERASURE,
     /** Confirmations that expire. */
     CONFIRMATION_EXPIRY,
     /** Imports. */

@@ -18,6 +18,7 @@ import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.subscriber.SubscriberPorts;
 import dev.postroom.domain.tag.TagPorts;
 import dev.postroom.domain.template.TemplatePorts;
+import dev.postroom.domain.trigger.TriggerPorts;
 import dev.postroom.domain.webhook.WebhookPorts;
 
 import java.time.Duration;
@@ -94,6 +95,11 @@ public record InMemoryPorts(
     @Override
     public WebhookPorts webhook() {
         return WebhookPorts.inMemory(database);
+    }
+
+    @Override
+    public TriggerPorts trigger() {
+        return TriggerPorts.inMemory(database);
     }
 
     @Override

@@ -15,6 +15,7 @@ import dev.postroom.domain.replay.ReplayPorts;
 import dev.postroom.domain.subscriber.SubscriberPorts;
 import dev.postroom.domain.tag.TagPorts;
 import dev.postroom.domain.template.TemplatePorts;
+import dev.postroom.domain.trigger.TriggerPorts;
 import dev.postroom.domain.webhook.WebhookPorts;
 
 /**
@@ -44,6 +45,8 @@ public interface TestPorts extends TestStore {
     WebhookPorts webhook();
 
     ReplayPorts replay();
+
+    TriggerPorts trigger();
 
     IdempotencyPorts idempotency();
 

@@ -2,6 +2,7 @@ package dev.postroom.domain.email;
 
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryLease;
 import dev.postroom.domain.shared.InMemoryOrder;
@@ -16,7 +17,9 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Transactional emails in memory. */
@@ -148,6 +151,34 @@ public final class InMemoryEmails implements Emails {
     }
 
     @Override
+    public int cancelAll(Workspace workspace, EmailAddress to, Instant at) {
+        EmailStep step = new EmailStep(EmailStatus.CANCELLED, at, Optional.empty());
+        return database.atomically(() -> {
+            List<Row> open =
+                    emails.of(workspace.id())
+                            .filter(row -> row.email().status().isToBeSent())
+                            .filter(row -> row.mail().to().address().key().equals(to.key()))
+                            .toList();
+            open.forEach(row -> emails.put(row.after(step, row.lease())));
+            return open.size();
+        });
+    }
+
+    @Override
+    public Set<EmailId> stillHeld(List<Claimed<Email>> claims) {
+        return claims.stream()
+                .filter(claim -> held(claim).isPresent())
+                .map(claim -> claim.work().id())
+                .collect(Collectors.toSet());
+    }
+
+    private Optional<Row> held(Claimed<Email> claim) {
+        return emails.find(claim.workspace().id(), claim.work().id())
+                .filter(row -> row.lease().generation() == claim.generation())
+                .filter(row -> row.email().status() == EmailStatus.SENDING);
+    }
+
+    @Override
     public boolean move(Workspace workspace, EmailId id, EmailStatus from, EmailStep step) {
         return database.atomically(() -> {
             Optional<Row> there =
@@ -230,10 +261,7 @@ public final class InMemoryEmails implements Emails {
 
     private boolean completed(EmailOutcome outcome) {
         Claimed<Email> claim = outcome.claim();
-        Optional<Row> held =
-                emails.find(claim.workspace().id(), claim.work().id())
-                        .filter(row -> row.lease().generation() == claim.generation())
-                        .filter(row -> row.email().status() == EmailStatus.SENDING);
+        Optional<Row> held = held(claim);
         Instant due = outcome.nextAttemptAt().orElse(outcome.step().occurredAt());
         held.map(row -> outcome.handedOver() ? row : row.withoutAttempt())
                 .ifPresent(row -> emails.put(row.after(outcome.step(), row.lease().until(due))));

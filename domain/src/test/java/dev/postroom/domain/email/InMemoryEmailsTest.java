@@ -3,7 +3,7 @@ package dev.postroom.domain.email;
 import dev.postroom.domain.contract.InMemoryPorts;
 import dev.postroom.domain.contract.TestPorts;
 
-final class InMemoryEmailsTest implements EmailsContract {
+final class InMemoryEmailsTest implements EmailsContract, EmailCancellationContract {
 
     private final TestPorts ports = InMemoryPorts.create();
 

@@ -127,7 +127,8 @@ public interface EventsContract extends PortContract {
                 new EventKeys(
                         Optional.of(new SubscriberId(newId())),
                         Optional.of(new TagId(newId())),
-                        Optional.of(new CampaignId(newId())));
+                        Optional.of(new CampaignId(newId())),
+                        Optional.of("ann@example.org"));
         FrozenEvent all = EventFixture.triggered(here, newId(), keys);
         FrozenEvent none =
                 EventFixture.frozen(here, newId(), EventType.IMPORT_COMPLETED, EventKeys.none());

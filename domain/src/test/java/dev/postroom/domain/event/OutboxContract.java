@@ -32,7 +32,8 @@ public interface OutboxContract extends OutboxOrderContract {
                 new EventKeys(
                         Optional.of(new SubscriberId(newId())),
                         Optional.of(new TagId(newId())),
-                        Optional.of(new CampaignId(newId())));
+                        Optional.of(new CampaignId(newId())),
+                        Optional.of("ann@example.org"));
         FrozenEvent event = EventFixture.triggered(here, newId(), keys);
 
         append(here, List.of(event));

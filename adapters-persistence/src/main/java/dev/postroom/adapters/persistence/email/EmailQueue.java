@@ -2,10 +2,13 @@ package dev.postroom.adapters.persistence.email;
 
 import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailOutcome;
 import dev.postroom.domain.email.EmailStatus;
+import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.IdGenerator;
 
 import org.jdbi.v3.core.Handle;
@@ -69,6 +72,28 @@ final class EmailQueue {
             WHERE e.workspace_id = freed.workspace_id AND e.id = freed.email_id
             """;
 
+    private static final String CANCEL_ALL =
+            """
+            WITH mine AS MATERIALIZED (
+                SELECT m.workspace_id, m.id FROM emails m
+                WHERE m.workspace_id = :workspace AND m.to_key = :to AND m.status = ANY (:open)),
+            freed AS (
+                DELETE FROM email_queue q USING mine
+                WHERE q.workspace_id = mine.workspace_id AND q.email_id = mine.id
+                RETURNING q.workspace_id, q.email_id)
+            UPDATE emails e SET status = 'cancelled' FROM freed
+            WHERE e.workspace_id = freed.workspace_id AND e.id = freed.email_id
+            RETURNING e.id
+            """;
+    private static final String STILL_HELD =
+            """
+            SELECT c.id FROM unnest(:workspaces, :ids, :generations) AS c (workspace_id, id, lease_gen)
+            CROSS JOIN LATERAL (
+                SELECT 1 FROM email_queue h
+                WHERE h.workspace_id = c.workspace_id AND h.email_id = c.id
+                    AND h.lease_gen = c.lease_gen AND h.held OFFSET 0) q
+            """;
+
     private EmailQueue() {}
 
     private record Stored(UUID id, long generation) {
@@ -98,6 +123,34 @@ final class EmailQueue {
                         .bind("id", id.value())
                         .execute()
                 == 1;
+    }
+
+    /** Removes what is queued for an address, also what is held; returns the ids. */
+    static List<UUID> cancelAll(Handle handle, Workspace workspace, EmailAddress to) {
+        return handle.createQuery(CANCEL_ALL)
+                .bind("workspace", workspace.id())
+                .bind("to", to.key())
+                .bind("open", openStatuses())
+                .mapTo(UUID.class)
+                .list();
+    }
+
+    static Set<EmailId> stillHeld(Handle handle, List<Claimed<Email>> claims) {
+        return handle
+                .createQuery(STILL_HELD)
+                .bind(
+                        "workspaces",
+                        SqlArray.uuids(claims.stream().map(c -> c.workspace().id()).toList()))
+                .bind(
+                        "ids",
+                        SqlArray.uuids(claims.stream().map(c -> c.work().id().value()).toList()))
+                .bind(
+                        "generations",
+                        SqlArray.numbers(claims.stream().map(Claimed::generation).toList()))
+                .mapTo(UUID.class)
+                .stream()
+                .map(EmailId::new)
+                .collect(Collectors.toSet());
     }
 
     private static Set<Stored> store(

@@ -13,6 +13,7 @@ import dev.postroom.domain.email.EmailStatus;
 import dev.postroom.domain.email.EmailStep;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.Emails;
+import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
@@ -23,6 +24,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Emails in PostgreSQL. */
 public final class JdbiEmails implements Emails {
@@ -111,6 +113,24 @@ public final class JdbiEmails implements Emails {
         EmailStep step = new EmailStep(EmailStatus.CANCELLED, at, Optional.empty());
         return handles.transact(handle ->
                 EmailQueue.cancel(handle, workspace, id) && noted(handle, workspace, id, step));
+    }
+
+    @Override
+    public int cancelAll(Workspace workspace, EmailAddress to, Instant at) {
+        EmailStep step = new EmailStep(EmailStatus.CANCELLED, at, Optional.empty());
+        return handles.transact(handle -> {
+            List<EmailTimeline.Entry> steps =
+                    EmailQueue.cancelAll(handle, workspace, to).stream()
+                            .map(id -> new EmailTimeline.Entry(workspace, id, step))
+                            .toList();
+            timeline.add(handle, steps);
+            return steps.size();
+        });
+    }
+
+    @Override
+    public Set<EmailId> stillHeld(List<Claimed<Email>> claims) {
+        return handles.call(handle -> EmailQueue.stillHeld(handle, claims));
     }
 
     @Override

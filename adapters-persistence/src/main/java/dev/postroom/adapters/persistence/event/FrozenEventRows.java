@@ -31,14 +31,14 @@ final class FrozenEventRows {
     static final String ARRAYS =
             """
             :ids, :types, :occurredAts, :subscribers, :tags, :campaigns,
-                :sources, :actorKinds, :actors, :actorNames, :depths, :bodies\
+                :addresses, :sources, :actorKinds, :actors, :actorNames, :depths, :bodies\
             """;
 
     /** The names of those columns, in the same order, without the last one. */
     static final String COLUMNS_WITHOUT_BODY =
             """
             id, type, occurred_at, subscriber_id, tag_id, campaign_id,
-                source, actor_kind, actor_id, actor_name, depth\
+                address_key, source, actor_kind, actor_id, actor_name, depth\
             """;
 
     /** The names of those columns, in the same order. */
@@ -63,7 +63,8 @@ final class FrozenEventRows {
         return new EventKeys(
                 row.optionalUuid("subscriber_id").map(SubscriberId::new),
                 row.optionalUuid("tag_id").map(TagId::new),
-                row.optionalUuid("campaign_id").map(CampaignId::new));
+                row.optionalUuid("campaign_id").map(CampaignId::new),
+                row.optionalText("address_key"));
     }
 
     private static EventOrigin origin(Row row) throws SQLException {
@@ -86,6 +87,9 @@ final class FrozenEventRows {
                 .bind("subscribers", keys(events, k -> k.subscriber().map(SubscriberId::value)))
                 .bind("tags", keys(events, k -> k.tag().map(TagId::value)))
                 .bind("campaigns", keys(events, k -> k.campaign().map(CampaignId::value)))
+                .bind(
+                        "addresses",
+                        SqlArray.optionalTexts(all(events, event -> event.keys().address())))
                 .bind("bodies", SqlArray.bytes(all(events, FrozenEvent::body)));
     }
 

@@ -1,4 +1,4 @@
-/** Confirmations of subscriptions. */
+/** Erasure and history of people. */
 @NullMarked
 package dev.postroom.adapters.persistence.preference;
 

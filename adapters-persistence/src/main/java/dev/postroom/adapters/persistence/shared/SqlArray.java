@@ -8,7 +8,9 @@ import java.sql.Array;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Timestamp;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -86,6 +88,12 @@ public final class SqlArray implements Argument {
     public void apply(int position, PreparedStatement statement, StatementContext context)
             throws SQLException {
         statement.setArray(position, statement.getConnection().createArrayOf(type, elements));
+    }
+
+    /** The times of a {@code timestamptz[]} column without NULLs. */
+    public static List<Instant> timesOf(ResultSet result, String column) throws SQLException {
+        Array array = Objects.requireNonNull(result.getArray(column), column);
+        return Arrays.stream((Timestamp[]) array.getArray()).map(Timestamp::toInstant).toList();
     }
 
     /** The texts of a {@code text[]} column. */

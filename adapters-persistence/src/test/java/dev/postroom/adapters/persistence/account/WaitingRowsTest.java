@@ -42,6 +42,14 @@ class WaitingRowsTest {
                     entry("imports.due_at", "waits for a worker and not for a time; then a lease"),
                     entry("api_keys.expires_at", "keys end by the real time"),
                     entry("idempotency_records.expires_at", "answers are kept by the real time"),
+                    entry("erasures.due_at", "only ever a pause or the end of a lease"),
+                    entry("erasures.first_due_at", "a deletion is measured by the real time"),
+                    entry(
+                            "erasures.until",
+                            "on the workspace's clock, and to be compared with it"),
+                    entry(
+                            "former_addresses.until",
+                            "on the workspace's clock, and to be compared with it"),
                     entry("webhook_secrets.valid_until", "requests are signed by the real time"),
                     entry(
                             "plan_subscriptions.current_period_end",

@@ -36,6 +36,9 @@ import dev.postroom.adapters.persistence.subscriber.JdbiSubscriberBatches;
 import dev.postroom.adapters.persistence.subscriber.JdbiSubscribers;
 import dev.postroom.adapters.persistence.tag.JdbiTags;
 import dev.postroom.adapters.persistence.template.JdbiTemplates;
+import dev.postroom.adapters.persistence.trigger.JdbiTriggerHolds;
+import dev.postroom.adapters.persistence.trigger.JdbiTriggerUses;
+import dev.postroom.adapters.persistence.trigger.JdbiTriggers;
 import dev.postroom.adapters.persistence.webhook.JdbiDeliveries;
 import dev.postroom.adapters.persistence.webhook.JdbiDeliveryQueue;
 import dev.postroom.adapters.persistence.webhook.JdbiPastDeliveries;
@@ -57,6 +60,7 @@ import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.subscriber.SubscriberPorts;
 import dev.postroom.domain.tag.TagPorts;
 import dev.postroom.domain.template.TemplatePorts;
+import dev.postroom.domain.trigger.TriggerPorts;
 import dev.postroom.domain.webhook.WebhookPorts;
 
 import java.time.Duration;
@@ -166,6 +170,14 @@ public record PostgresPorts(
                 new JdbiPastDeliveries(handles, PostgresPorts::noSignal),
                 new JdbiDeliveryQueue(handles, box),
                 new JdbiWebhookStatistics(handles));
+    }
+
+    @Override
+    public TriggerPorts trigger() {
+        return new TriggerPorts(
+                new JdbiTriggers(handles),
+                new JdbiTriggerUses(handles),
+                new JdbiTriggerHolds(handles));
     }
 
     @Override

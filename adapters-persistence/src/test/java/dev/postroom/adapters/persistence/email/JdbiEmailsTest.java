@@ -2,11 +2,12 @@ package dev.postroom.adapters.persistence.email;
 
 import dev.postroom.adapters.persistence.database.PostgresExtension;
 import dev.postroom.domain.contract.TestPorts;
+import dev.postroom.domain.email.EmailCancellationContract;
 import dev.postroom.domain.email.EmailsContract;
 
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-class JdbiEmailsTest implements EmailsContract {
+class JdbiEmailsTest implements EmailsContract, EmailCancellationContract {
     @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
 
     @Override

@@ -1,4 +1,4 @@
-/** Tests of confirmations on PostgreSQL. */
+/** What the repositories of this feature keep, on a real PostgreSQL. */
 @NullMarked
 package dev.postroom.adapters.persistence.preference;
 

@@ -41,6 +41,7 @@ final class Catalog {
                             "webhook_queues_due",
                             "deliverers lease endpoints that are due in any workspace"),
                     entry("trigger_queue_due", "runners take what is due in any workspace"),
+                    entry("erasures_due", "erasers take people of any workspace"),
                     entry("webhook_replays_due", "replayers take work of any workspace"),
                     entry("imports_due", "importers take work of any workspace"),
                     entry(

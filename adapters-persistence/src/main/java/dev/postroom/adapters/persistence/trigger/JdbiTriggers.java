@@ -1,0 +1,226 @@
+package dev.postroom.adapters.persistence.trigger;
+
+import dev.postroom.adapters.persistence.shared.Conditions;
+import dev.postroom.adapters.persistence.shared.Counters;
+import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.shared.KeysetList;
+import dev.postroom.adapters.persistence.shared.ListOrder;
+import dev.postroom.adapters.persistence.shared.ListRows;
+import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.shared.Total;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.tag.TagId;
+import dev.postroom.domain.template.TemplateId;
+import dev.postroom.domain.trigger.CountedTrigger;
+import dev.postroom.domain.trigger.Trigger;
+import dev.postroom.domain.trigger.TriggerDefinition;
+import dev.postroom.domain.trigger.TriggerId;
+import dev.postroom.domain.trigger.TriggerQuery;
+import dev.postroom.domain.trigger.TriggerStats;
+import dev.postroom.domain.trigger.Triggers;
+
+import org.jdbi.v3.core.Handle;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Triggers in PostgreSQL. */
+public final class JdbiTriggers implements Triggers {
+    private static final String ADD =
+            """
+            INSERT INTO triggers (workspace_id, id, name, name_key, event_type, is_active,
+                version, definition_version, created_at, updated_at)
+            VALUES (:workspace, :id, :name, :nameKey, :eventType, :isActive,
+                :version, :definitionVersion, :createdAt, :updatedAt)
+            """;
+    private static final String UPDATE =
+            """
+            UPDATE triggers SET name = :name, name_key = :nameKey, event_type = :eventType,
+                is_active = :isActive, version = :version,
+                definition_version = :definitionVersion, updated_at = :updatedAt
+            WHERE workspace_id = :workspace AND id = :id
+            """;
+    // a definition never changes: another one has another version
+    private static final String DEFINE =
+            """
+            INSERT INTO trigger_versions (workspace_id, trigger_id, version, definition, saved_at)
+            VALUES (:workspace, :id, :definitionVersion, CAST(:definition AS jsonb), :updatedAt)
+            ON CONFLICT (workspace_id, trigger_id, version) DO NOTHING
+            """;
+    private static final String FORGET_USES =
+            "DELETE FROM trigger_uses WHERE workspace_id = :workspace AND trigger_id = :id";
+    private static final String USE =
+            """
+            INSERT INTO trigger_uses (workspace_id, trigger_id, kind, used_id)
+            SELECT :workspace, :id, 'tag', used FROM unnest(:tags) used
+            UNION ALL
+            SELECT :workspace, :id, 'template', used FROM unnest(:templates) used
+            """;
+    // versions, uses and runs are deleted with it
+    private static final String DELETE =
+            "DELETE FROM triggers WHERE workspace_id = :workspace AND id = :id";
+    private static final String DEFINITION =
+            """
+            SELECT definition FROM trigger_versions
+            WHERE workspace_id = :workspace AND trigger_id = :id AND version = :version
+            """;
+    private static final KeysetList<Trigger, TriggerQuery.Sort> LIST =
+            new KeysetList<>(
+                    ListRows.of(
+                                    "triggers",
+                                    "t",
+                                    TriggerRows::trigger,
+                                    trigger -> trigger.id().value())
+                            .selecting(TriggerRows.COLUMNS)
+                            .joining(TriggerRows.JOINS),
+                    Map.of(
+                            TriggerQuery.Sort.NAME,
+                            ListOrder.byText("t.name_key", one -> TriggerRows.key(one.name())),
+                            TriggerQuery.Sort.CREATED_AT,
+                            ListOrder.byTime("t.created_at", one -> one.revision().createdAt()),
+                            TriggerQuery.Sort.UPDATED_AT,
+                            ListOrder.byTime("t.updated_at", one -> one.revision().updatedAt())),
+                    Total.counters("trigger"));
+    private static final String TRIGGERS = LIST.rows().select();
+    private static final String BY_ID = TRIGGERS + " AND t.id = :id";
+    private static final String LOCK = BY_ID + " FOR UPDATE OF t";
+    private static final String ACTIVE = TRIGGERS + " AND t.is_active ORDER BY t.created_at, t.id";
+
+    private final Handles handles;
+
+    /** A repository that uses these handles. */
+    public JdbiTriggers(Handles handles) {
+        this.handles = handles;
+    }
+
+    @Override
+    public void add(Workspace workspace, Trigger trigger) {
+        handles.transact(handle -> {
+            execute(handle, ADD, workspace, trigger);
+            return store(handle, workspace, trigger);
+        });
+    }
+
+    @Override
+    public void update(Workspace workspace, Trigger trigger) {
+        handles.transact(handle ->
+                execute(handle, UPDATE, workspace, trigger) > 0
+                        ? store(handle, workspace, trigger)
+                        : 0);
+    }
+
+    // most changes are no change of the definition
+    private static int store(Handle handle, Workspace workspace, Trigger trigger) {
+        if (execute(handle, DEFINE, workspace, trigger) == 0) {
+            return 0;
+        }
+        one(handle, FORGET_USES, workspace, trigger.id());
+        List<UUID> tags = trigger.definition().tags().stream().map(TagId::value).toList();
+        List<UUID> templates =
+                trigger.definition().templates().stream().map(TemplateId::value).toList();
+        return handle.createUpdate(USE)
+                .bind("workspace", workspace.id())
+                .bind("id", trigger.id().value())
+                .bind("tags", SqlArray.uuids(tags))
+                .bind("templates", SqlArray.uuids(templates))
+                .execute();
+    }
+
+    private static int execute(Handle handle, String sql, Workspace workspace, Trigger trigger) {
+        return handle.createUpdate(sql)
+                .bindMap(TriggerRows.columns(workspace, trigger).values())
+                .execute();
+    }
+
+    private static int one(Handle handle, String sql, Workspace workspace, TriggerId id) {
+        return handle.createUpdate(sql)
+                .bind("workspace", workspace.id())
+                .bind("id", id.value())
+                .execute();
+    }
+
+    @Override
+    public Optional<CountedTrigger> find(Workspace workspace, TriggerId id) {
+        return handles.call(handle ->
+                read(handle, BY_ID, workspace, id)
+                        .map(trigger -> counted(handle, workspace, List.of(trigger)).getFirst()));
+    }
+
+    @Override
+    public Optional<Trigger> lock(Workspace workspace, TriggerId id) {
+        return handles.call(handle -> read(handle, LOCK, workspace, id));
+    }
+
+    private static Optional<Trigger> read(
+            Handle handle, String sql, Workspace workspace, TriggerId id) {
+        return handle.createQuery(sql)
+                .bind("workspace", workspace.id())
+                .bind("id", id.value())
+                .map((result, _) -> TriggerRows.trigger(result))
+                .findOne();
+    }
+
+    @Override
+    public void delete(Workspace workspace, TriggerId id) {
+        handles.call(handle -> one(handle, DELETE, workspace, id));
+    }
+
+    @Override
+    public Page<CountedTrigger> list(
+            Workspace workspace, TriggerQuery query, PageRequest<TriggerQuery.Sort> page) {
+        Conditions conditions =
+                new Conditions()
+                        .andIf(
+                                query.kind().map(Keyword::keyword),
+                                "t.event_type = :eventType",
+                                "eventType")
+                        .andIf(query.isActive(), "t.is_active = :isActive", "isActive")
+                        .andPrefix(query.prefix().map(TriggerRows::key), "t.name_key");
+        return handles.call(handle -> {
+            Page<Trigger> read = LIST.page(handle, workspace, conditions, page);
+            return new Page<>(counted(handle, workspace, read.items()), read.next(), read.total());
+        });
+    }
+
+    private static List<CountedTrigger> counted(
+            Handle handle, Workspace workspace, List<Trigger> triggers) {
+        Map<UUID, Map<String, Long>> counts =
+                Counters.byStatus(
+                        handle,
+                        workspace,
+                        "trigger_run",
+                        triggers.stream().map(one -> one.id().value()).toList());
+        return triggers.stream()
+                .map(one ->
+                        new CountedTrigger(
+                                one,
+                                TriggerStats.of(counts.getOrDefault(one.id().value(), Map.of()))))
+                .toList();
+    }
+
+    @Override
+    public List<Trigger> activeOf(Workspace workspace) {
+        return handles.call(handle ->
+                handle.createQuery(ACTIVE)
+                        .bind("workspace", workspace.id())
+                        .map((result, _) -> TriggerRows.trigger(result))
+                        .list());
+    }
+
+    @Override
+    public Optional<TriggerDefinition> definition(Workspace workspace, TriggerId id, int version) {
+        return handles.call(handle ->
+                handle.createQuery(DEFINITION)
+                        .bind("workspace", workspace.id())
+                        .bind("id", id.value())
+                        .bind("version", version)
+                        .mapTo(String.class)
+                        .findOne()
+                        .map(TriggerRows::definition));
+    }
+}

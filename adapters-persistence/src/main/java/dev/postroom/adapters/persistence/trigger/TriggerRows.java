@@ -1,0 +1,67 @@
+package dev.postroom.adapters.persistence.trigger;
+
+import dev.postroom.adapters.persistence.shared.Columns;
+import dev.postroom.adapters.persistence.shared.JsonColumns;
+import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.Revision;
+import dev.postroom.domain.trigger.Trigger;
+import dev.postroom.domain.trigger.TriggerDefinition;
+import dev.postroom.domain.trigger.TriggerId;
+import dev.postroom.domain.trigger.TriggerReferences;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Locale;
+
+/** Maps triggers between rows and domain values. */
+final class TriggerRows {
+    /** The trigger {@code t} with its newest definition. */
+    static final String COLUMNS = "t.*, d.definition";
+
+    static final String JOINS =
+            """
+            JOIN trigger_versions d ON d.workspace_id = t.workspace_id AND d.trigger_id = t.id
+                AND d.version = t.definition_version
+            """;
+
+    private TriggerRows() {}
+
+    static Columns columns(Workspace workspace, Trigger trigger) {
+        return new Columns()
+                .put("workspace", workspace.id())
+                .put("id", trigger.id().value())
+                .put("name", trigger.name())
+                .put("nameKey", key(trigger.name()))
+                .put("eventType", trigger.definition().kind().keyword())
+                .put("isActive", trigger.isActive())
+                .put("definition", JsonColumns.text(trigger.definition().toJson()))
+                .put("definitionVersion", trigger.definitionVersion())
+                .put("createdAt", trigger.revision().createdAt())
+                .put("updatedAt", trigger.revision().updatedAt())
+                .put("version", trigger.revision().version());
+    }
+
+    static String key(String name) {
+        return name.strip().toLowerCase(Locale.ROOT);
+    }
+
+    static Trigger trigger(ResultSet result) throws SQLException {
+        Row row = new Row(result);
+        return new Trigger(
+                new TriggerId(row.uuid("id")),
+                row.text("name"),
+                row.flag("is_active"),
+                definition(row.text("definition")),
+                Math.toIntExact(row.number("definition_version")),
+                new Revision(
+                        row.instant("created_at"),
+                        row.instant("updated_at"),
+                        row.number("version")));
+    }
+
+    // what it names was looked up when it was stored
+    static TriggerDefinition definition(String json) {
+        return TriggerDefinition.of(JsonColumns.object(json), TriggerReferences.unchecked());
+    }
+}

@@ -1,0 +1,100 @@
+-- What is stored about a person can be found by the person, and is erased after the deletion.
+
+SET LOCAL enable_seqscan = on;
+
+-- Addresses that a subscriber had before the present one: mails that went there belong to the
+-- subscriber, too.
+CREATE TABLE former_addresses (
+    workspace_id uuid NOT NULL,
+    subscriber_id uuid NOT NULL,
+    email text NOT NULL,
+    -- on the workspace's clock
+    until timestamptz NOT NULL,
+    PRIMARY KEY (workspace_id, subscriber_id, until, email),
+    FOREIGN KEY (workspace_id, subscriber_id) REFERENCES subscribers (workspace_id, id)
+        ON DELETE CASCADE
+);
+
+-- Deleted subscribers. While the data of one is being erased, due_at is when that continues, or the
+-- end of a lease; once it has ended, due_at is NULL and there are no addresses any more.
+CREATE TABLE erasures (
+    workspace_id uuid NOT NULL,
+    subscriber_id uuid NOT NULL,
+    addresses text[] NOT NULL,
+    -- of each address, on the workspace's clock
+    until timestamptz[] NOT NULL,
+    -- on the workspace's clock
+    requested_at timestamptz NOT NULL,
+    -- on the real clock, as all due times
+    first_due_at timestamptz NOT NULL,
+    due_at timestamptz,
+    lease_gen bigint NOT NULL DEFAULT 0,
+    ended_at timestamptz,
+    PRIMARY KEY (workspace_id, subscriber_id)
+) WITH (fillfactor = 70);
+CREATE INDEX erasures_due ON erasures (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX erasures_waiting ON erasures (workspace_id, due_at) WHERE due_at IS NOT NULL;
+
+-- The address of a mail's event, by which the event of a transactional mail is found. Nothing is
+-- left of an event without data but its type, its time and its ids.
+ALTER TABLE outbox ADD COLUMN address_key text COLLATE "C";
+ALTER TABLE events
+    ADD COLUMN address_key text COLLATE "C",
+    ADD COLUMN is_erased boolean NOT NULL DEFAULT false;
+UPDATE events
+SET address_key = lower(convert_from(body, 'UTF8')::json #>> '{data,to}')
+WHERE type LIKE 'email.%' AND subscriber_id IS NULL;
+UPDATE outbox
+SET address_key = lower(convert_from(body, 'UTF8')::json #>> '{data,to}')
+WHERE type LIKE 'email.%' AND subscriber_id IS NULL;
+CREATE INDEX events_by_subscriber ON events (workspace_id, subscriber_id, id)
+    WHERE subscriber_id IS NOT NULL;
+CREATE INDEX events_by_address ON events (workspace_id, address_key, id)
+    WHERE address_key IS NOT NULL;
+
+-- The deliveries of an event. Ids of events grow, so that new entries are next to each other.
+CREATE INDEX deliveries_by_event ON deliveries (workspace_id, event_id);
+
+-- The campaigns of a person. The column never changes, so that outcomes do not write to the index.
+CREATE INDEX campaign_recipients_by_subscriber ON campaign_recipients
+    (workspace_id, subscriber_id, campaign_id);
+
+-- What is left of the body of an event: the same members, with ids only.
+CREATE FUNCTION erased_body(of_event events) RETURNS bytea LANGUAGE sql STABLE AS $$
+    SELECT convert_to(CAST(json_strip_nulls(json_build_object(
+        'id', of_event.id,
+        'event_type', of_event.type,
+        'type', of_event.type,
+        'timestamp', b.body -> 'timestamp',
+        'environment', b.body -> 'environment',
+        'data', json_build_object(
+            'erased', true,
+            'subscriber_id', of_event.subscriber_id,
+            'tag_id', of_event.tag_id,
+            'campaign_id', of_event.campaign_id,
+            'email_id', CASE WHEN of_event.type LIKE 'email.%' THEN b.body #> '{data,id}' END),
+        'sequence', of_event.number)) AS text), 'UTF8')
+    FROM (SELECT convert_from(of_event.body, 'UTF8')::json AS body) b
+$$;
+
+-- The watch sees erasures; whatever else it asks for stays.
+DO $$
+DECLARE
+    watch constant text := pg_get_functiondef('due_work(bigint)'::regprocedure);
+    imports constant text := '(SELECT ''imports'', due_at';
+BEGIN
+    IF strpos(watch, imports) = 0 THEN
+        RAISE EXCEPTION 'due_work is not as expected';
+    END IF;
+    EXECUTE replace(watch, imports,
+        '(SELECT ''erasure'', due_at FROM erasures
+            WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1)
+        UNION ALL
+        ' || imports);
+END $$;
+
+SELECT store_first_statistics(tab::regclass)
+FROM unnest(ARRAY['erasures', 'former_addresses']) tab;
+SELECT store_first_statistics(oid::regclass) FROM pg_class
+WHERE relispartition AND relkind = 'r' AND relnamespace = 'public'::regnamespace
+    AND (relname LIKE 'campaign_recipients%' OR relname LIKE 'events%');

@@ -1,0 +1,22 @@
+package dev.postroom.adapters.persistence.preference;
+
+import dev.postroom.adapters.persistence.database.PostgresExtension;
+import dev.postroom.domain.contract.TestPorts;
+import dev.postroom.domain.preference.Erasures;
+import dev.postroom.domain.preference.ErasuresContract;
+
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class JdbiErasuresTest implements ErasuresContract {
+    @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
+
+    @Override
+    public TestPorts ports() {
+        return POSTGRES.ports();
+    }
+
+    @Override
+    public Erasures erasures() {
+        return new JdbiErasures(POSTGRES.handles(), () -> {});
+    }
+}

@@ -1,0 +1,57 @@
+package dev.postroom.adapters.rest.trigger;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+
+import dev.postroom.adapters.rest.shared.http.ETag;
+import dev.postroom.adapters.rest.shared.json.RevisionView;
+import dev.postroom.adapters.rest.shared.json.View;
+import dev.postroom.domain.trigger.CountedTrigger;
+import dev.postroom.domain.trigger.Trigger;
+import dev.postroom.domain.trigger.TriggerStats;
+
+/** A trigger as clients see it. */
+public record TriggerView(
+        String id,
+        String name,
+        @JsonUnwrapped DefinitionView definition,
+        boolean isActive,
+        Stats stats,
+        long version,
+        @JsonUnwrapped RevisionView revision)
+        implements View {
+
+    /** How many runs there are, by status. */
+    record Stats(long entered, long active, long completed, long exited, long failed) {
+        static Stats of(TriggerStats stats) {
+            return new Stats(
+                    stats.entered(),
+                    stats.active(),
+                    stats.completed(),
+                    stats.exited(),
+                    stats.failed());
+        }
+    }
+
+    static TriggerView of(CountedTrigger counted) {
+        Trigger trigger = counted.trigger();
+        return new TriggerView(
+                trigger.id().toString(),
+                trigger.name(),
+                DefinitionView.of(trigger.definition()),
+                trigger.isActive(),
+                Stats.of(counted.stats()),
+                trigger.revision().version(),
+                RevisionView.of(trigger.revision()));
+    }
+
+    static ETag etagOf(CountedTrigger counted) {
+        TriggerStats stats = counted.stats();
+        return ETag.of(
+                counted.trigger().id().value(),
+                counted.trigger().revision().version(),
+                stats.entered(),
+                stats.completed(),
+                stats.exited(),
+                stats.failed());
+    }
+}

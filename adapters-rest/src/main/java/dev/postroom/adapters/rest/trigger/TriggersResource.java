@@ -1,0 +1,115 @@
+package dev.postroom.adapters.rest.trigger;
+
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.Flags;
+import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.PathId;
+import dev.postroom.adapters.rest.shared.http.QueryParameters;
+import dev.postroom.adapters.rest.shared.http.Responses;
+import dev.postroom.adapters.rest.shared.http.Success;
+import dev.postroom.adapters.rest.shared.json.Keywords;
+import dev.postroom.adapters.rest.shared.list.Lists;
+import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.trigger.CountedTrigger;
+import dev.postroom.domain.trigger.ManageTriggers;
+import dev.postroom.domain.trigger.TriggerId;
+import dev.postroom.domain.trigger.TriggerKind;
+import dev.postroom.domain.trigger.TriggerPatch;
+import dev.postroom.domain.trigger.TriggerQuery;
+
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.PATCH;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.Response;
+
+import java.util.function.Function;
+
+/** {@code /triggers}. */
+@Path("/api/v1/triggers")
+public final class TriggersResource {
+
+    private static final Function<String, TriggerKind> KIND = Keywords.parser(TriggerKind.class);
+
+    private final ManageTriggers triggers;
+    private final Responses responses;
+    private final Lists lists;
+
+    /** Exposes {@code triggers}. */
+    public TriggersResource(ManageTriggers triggers, Responses responses, Lists lists) {
+        this.triggers = triggers;
+        this.responses = responses;
+        this.lists = lists;
+    }
+
+    @POST
+    @Needs(Scope.TRIGGERS_WRITE)
+    public Response create(@Context ApiRequest request) {
+        CountedTrigger created =
+                triggers.create(request.caller(), TriggerBody.created(request, triggers));
+        return responses.created(
+                "/triggers/" + created.trigger().id(),
+                TriggerView.of(created),
+                TriggerView.etagOf(created));
+    }
+
+    @GET
+    @Needs(Scope.TRIGGERS_READ)
+    public Response list(@Context ApiRequest request) {
+        QueryParameters query = request.query();
+        TriggerQuery wanted =
+                new TriggerQuery(
+                        query.parsed("event_type", KIND),
+                        query.parsed("is_active", Flags.PARSER),
+                        query.one("q"));
+        return lists.respond(
+                request,
+                query,
+                TriggerQuery.Sort.class,
+                page -> triggers.list(request.workspace(), wanted, page).map(TriggerView::of));
+    }
+
+    @GET
+    @Path("/{id}")
+    @Needs(Scope.TRIGGERS_READ)
+    public Response get(@Context ApiRequest request, @PathParam("id") String id) {
+        CountedTrigger trigger = present(request, id);
+        return responses.ok(request, TriggerView.of(trigger), TriggerView.etagOf(trigger));
+    }
+
+    @PATCH
+    @Path("/{id}")
+    @Needs(Scope.TRIGGERS_WRITE)
+    public Response update(@Context ApiRequest request, @PathParam("id") String id) {
+        CountedTrigger present = present(request, id);
+        TriggerId known = present.trigger().id();
+        TriggerPatch patch = TriggerBody.patch(request, known, triggers);
+        CountedTrigger changed =
+                triggers.update(
+                        request.caller(),
+                        known,
+                        patch,
+                        Responses.expectedRevision(request, TriggerView.etagOf(present)));
+        return responses.changed(Success.OK, TriggerView.of(changed), TriggerView.etagOf(changed));
+    }
+
+    @DELETE
+    @Path("/{id}")
+    @Needs(Scope.TRIGGERS_WRITE)
+    public Response delete(@Context ApiRequest request, @PathParam("id") String id) {
+        CountedTrigger present = present(request, id);
+        request.finish();
+        triggers.delete(
+                request.caller(),
+                present.trigger().id(),
+                Responses.expectedRevision(request, TriggerView.etagOf(present)));
+        return Response.noContent().build();
+    }
+
+    private CountedTrigger present(ApiRequest request, String id) {
+        return triggers.get(request.workspace(), PathId.of("Trigger", id, TriggerId::parse));
+    }
+}

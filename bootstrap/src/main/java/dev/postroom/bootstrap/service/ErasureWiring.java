@@ -1,0 +1,90 @@
+package dev.postroom.bootstrap.service;
+
+import dev.postroom.adapters.email.email.DirectoryPersonalTraces;
+import dev.postroom.adapters.persistence.idempotency.JdbiAnswerPersonalTraces;
+import dev.postroom.adapters.persistence.preference.JdbiCapturedPersonalTraces;
+import dev.postroom.adapters.persistence.preference.JdbiEmailPersonalTraces;
+import dev.postroom.adapters.persistence.preference.JdbiErasures;
+import dev.postroom.adapters.persistence.preference.JdbiEventPersonalTraces;
+import dev.postroom.adapters.persistence.preference.JdbiImportPersonalTraces;
+import dev.postroom.adapters.persistence.preference.JdbiLedgerPersonalTraces;
+import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.application.preference.ErasurePace;
+import dev.postroom.application.preference.ErasureRequests;
+import dev.postroom.application.preference.ErasureRunning;
+import dev.postroom.bootstrap.lifecycle.WorkSignal;
+import dev.postroom.bootstrap.lifecycle.Worker;
+import dev.postroom.bootstrap.settings.WorkerSettings;
+import dev.postroom.domain.email.Emails;
+import dev.postroom.domain.preference.Erasures;
+import dev.postroom.domain.preference.PersonalTraces;
+import dev.postroom.domain.preference.RunErasures;
+import dev.postroom.domain.work.WorkKind;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** The erasure of what is stored about deleted subscribers. */
+final class ErasureWiring implements FeatureWiring {
+
+    private static final int PEOPLE_AT_ONCE = 50;
+    // so long at most an event about a deleted person waits for its deliveries
+    private static final Duration LONGEST_WAIT = Duration.ofHours(72);
+
+    /**
+     * The driven ports.
+     *
+     * @param traces every kind of place with data of people
+     * @param requested signals a deletion
+     */
+    record Ports(
+            Erasures erasures,
+            ErasureRequests requests,
+            List<PersonalTraces> traces,
+            WorkSignal requested) {
+
+        static Ports on(Foundation foundation, Emails emails) {
+            WorkSignal requested = new WorkSignal();
+            Erasures erasures = new JdbiErasures(foundation.handles(), requested::raise);
+            return new Ports(
+                    erasures, new ErasureRequests(erasures, emails), traces(foundation), requested);
+        }
+
+        private static List<PersonalTraces> traces(Foundation foundation) {
+            Handles handles = foundation.handles();
+            return List.of(
+                    new JdbiEmailPersonalTraces(handles),
+                    new JdbiCapturedPersonalTraces(handles),
+                    new DirectoryPersonalTraces(
+                            foundation.settings().mail().directory(), foundation.clock()),
+                    new JdbiLedgerPersonalTraces(handles),
+                    new JdbiImportPersonalTraces(handles),
+                    new JdbiAnswerPersonalTraces(
+                            handles, foundation.store().secretBox(foundation.randomness())),
+                    new JdbiEventPersonalTraces(handles, LONGEST_WAIT));
+        }
+    }
+
+    private final Ports ports;
+    private final RunErasures running;
+
+    ErasureWiring(Ports ports, WorkerSettings workers) {
+        this.ports = ports;
+        this.running =
+                new ErasureRunning(
+                        ports.erasures(),
+                        ports.traces(),
+                        new ErasurePace(PEOPLE_AT_ONCE, workers.lease(), workers.lease()));
+    }
+
+    @Override
+    public Map<WorkKind, WorkSignal> watched() {
+        return Map.of(WorkKind.ERASURE, ports.requested());
+    }
+
+    @Override
+    public List<Worker> workers() {
+        return List.of(new Worker("erasure", 1, ports.requested(), running::eraseNext));
+    }
+}

@@ -1,0 +1,41 @@
+package dev.postroom.domain.preference;
+
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.subscriber.SubscriberId;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * A deleted subscriber whose data is being erased.
+ *
+ * @param addresses those that the subscriber had, each until a moment
+ * @param requestedAt the time of the deletion, on the workspace's clock
+ * @param waited the real time since the deletion
+ */
+public record ErasedPerson(
+        SubscriberId subscriber,
+        List<PastAddress> addresses,
+        Instant requestedAt,
+        Duration waited) {
+
+    public ErasedPerson {
+        addresses = List.copyOf(addresses);
+    }
+
+    /**
+     * An address that a person had.
+     *
+     * @param until what was stored for the address later may belong to another person; on the
+     *     workspace's clock
+     */
+    public record PastAddress(EmailAddress address, Instant until) {}
+
+    /** Whether the text names the person by the id or by one of the addresses. */
+    public boolean isNamedIn(String text) {
+        return Mentions.contains(text, subscriber.toString())
+                || addresses.stream()
+                        .anyMatch(past -> Mentions.contains(text, past.address().key()));
+    }
+}

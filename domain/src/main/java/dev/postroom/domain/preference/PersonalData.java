@@ -1,0 +1,28 @@
+package dev.postroom.domain.preference;
+
+import dev.postroom.domain.email.EmailSummary;
+import dev.postroom.domain.subscriber.Note;
+import dev.postroom.domain.subscriber.Subscriber;
+
+import java.time.Instant;
+
+/**
+ * What is stored about a subscriber. Each list is read from the store, page by page, whenever it is
+ * iterated; an iterator belongs to one thread.
+ *
+ * @param exportedAt when the profile was read, on the workspace's clock
+ * @param profile with the tags of now
+ * @param tagChanges the tags that were joined and left, oldest first
+ * @param emails mails that were requested through the API for an address that the subscriber has or
+ *     had, the latest first
+ * @param campaignMails one entry for each campaign that the subscriber was a recipient of, oldest
+ *     first
+ * @param notes the latest first
+ */
+public record PersonalData(
+        Instant exportedAt,
+        Subscriber profile,
+        Iterable<TagChange> tagChanges,
+        Iterable<EmailSummary> emails,
+        Iterable<CampaignReceipt> campaignMails,
+        Iterable<Note> notes) {}

@@ -1,0 +1,14 @@
+package dev.postroom.domain.subscriber;
+
+/** The fields that the rules of one kind of filter may name. Pure. */
+public interface RuleFields {
+
+    /**
+     * What the rule keeps of a field. {@code Invalid} for a field that such rules do not know, also
+     * for the empty text, which stands for a field that is no text.
+     */
+    String keyOf(String field);
+
+    /** The field of a key, so that {@link #keyOf} gives this key. */
+    String fieldOf(String key);
+}

@@ -1,0 +1,119 @@
+package dev.postroom.domain.trigger;
+
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Messages;
+import dev.postroom.domain.shared.Violations;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads a definition from JSON and collects everything that is wrong with it. For one reading. */
+final class DefinitionReading {
+
+    private static final String STEPS = "steps";
+    private static final Set<String> OF_EXIT = Set.of("event_type", "filter");
+
+    private final Violations violations = new Violations();
+    private final NamedThings named;
+
+    DefinitionReading(TriggerReferences references) {
+        this.named = new NamedThings(references);
+    }
+
+    TriggerDefinition read(JsonObject json) {
+        Members members = new Members(json.members(), "", violations);
+        Optional<TriggerKind> kind = kind(members);
+        TriggerFilter filter = new FilterSection(named).read(members, kind);
+        Optional<Conditions> conditions = ConditionReading.of(members, "conditions");
+        List<Step> steps = steps(members);
+        Optional<Frequency> frequency = members.keyword("frequency", Frequency.class);
+        List<ExitOn> exits = exits(members);
+        violations.throwIfAny();
+        return new TriggerDefinition(
+                kind.orElseThrow(),
+                filter,
+                conditions,
+                new StepTree(steps),
+                frequency.orElse(usual(filter)),
+                exits);
+    }
+
+    private static Optional<TriggerKind> kind(Members members) {
+        members.require("event_type");
+        return members.keyword("event_type", TriggerKind.class);
+    }
+
+    // a birthday comes again
+    private static Frequency usual(TriggerFilter filter) {
+        return filter.date().filter(DateRule::yearly).isPresent()
+                ? Frequency.EVERY_TIME
+                : Frequency.ONCE;
+    }
+
+    private List<Step> steps(Members members) {
+        if (members.has(ShortForm.TEMPLATE)) {
+            return shortForm(members);
+        }
+        if (members.has(ShortForm.DELAY)) {
+            members.violate(
+                    ShortForm.DELAY,
+                    "not_allowed",
+                    "Belongs to template_id. Begin the steps with a wait instead.");
+        }
+        members.require(STEPS);
+        return new StepReading(named).read(members, STEPS);
+    }
+
+    private List<Step> shortForm(Members members) {
+        if (members.has(STEPS)) {
+            members.violate(
+                    ShortForm.TEMPLATE, "not_allowed", "Must not be used together with steps.");
+        }
+        List<Step> steps = new ArrayList<>();
+        members.number(ShortForm.DELAY, 0, Math.toIntExact(WaitTime.LONGEST.toSeconds()))
+                .filter(seconds -> seconds > 0)
+                .map(Duration::ofSeconds)
+                .filter(delay -> isLongEnough(members, delay))
+                .ifPresent(delay -> steps.add(new Step.Wait(new WaitTime.For(delay))));
+        members.parsed(ShortForm.TEMPLATE, named::template)
+                .map(template -> new Step.SendEmail(template, Optional.empty(), JsonObject.empty()))
+                .ifPresent(steps::add);
+        return steps;
+    }
+
+    private static boolean isLongEnough(Members members, Duration delay) {
+        boolean fits = delay.compareTo(WaitTime.SHORTEST) >= 0;
+        if (!fits) {
+            members.violate(ShortForm.DELAY, "out_of_range", "Must be 0, or at least 60.");
+        }
+        return fits;
+    }
+
+    private List<ExitOn> exits(Members members) {
+        List<?> items = members.array("exit_on").orElse(List.of());
+        if (items.size() > TriggerDefinition.MAX_EXITS) {
+            members.violate(
+                    "exit_on", "too_many", Messages.atMost(TriggerDefinition.MAX_EXITS, "events"));
+            return List.of();
+        }
+        List<ExitOn> exits = new ArrayList<>();
+        for (int i = 0; i < items.size(); i++) {
+            members.item("exit_on", items, i).flatMap(this::exit).ifPresent(exits::add);
+        }
+        return exits;
+    }
+
+    private Optional<ExitOn> exit(Members members) {
+        members.allowOnly(OF_EXIT);
+        Optional<TriggerKind> kind = kind(members);
+        if (kind.filter(TriggerKind.DATE::equals).isPresent()) {
+            members.violate("event_type", "not_allowed", "A date cannot end a run.");
+            return Optional.empty();
+        }
+        TriggerFilter filter = new FilterSection(named).read(members, kind);
+        return kind.map(known -> new ExitOn(known, filter));
+    }
+}

@@ -1,0 +1,27 @@
+package dev.postroom.domain.trigger;
+
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.subscriber.Subscriber;
+
+import org.jspecify.annotations.Nullable;
+
+/** The values that conditions compare. Pure; reading a value has no effect. */
+@FunctionalInterface
+public interface Facts {
+
+    /**
+     * The value of a field such as {@code metadata.plan}, {@code tags}, {@code tags.vip}, {@code
+     * status} or {@code event.total}, in the form of {@link JsonObject}; null when it is absent or
+     * null.
+     */
+    @Nullable Object value(String field);
+
+    /**
+     * A person as stored, and the event.
+     *
+     * @param event the properties of a custom event, or the details of any other event
+     */
+    static Facts of(Subscriber person, JsonObject event) {
+        return field -> FactFields.value(person, event, field);
+    }
+}

@@ -1,0 +1,153 @@
+package dev.postroom.domain.trigger;
+
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Messages;
+import dev.postroom.domain.shared.Text;
+import dev.postroom.domain.subscriber.Profile;
+import dev.postroom.domain.template.TemplateId;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads steps. */
+record StepReading(NamedThings named) {
+
+    private static final List<String> TYPES =
+            List.of(
+                    "send_email",
+                    "wait",
+                    "condition",
+                    "add_tag",
+                    "remove_tag",
+                    "update_metadata",
+                    "webhook",
+                    "exit");
+
+    /** The steps of a member: at least one, and not too many, also counting their branches. */
+    List<Step> read(Members members, String name) {
+        List<?> items = members.array(name).orElse(List.of());
+        // counted before anything is looked up, so that a huge definition is refused at once
+        if (count(items) > StepTree.MAX_STEPS) {
+            members.violate(name, "too_many", Messages.atMost(StepTree.MAX_STEPS, "steps"));
+            return List.of();
+        }
+        return steps(members, name, 1);
+    }
+
+    private static int count(@Nullable Object steps) {
+        if (!(steps instanceof List<?> items)) {
+            return 0;
+        }
+        int count = items.size();
+        for (Object item : items) {
+            if (item instanceof Map<?, ?> step) {
+                count += count(step.get("then")) + count(step.get("else"));
+            }
+        }
+        return count;
+    }
+
+    private List<Step> steps(Members members, String name, int depth) {
+        Optional<List<?>> items = members.array(name);
+        if (items.filter(List::isEmpty).isPresent() && !name.equals("else")) {
+            members.violate(name, "empty", "Must contain at least one step.");
+        }
+        List<Step> steps = new ArrayList<>();
+        for (int i = 0; i < items.map(List::size).orElse(0); i++) {
+            members.item(name, items.orElseThrow(), i)
+                    .flatMap(step -> step(step, depth))
+                    .ifPresent(steps::add);
+        }
+        return steps;
+    }
+
+    private Optional<? extends Step> step(Members step, int depth) {
+        step.require("type");
+        Optional<String> type = step.text("type");
+        return switch (type.orElse("")) {
+            case "send_email" -> mail(step);
+            case "wait" -> only(step, "for", "until").flatMap(WaitReading::of).map(Step.Wait::new);
+            case "condition" -> condition(step, depth);
+            case "add_tag" ->
+                    only(step, "tag")
+                            .flatMap(one -> one.required("tag", named::tag))
+                            .map(Step.AddTag::new);
+            case "remove_tag" ->
+                    only(step, "tag")
+                            .flatMap(one -> one.required("tag", named::tag))
+                            .map(Step.RemoveTag::new);
+            case "update_metadata" -> metadata(step);
+            case "webhook" -> webhook(step);
+            case "exit" -> exit(step);
+            default -> {
+                type.ifPresent(_ -> step.violate("type", "unknown_value", Messages.oneOf(TYPES)));
+                yield Optional.empty();
+            }
+        };
+    }
+
+    private static Optional<Members> only(Members step, String... names) {
+        Set<String> known = new HashSet<>(Set.of(names));
+        known.add("type");
+        step.allowOnly(known);
+        return Optional.of(step);
+    }
+
+    private Optional<Step> mail(Members step) {
+        only(step, "template_id", "version", "variables");
+        Optional<TemplateId> template = step.required("template_id", named::template);
+        Optional<Integer> version = step.number("version", 1, Integer.MAX_VALUE);
+        template.flatMap(one -> version.filter(number -> !named.hasVersion(one, number)))
+                .ifPresent(_ ->
+                        step.violate(
+                                "version",
+                                "unknown_version",
+                                "The template does not have this version."));
+        JsonObject variables =
+                ConditionReading.object(step, "variables").orElse(JsonObject.empty());
+        return template.map(one -> new Step.SendEmail(one, version, variables));
+    }
+
+    private Optional<Step> condition(Members step, int depth) {
+        only(step, "conditions", "then", "else");
+        if (depth > StepTree.MAX_DEPTH) {
+            step.violations().add(step.path(), "too_deep", Messages.nesting(StepTree.MAX_DEPTH));
+            return Optional.empty();
+        }
+        step.require("conditions");
+        Optional<Conditions> conditions = ConditionReading.of(step, "conditions");
+        step.require("then");
+        List<Step> then = steps(step, "then", depth + 1);
+        List<Step> otherwise = steps(step, "else", depth + 1);
+        return conditions.map(one -> new Step.Condition(one, then, otherwise));
+    }
+
+    private static Optional<Step> metadata(Members step) {
+        only(step, "metadata");
+        step.require("metadata");
+        return ConditionReading.object(step, "metadata")
+                .flatMap(patch ->
+                        step.violations()
+                                .checked(step.field("metadata"), () -> Profile.metadataOf(patch)))
+                .map(Step.UpdateMetadata::new);
+    }
+
+    private Optional<Step> webhook(Members step) {
+        only(step, "webhook_id", "data");
+        JsonObject data = ConditionReading.object(step, "data").orElse(JsonObject.empty());
+        return step.required("webhook_id", named::webhook)
+                .map(webhook -> new Step.Webhook(webhook, data));
+    }
+
+    private static Optional<Step> exit(Members step) {
+        only(step, "reason");
+        return Optional.of(
+                new Step.Exit(step.parsed("reason", text -> Text.required(text, Step.MAX_REASON))));
+    }
+}

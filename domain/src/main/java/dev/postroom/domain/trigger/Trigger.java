@@ -1,0 +1,55 @@
+package dev.postroom.domain.trigger;
+
+import dev.postroom.domain.shared.Revision;
+import dev.postroom.domain.shared.Text;
+
+import java.time.Instant;
+
+/**
+ * Steps that run for people.
+ *
+ * @param name 1 to 200 characters
+ * @param isActive whether events start runs, and whether runs go on
+ * @param definitionVersion the version of the trigger in which the definition was last changed;
+ *     runs name it
+ */
+public record Trigger(
+        TriggerId id,
+        String name,
+        boolean isActive,
+        TriggerDefinition definition,
+        int definitionVersion,
+        Revision revision) {
+
+    /** The maximum length of a name. */
+    public static final int MAX_NAME = 200;
+
+    /** A new trigger. */
+    public static Trigger created(
+            TriggerId id, NewTrigger request, TriggerDefinition definition, Instant at) {
+        return new Trigger(
+                id, request.name(), request.isActive(), definition, 1, Revision.first(at));
+    }
+
+    /** A valid name: stripped, 1 to {@link #MAX_NAME} characters, one line. */
+    public static String nameOf(String name) {
+        return Text.required(name, MAX_NAME);
+    }
+
+    /** This trigger as its next version at {@code at}; the same trigger when nothing differs. */
+    public Trigger edited(
+            String newName, boolean active, TriggerDefinition newDefinition, Instant at) {
+        boolean redefined = !newDefinition.equals(definition);
+        if (!redefined && newName.equals(name) && active == isActive) {
+            return this;
+        }
+        Revision next = revision.next(at);
+        return new Trigger(
+                id,
+                newName,
+                active,
+                newDefinition,
+                redefined ? Math.toIntExact(next.version()) : definitionVersion,
+                next);
+    }
+}

@@ -1,0 +1,49 @@
+package dev.postroom.domain.trigger;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.DrivenPort;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+
+import java.util.List;
+import java.util.Optional;
+
+/** The workspace's triggers, every version of their definitions. Joins the caller's transaction. */
+@DrivenPort
+public interface Triggers {
+
+    /** Stores a new trigger. */
+    void add(Workspace workspace, Trigger trigger);
+
+    /** The trigger with the counts of its runs, or empty. */
+    Optional<CountedTrigger> find(Workspace workspace, TriggerId id);
+
+    /**
+     * The trigger, or empty. Until the transaction ends, no other transaction locks, changes or
+     * deletes it.
+     */
+    Optional<Trigger> lock(Workspace workspace, TriggerId id);
+
+    /** Stores a locked trigger; definitions of earlier versions are kept. */
+    void update(Workspace workspace, Trigger trigger);
+
+    /**
+     * Deletes a trigger with all versions, runs and counts; does nothing when there is none. Runs
+     * that go on must have been cancelled before.
+     */
+    void delete(Workspace workspace, TriggerId id);
+
+    /** One page of triggers, with the counts of their runs. */
+    Page<CountedTrigger> list(
+            Workspace workspace, TriggerQuery query, PageRequest<TriggerQuery.Sort> page);
+
+    /** Every active trigger of the workspace, the oldest first. */
+    List<Trigger> activeOf(Workspace workspace);
+
+    /**
+     * The definition that a run began with, or empty when there is no such trigger or version.
+     *
+     * @param version as {@link Trigger#definitionVersion}
+     */
+    Optional<TriggerDefinition> definition(Workspace workspace, TriggerId id, int version);
+}

@@ -1,0 +1,119 @@
+package dev.postroom.domain.trigger;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.InMemoryDatabase;
+import dev.postroom.domain.shared.InMemoryOrder;
+import dev.postroom.domain.shared.InMemoryTable;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Triggers in memory. */
+public final class InMemoryTriggers implements Triggers {
+
+    private final InMemoryTable<TriggerRow> triggers;
+    private final InMemoryTable<RunStatusRow> runs;
+
+    public InMemoryTriggers(InMemoryDatabase database) {
+        this.triggers = database.table(TriggerRow.class);
+        this.runs = database.table(RunStatusRow.class);
+    }
+
+    @Override
+    public void add(Workspace workspace, Trigger trigger) {
+        triggers.put(new TriggerRow(workspace.id(), trigger, Map.of()).updated(trigger));
+    }
+
+    @Override
+    public Optional<CountedTrigger> find(Workspace workspace, TriggerId id) {
+        return row(workspace, id).map(row -> counted(workspace, row.trigger()));
+    }
+
+    // the lock of the store holds every row
+    @Override
+    public Optional<Trigger> lock(Workspace workspace, TriggerId id) {
+        return row(workspace, id).map(TriggerRow::trigger);
+    }
+
+    @Override
+    public void update(Workspace workspace, Trigger trigger) {
+        row(workspace, trigger.id()).ifPresent(row -> triggers.put(row.updated(trigger)));
+    }
+
+    @Override
+    public void delete(Workspace workspace, TriggerId id) {
+        triggers.remove(workspace.id(), id);
+        runs.removeIf(workspace.id(), run -> run.trigger().equals(id));
+    }
+
+    @Override
+    public Page<CountedTrigger> list(
+            Workspace workspace, TriggerQuery query, PageRequest<TriggerQuery.Sort> page) {
+        return order(page.sort().field())
+                .page(
+                        all(workspace).filter(trigger -> matches(query, trigger)),
+                        page,
+                        trigger -> trigger.id().value())
+                .map(trigger -> counted(workspace, trigger));
+    }
+
+    @Override
+    public List<Trigger> activeOf(Workspace workspace) {
+        return all(workspace)
+                .filter(Trigger::isActive)
+                .sorted(
+                        Comparator.comparing((Trigger one) -> one.revision().createdAt())
+                                .thenComparing(one -> one.id().toString()))
+                .toList();
+    }
+
+    @Override
+    public Optional<TriggerDefinition> definition(Workspace workspace, TriggerId id, int version) {
+        return row(workspace, id)
+                .flatMap(row -> Optional.ofNullable(row.definitions().get(version)));
+    }
+
+    private Optional<TriggerRow> row(Workspace workspace, TriggerId id) {
+        return triggers.find(workspace.id(), id);
+    }
+
+    private Stream<Trigger> all(Workspace workspace) {
+        return triggers.of(workspace.id()).map(TriggerRow::trigger);
+    }
+
+    private CountedTrigger counted(Workspace workspace, Trigger trigger) {
+        Map<String, Long> byStatus =
+                runs.of(workspace.id())
+                        .filter(run -> run.trigger().equals(trigger.id()))
+                        .collect(
+                                Collectors.groupingBy(RunStatusRow::status, Collectors.counting()));
+        return new CountedTrigger(trigger, TriggerStats.of(byStatus));
+    }
+
+    private static boolean matches(TriggerQuery query, Trigger trigger) {
+        return query.kind().map(kind -> kind == trigger.definition().kind()).orElse(true)
+                && query.isActive().map(flag -> flag == trigger.isActive()).orElse(true)
+                && query.prefix()
+                        .map(prefix -> key(trigger.name()).startsWith(key(prefix)))
+                        .orElse(true);
+    }
+
+    private static InMemoryOrder<Trigger> order(TriggerQuery.Sort sort) {
+        return switch (sort) {
+            case NAME -> InMemoryOrder.byKey(trigger -> key(trigger.name()));
+            case CREATED_AT -> InMemoryOrder.byTime(one -> one.revision().createdAt());
+            case UPDATED_AT -> InMemoryOrder.byTime(one -> one.revision().updatedAt());
+        };
+    }
+
+    private static String key(String name) {
+        return name.strip().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,280 @@
+package dev.postroom.domain.trigger;
+
+import static dev.postroom.domain.trigger.TriggerFixture.trigger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.contract.PortContract;
+import dev.postroom.domain.contract.Rollback;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Pages;
+import dev.postroom.domain.shared.Race;
+import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.tag.TagId;
+import dev.postroom.domain.template.TemplateId;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The contract of {@link Triggers}. */
+public interface TriggersContract extends PortContract {
+
+    private Triggers triggers() {
+        return ports().trigger().triggers();
+    }
+
+    private Trigger stored(Workspace workspace, TriggerFixture fixture) {
+        Trigger trigger = fixture.build();
+        triggers().add(workspace, trigger);
+        return trigger;
+    }
+
+    private Optional<Trigger> found(Workspace workspace, TriggerId id) {
+        return triggers().find(workspace, id).map(CountedTrigger::trigger);
+    }
+
+    private List<Trigger> all(Workspace workspace, TriggerQuery query) {
+        return Pages.walk(
+                        2,
+                        Sort.ascending(TriggerQuery.Sort.CREATED_AT),
+                        page -> triggers().list(workspace, query, page))
+                .stream()
+                .map(CountedTrigger::trigger)
+                .toList();
+    }
+
+    private void update(Workspace workspace, Trigger next) {
+        ports().transactions()
+                .inTransaction(() -> {
+                    assertThat(triggers().lock(workspace, next.id())).isPresent();
+                    triggers().update(workspace, next);
+                });
+    }
+
+    private static Instant later(int seconds) {
+        return SettableClock.START.plusSeconds(seconds);
+    }
+
+    @Test
+    default void aTriggerIsFoundAsStoredWithNoRuns() {
+        Workspace here = newLive();
+        Trigger trigger = stored(here, trigger(newId()).withName("Grüße an alle"));
+
+        assertThat(triggers().find(here, trigger.id()))
+                .contains(new CountedTrigger(trigger, TriggerStats.none()));
+        assertThat(triggers().find(here, new TriggerId(newId()))).isEmpty();
+    }
+
+    @Test
+    default void everyPartOfADefinitionIsKept() {
+        Workspace here = newLive();
+        for (int seed = 0; seed < 40; seed++) {
+            TriggerDefinition definition = new RandomDefinitions(seed, this::newId).next();
+            Trigger trigger =
+                    Trigger.created(
+                            new TriggerId(newId()),
+                            new NewTrigger("Trigger", true, definition.toJson()),
+                            definition,
+                            SettableClock.START);
+            triggers().add(here, trigger);
+
+            assertThat(found(here, trigger.id())).as("seed %d", seed).contains(trigger);
+        }
+    }
+
+    @Test
+    default void otherWorkspacesNeitherSeeNorChangeATrigger() {
+        Workspace here = newLive();
+        Trigger trigger = stored(here, trigger(newId()));
+
+        for (Workspace stranger : strangersTo(here)) {
+            ports().transactions()
+                    .inTransaction(() -> {
+                        assertThat(triggers().lock(stranger, trigger.id())).isEmpty();
+                        triggers().update(stranger, renamed(trigger, "Other"));
+                        triggers().delete(stranger, trigger.id());
+                    });
+            assertThat(triggers().find(stranger, trigger.id())).isEmpty();
+            assertThat(triggers().definition(stranger, trigger.id(), 1)).isEmpty();
+            assertThat(triggers().activeOf(stranger)).isEmpty();
+            assertThat(all(stranger, TriggerQuery.all())).isEmpty();
+        }
+
+        assertThat(all(here, TriggerQuery.all())).containsExactly(trigger);
+    }
+
+    private static Trigger renamed(Trigger trigger, String name) {
+        return trigger.edited(name, trigger.isActive(), trigger.definition(), later(1));
+    }
+
+    @Test
+    default void aRunFindsTheDefinitionThatItBeganWith() {
+        Workspace here = newLive();
+        Trigger first = stored(here, trigger(newId()));
+        Trigger renamed = renamed(first, "Renamed");
+        TriggerDefinition other =
+                trigger(newId())
+                        .withSteps(TriggerFixture.mail(new TemplateId(newId())))
+                        .definition();
+        Trigger redefined = renamed.edited("Renamed", false, other, later(2));
+
+        update(here, renamed);
+        update(here, redefined);
+
+        assertThat(found(here, first.id())).contains(redefined);
+        assertThat(redefined.definitionVersion()).isEqualTo(3);
+        assertThat(triggers().definition(here, first.id(), 1)).contains(first.definition());
+        assertThat(triggers().definition(here, first.id(), 2)).isEmpty();
+        assertThat(triggers().definition(here, first.id(), 3)).contains(other);
+    }
+
+    @Test
+    default void activeTriggersAreReadOldestFirst() {
+        Workspace here = newLive();
+        Trigger second = stored(here, trigger(newId()).withCreatedAt(later(1)));
+        Trigger first = stored(here, trigger(newId()));
+        stored(here, trigger(newId()).withActive(false));
+        Trigger stopped = stored(here, trigger(newId()));
+        update(here, stopped.edited("Stopped", false, stopped.definition(), later(2)));
+
+        assertThat(triggers().activeOf(here)).containsExactly(first, second);
+    }
+
+    @Test
+    default void triggersAreSortedInBothDirectionsTiesById() {
+        Workspace here = newLive();
+        List<CountedTrigger> all = new ArrayList<>();
+        for (String name : List.of("b", "A", "ä", "a", "B b")) {
+            Trigger trigger =
+                    stored(
+                            here,
+                            trigger(newId()).withName(name).withCreatedAt(later(name.length())));
+            all.add(new CountedTrigger(trigger, TriggerStats.none()));
+        }
+        Comparator<CountedTrigger> byId =
+                Comparator.comparing(one -> one.trigger().id().toString());
+
+        Pages.assertSorted(
+                all,
+                TriggerQuery.Sort.class,
+                sort ->
+                        switch (sort) {
+                            case NAME ->
+                                    Comparator.comparing((CountedTrigger one) ->
+                                                    one.trigger().name().toLowerCase(Locale.ROOT))
+                                            .thenComparing(byId);
+                            case CREATED_AT ->
+                                    Comparator.comparing((CountedTrigger one) ->
+                                                    one.trigger().revision().createdAt())
+                                            .thenComparing(byId);
+                            case UPDATED_AT ->
+                                    Comparator.comparing((CountedTrigger one) ->
+                                                    one.trigger().revision().updatedAt())
+                                            .thenComparing(byId);
+                        },
+                page -> triggers().list(here, TriggerQuery.all(), page));
+    }
+
+    @Test
+    default void aListIsFilteredByKindStateAndBeginningOfTheName() {
+        Workspace here = newLive();
+        Trigger joined =
+                stored(
+                        here,
+                        trigger(newId())
+                                .withName("Über uns")
+                                .withKind(TriggerKind.TAG_SUBSCRIBED, TriggerFilter.none()));
+        Trigger off = stored(here, trigger(newId()).withName("Other").withActive(false));
+
+        assertThat(all(here, query(TriggerKind.TAG_SUBSCRIBED, null, null)))
+                .containsExactly(joined);
+        assertThat(all(here, query(null, false, null))).containsExactly(off);
+        assertThat(all(here, query(null, true, "üBER"))).containsExactly(joined);
+        assertThat(all(here, query(null, null, "ber"))).isEmpty();
+        assertThat(all(here, query(TriggerKind.DATE, null, null))).isEmpty();
+    }
+
+    private static TriggerQuery query(
+            @Nullable TriggerKind kind, @Nullable Boolean active, @Nullable String prefix) {
+        return new TriggerQuery(
+                Optional.ofNullable(kind),
+                Optional.ofNullable(active),
+                Optional.ofNullable(prefix));
+    }
+
+    @Test
+    default void aDeletedTriggerIsGoneWithItsDefinitionsAndLeavesTheOthers() {
+        Workspace here = newLive();
+        Trigger trigger =
+                stored(here, trigger(newId()).withSteps(new Step.AddTag(new TagId(newId()))));
+        Trigger other = stored(here, trigger(newId()));
+
+        triggers().delete(here, trigger.id());
+        triggers().delete(here, trigger.id());
+
+        assertThat(triggers().find(here, trigger.id())).isEmpty();
+        assertThat(triggers().definition(here, trigger.id(), 1)).isEmpty();
+        assertThat(all(here, TriggerQuery.all())).containsExactly(other);
+        assertThat(
+                        triggers()
+                                .list(
+                                        here,
+                                        TriggerQuery.all(),
+                                        PageRequest.first(
+                                                1, Sort.ascending(TriggerQuery.Sort.NAME)))
+                                .total())
+                .isEqualTo(1);
+    }
+
+    @Test
+    default void whatIsRolledBackHasNoEffect() {
+        Workspace here = newLive();
+        Trigger trigger = stored(here, trigger(newId()));
+
+        Rollback.of(
+                ports().transactions(),
+                () -> {
+                    triggers().update(here, renamed(trigger, "Other"));
+                    triggers().delete(here, trigger.id());
+                    stored(here, trigger(newId()));
+                });
+
+        assertThat(all(here, TriggerQuery.all())).containsExactly(trigger);
+    }
+
+    @Test
+    default void oneTransactionAtATimeHoldsATrigger() {
+        Workspace here = newLive();
+        Trigger trigger = stored(here, trigger(newId()));
+
+        List<Boolean> stopped = Race.of(4, number -> stops(here, trigger.id(), number));
+
+        assertThat(stopped).containsOnlyOnce(true);
+    }
+
+    private boolean stops(Workspace here, TriggerId id, int number) {
+        return ports().transactions()
+                .inTransaction(() -> {
+                    Optional<Trigger> active = triggers().lock(here, id).filter(Trigger::isActive);
+                    active.ifPresent(one ->
+                            triggers()
+                                    .update(
+                                            here,
+                                            one.edited(
+                                                    one.name(),
+                                                    false,
+                                                    one.definition(),
+                                                    later(number))));
+                    return active.isPresent();
+                });
+    }
+}
