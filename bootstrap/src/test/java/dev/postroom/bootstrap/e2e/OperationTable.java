@@ -37,6 +37,9 @@ final class OperationTable {
                         .on(Fixtures::person)
                         .with("{'tags': ['News']}"),
                 delete("/subscribers/{id}/tags/{slug}", "subscribers:write").on(Fixtures::person),
+                post("/subscribers/{id}/preference-token", "subscribers:write", 201)
+                        .on(Fixtures::person)
+                        .with("{'expires_in': 60}"),
                 post("/subscribers/{id}/notes", "subscribers:write", 201)
                         .on(Fixtures::person)
                         .with("{'content': 'called'}"),
