@@ -1,6 +1,5 @@
 package dev.postroom.application.preference;
 
-import dev.postroom.application.email.Mailability;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.TokenCaller;
@@ -17,8 +16,8 @@ import dev.postroom.domain.email.Mailbox;
 import dev.postroom.domain.email.OutgoingMail;
 import dev.postroom.domain.email.SenderPolicy;
 import dev.postroom.domain.email.Tracking;
-import dev.postroom.domain.preference.IssueLinks;
 import dev.postroom.domain.preference.IssuedLink;
+import dev.postroom.domain.preference.LinkLifetime;
 import dev.postroom.domain.preference.SendLinks;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.PageRequest;
@@ -26,6 +25,7 @@ import dev.postroom.domain.shared.Sort;
 import dev.postroom.domain.shared.TimeSpan;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.subscriber.SubscriberStatus;
 import dev.postroom.domain.subscriber.Subscribers;
 
 import java.time.Instant;
@@ -44,7 +44,6 @@ public final class LinkMailing implements SendLinks {
     private final UnitOfWork work;
     private final Subscribers subscribers;
     private final Emails emails;
-    private final Mailability mailability;
     private final SenderPolicy senders;
     private final PublicLinks links;
 
@@ -52,13 +51,11 @@ public final class LinkMailing implements SendLinks {
             UnitOfWork work,
             Subscribers subscribers,
             Emails emails,
-            Mailability mailability,
             SenderPolicy senders,
             PublicLinks links) {
         this.work = work;
         this.subscribers = subscribers;
         this.emails = emails;
-        this.mailability = mailability;
         this.senders = senders;
         this.links = links;
     }
@@ -104,7 +101,8 @@ public final class LinkMailing implements SendLinks {
 
     private Email mail(Workspace workspace, Subscriber person, Letter letter, Instant now) {
         EmailId id = new EmailId(work.ids().next());
-        IssuedLink link = links.preferences(workspace, person.id(), now.plus(IssueLinks.USUAL));
+        IssuedLink link =
+                links.preferences(workspace, person.id(), now.plus(LinkLifetime.usual().time()));
         OutgoingMail mail =
                 new OutgoingMail(
                         id + "@" + senders.standard().address().domain(),
@@ -119,7 +117,6 @@ public final class LinkMailing implements SendLinks {
                         HEADERS,
                         Optional.empty(),
                         OutgoingMail.ShownRecipients.recipientAlone());
-        boolean allowed = mailability.allows(workspace, person.email(), Optional.of(person));
         EmailSummary summary =
                 new EmailSummary(
                         id,
@@ -130,8 +127,15 @@ public final class LinkMailing implements SendLinks {
                                 Tracking.none()),
                         now,
                         Optional.empty(),
-                        EmailSummary.State.untried(
-                                allowed ? EmailStatus.QUEUED : EmailStatus.SUPPRESSED));
+                        EmailSummary.State.untried(first(person.status())));
         return new Email(summary, mail, false);
+    }
+
+    // the address of a bounced person takes no mail, and a complaint is a refusal of all mail
+    private static EmailStatus first(SubscriberStatus status) {
+        return switch (status) {
+            case ACTIVE, PENDING, UNSUBSCRIBED -> EmailStatus.QUEUED;
+            case BOUNCED, COMPLAINED -> EmailStatus.SUPPRESSED;
+        };
     }
 }

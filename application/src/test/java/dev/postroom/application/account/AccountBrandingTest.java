@@ -7,9 +7,11 @@ import dev.postroom.application.shared.House;
 import dev.postroom.domain.account.Account;
 import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.Branding;
+import dev.postroom.domain.account.BrandingPatch;
 import dev.postroom.domain.account.Colour;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.Change;
 
 import org.junit.jupiter.api.Test;
 
@@ -31,6 +33,16 @@ class AccountBrandingTest {
                     house.ports().account().brandings());
     private final Account account = accounts.create("Tea House");
 
+    private static BrandingPatch named(String name) {
+        return new BrandingPatch(Optional.of(name), Change.keep(), Change.keep());
+    }
+
+    @Test
+    void aBlankNameIsRefusedAndNothingChanges() {
+        assertThatThrownBy(() -> branding.change(account.id(), named(" ")))
+                .hasMessageContaining("name");
+    }
+
     @Test
     void withoutABrandingTheNameOfTheAccountIsShown() {
         Workspace live = accounts.workspace(account.id(), Environment.LIVE).orElseThrow();
@@ -40,10 +52,14 @@ class AccountBrandingTest {
 
     @Test
     void bothEnvironmentsShowWhatWasChangedLast() {
-        branding.change(account.id(), old -> old.withName("Tea & Co."));
+        branding.change(account.id(), named("Tea & Co."));
         Branding last =
                 branding.change(
-                        account.id(), old -> old.withColour(Optional.of(Colour.parse("#0b5cad"))));
+                        account.id(),
+                        new BrandingPatch(
+                                Optional.empty(),
+                                Change.set(Colour.parse("#0b5cad")),
+                                Change.keep()));
 
         assertThat(last.name()).isEqualTo("Tea & Co.");
         for (Environment environment : Environment.values()) {
@@ -53,11 +69,10 @@ class AccountBrandingTest {
     }
 
     @Test
-    void anUnknownAccountHasNoBranding() {
+    void anUnknownAccountIsRefused() {
         AccountId unknown = new AccountId(house.ports().ids().next());
 
-        assertThat(branding.of(unknown)).isEmpty();
-        assertThatThrownBy(() -> branding.change(unknown, old -> old))
+        assertThatThrownBy(() -> branding.change(unknown, named("Tea")))
                 .hasMessageContaining(unknown.toString());
     }
 }

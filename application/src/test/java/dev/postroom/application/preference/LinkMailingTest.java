@@ -34,7 +34,6 @@ class LinkMailingTest {
                     house.work(),
                     house.ports().subscriber().subscribers(),
                     house.ports().email().emails(),
-                    house.mailability(),
                     House.senders(),
                     House.links());
 

@@ -4,8 +4,10 @@ import dev.postroom.bootstrap.service.Session;
 import dev.postroom.bootstrap.settings.SettingInputs;
 import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.Branding;
+import dev.postroom.domain.account.BrandingPatch;
 import dev.postroom.domain.account.Colour;
 import dev.postroom.domain.account.Logo;
+import dev.postroom.domain.shared.Change;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.UuidText;
 import dev.postroom.domain.shared.Violations;
@@ -26,6 +28,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 
 /** Changes the branding of an account, and prints it. */
 @Command(
@@ -65,33 +68,34 @@ final class BrandingCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Violations violations = new Violations();
-        Optional<Colour> newColour =
-                given(colour)
-                        .flatMap(text -> violations.checked("colour", () -> Colour.parse(text)));
-        Optional<Logo> newLogo =
-                given(logo).flatMap(text -> violations.checked("logo", () -> logo(text)));
+        BrandingPatch patch =
+                new BrandingPatch(
+                        Optional.ofNullable(name),
+                        change(violations, "colour", colour, Colour::parse),
+                        change(violations, "logo", logo, BrandingCommand::logo));
         violations.throwIfAny();
         try (Session session =
                 Session.open(options.read(SettingInputs.Profile.SERVICE).settings())) {
-            print(
-                    session.features()
-                            .branding()
-                            .change(id(), old -> changed(old, newColour, newLogo)));
+            print(session.features().branding().change(id(), patch));
         }
         return ExitCode.OK;
     }
 
-    private Branding changed(Branding old, Optional<Colour> newColour, Optional<Logo> newLogo) {
-        Violations violations = new Violations();
-        String newName = name == null ? old.name() : name;
-        Branding named = violations.checked("name", () -> old.withName(newName)).orElse(old);
-        violations.throwIfAny();
-        Branding coloured = colour == null ? named : named.withColour(newColour);
-        return logo == null ? coloured : coloured.withLogo(newLogo);
-    }
-
-    private static Optional<String> given(@Nullable String option) {
-        return Optional.ofNullable(option).filter(text -> !text.equals(NONE));
+    private static <T> Change<T> change(
+            Violations violations,
+            String option,
+            @Nullable String text,
+            Function<String, T> parse) {
+        if (text == null) {
+            return Change.keep();
+        }
+        if (text.equals(NONE)) {
+            return Change.clear();
+        }
+        return violations
+                .checked(option, () -> parse.apply(text))
+                .<Change<T>>map(Change::set)
+                .orElseGet(Change::keep);
     }
 
     private static Logo logo(String text) {

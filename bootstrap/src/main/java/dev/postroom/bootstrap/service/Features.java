@@ -2,7 +2,6 @@ package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.rest.HttpPorts;
 import dev.postroom.adapters.rest.ResourceTools;
-import dev.postroom.application.email.Mailability;
 import dev.postroom.application.preference.LinkMailing;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.trigger.DefinitionParts;
@@ -121,9 +120,6 @@ public final class Features {
                                                 work,
                                                 ports.subscriber.subscribers(),
                                                 ports.email.emails(),
-                                                new Mailability(
-                                                        ports.subscriber.subscribers(),
-                                                        ports.email.suppressions()),
                                                 mail.senders(),
                                                 mail.links())),
                                 subscriber.subscribers(),

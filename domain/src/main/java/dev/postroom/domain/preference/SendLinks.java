@@ -14,7 +14,7 @@ public interface SendLinks {
 
     /**
      * Queues a mail to the person's own address, with a link to the preference center that has all
-     * rights there for {@link IssueLinks#USUAL}. It is not marketing mail, so that a person who
+     * rights there for {@link LinkLifetime#usual}. It is not marketing mail, so that a person who
      * unsubscribed gets it too. {@code Unauthenticated} ({@code invalid_token}) when the subscriber
      * was deleted.
      *

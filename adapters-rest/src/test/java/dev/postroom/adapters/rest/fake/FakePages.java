@@ -3,6 +3,7 @@ package dev.postroom.adapters.rest.fake;
 import dev.postroom.adapters.rest.TestApi;
 import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.Branding;
+import dev.postroom.domain.account.BrandingPatch;
 import dev.postroom.domain.account.ManageBranding;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Caller;
@@ -85,12 +86,7 @@ public final class FakePages
     }
 
     @Override
-    public Optional<Branding> of(AccountId account) {
-        return Optional.of(branding);
-    }
-
-    @Override
-    public Branding change(AccountId account, Change change) {
+    public Branding change(AccountId account, BrandingPatch patch) {
         throw new UnsupportedOperationException();
     }
 
