@@ -29,9 +29,12 @@ import java.util.TreeMap;
 
 class OperationsTest {
 
-    private static final List<String> EXPLORERS =
+    private static final List<String> PAGES =
             List.of(
                     "/docs",
+                    "/preferences",
+                    "/confirm",
+                    "/view",
                     "/redoc",
                     "/openapi",
                     "/llms.txt",
@@ -99,7 +102,7 @@ class OperationsTest {
     private static Map<String, String> served(TestApi api) {
         Map<String, String> operations = new TreeMap<>();
         api.routes().stream()
-                .filter(r -> EXPLORERS.stream().noneMatch(e -> r.template().startsWith(e)))
+                .filter(r -> PAGES.stream().noneMatch(e -> r.template().startsWith(e)))
                 .filter(r -> !r.template().equals("/") && !r.template().contains("openapi"))
                 .forEach(r ->
                         operations.put(

@@ -2,7 +2,6 @@ package dev.postroom.adapters.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.adapters.rest.fake.FakeSubscribers;
 import dev.postroom.adapters.rest.shared.problem.ProblemKind;
 
 import org.junit.jupiter.api.AfterEach;
@@ -146,11 +145,11 @@ class PagesTest {
         HttpResponse<String> page = get("/u/good");
 
         assertThat(page.statusCode()).isEqualTo(200);
-        assertThat(page.body()).contains("<form method=\"post\">").doesNotContain("<script");
+        assertThat(page.body()).contains("<form method=\"post\"").doesNotContain("<script");
         assertThat(page.headers().firstValue("Referrer-Policy")).contains("no-referrer");
         assertThat(page.headers().firstValue("Content-Security-Policy").orElseThrow())
                 .startsWith("default-src 'none'");
-        assertThat(api.mail.received).isEmpty();
+        assertThat(api.pages.changes).isEmpty();
     }
 
     @Test
@@ -158,7 +157,7 @@ class PagesTest {
         HttpResponse<String> done = post("/u/good");
 
         assertThat(done.statusCode()).isEqualTo(200);
-        assertThat(api.mail.received).containsExactly(FakeSubscribers.ANNA.id().value());
+        assertThat(api.pages.changes).containsExactly("one click");
         assertThat(post("/u/forged").statusCode()).isEqualTo(401);
         assertThat(get("/u/forged").statusCode()).isEqualTo(401);
     }

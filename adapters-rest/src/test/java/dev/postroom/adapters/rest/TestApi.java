@@ -21,6 +21,7 @@ import dev.postroom.adapters.rest.fake.FakeEvents;
 import dev.postroom.adapters.rest.fake.FakeImports;
 import dev.postroom.adapters.rest.fake.FakeKeys;
 import dev.postroom.adapters.rest.fake.FakeMail;
+import dev.postroom.adapters.rest.fake.FakePages;
 import dev.postroom.adapters.rest.fake.FakePersonalData;
 import dev.postroom.adapters.rest.fake.FakePreferences;
 import dev.postroom.adapters.rest.fake.FakeReplays;
@@ -31,13 +32,18 @@ import dev.postroom.adapters.rest.fake.FakeTestClock;
 import dev.postroom.adapters.rest.fake.FakeWebhooks;
 import dev.postroom.adapters.rest.imports.ImportsResource;
 import dev.postroom.adapters.rest.imports.SubscriberImportResource;
+import dev.postroom.adapters.rest.preference.ConfirmPageResource;
 import dev.postroom.adapters.rest.preference.ConfirmationRequestResource;
 import dev.postroom.adapters.rest.preference.ConfirmationResource;
+import dev.postroom.adapters.rest.preference.LinkPageResource;
+import dev.postroom.adapters.rest.preference.PageDesk;
 import dev.postroom.adapters.rest.preference.PersonalDataResource;
 import dev.postroom.adapters.rest.preference.PreferenceCenterResource;
 import dev.postroom.adapters.rest.preference.PreferenceTokenResource;
+import dev.postroom.adapters.rest.preference.PreferencesPageResource;
 import dev.postroom.adapters.rest.preference.SubscriberDataResource;
 import dev.postroom.adapters.rest.preference.UnsubscribeResource;
+import dev.postroom.adapters.rest.preference.ViewPageResource;
 import dev.postroom.adapters.rest.ratelimit.Resilience4jRequestLimiter;
 import dev.postroom.adapters.rest.replay.ReplaysResource;
 import dev.postroom.adapters.rest.shared.client.AddressRange;
@@ -102,6 +108,7 @@ public final class TestApi implements AutoCloseable {
     public final FakeTags tags = new FakeTags();
     public final FakeTemplates templates = new FakeTemplates();
     public final FakeMail mail = new FakeMail();
+    public final FakePages pages = new FakePages();
     public final FakePreferences preferences = new FakePreferences();
     public final FakeImports imports = new FakeImports();
     public final FakeAnswerOnce once = new FakeAnswerOnce();
@@ -146,6 +153,7 @@ public final class TestApi implements AutoCloseable {
         Responses responses = tools.responses();
         Lists lists = tools.lists();
         FakeCampaigns campaigns = new FakeCampaigns();
+        PageDesk desk = new PageDesk(pages, subscribers, pages);
         return List.of(
                 new SubscribersResource(subscribers, tags, responses, lists),
                 new SubscriberActionsResource(subscribers, subscribers, tags, responses),
@@ -175,7 +183,11 @@ public final class TestApi implements AutoCloseable {
                 new WebhookActionsResource(new FakeWebhooks(), new FakeWebhooks()),
                 new ApiKeysResource(keys, clock, responses, lists),
                 new BillingResource(_ -> selfHosted(), responses),
-                new UnsubscribeResource(mail, mail),
+                new UnsubscribeResource(desk, pages),
+                new PreferencesPageResource(desk, pages),
+                new ConfirmPageResource(desk, pages),
+                new ViewPageResource(desk, pages),
+                new LinkPageResource(desk, pages),
                 new PreferenceTokenResource(subscribers, preferences, responses),
                 new PreferenceCenterResource(preferences, preferences, responses),
                 new ConfirmationResource(preferences, preferences),

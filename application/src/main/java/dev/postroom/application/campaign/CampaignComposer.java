@@ -25,7 +25,6 @@ import dev.postroom.domain.template.TemplateRenderer;
 import dev.postroom.domain.template.TemplateSource;
 import dev.postroom.domain.template.Templates;
 
-import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -97,17 +96,19 @@ public final class CampaignComposer {
                 source.text());
     }
 
-    /** The variables of a campaign's mail for one person, with that link. */
-    static JsonObject data(Campaign campaign, Template template, Recipient recipient, String link) {
-        return completed(shared(template, campaign), campaign, recipient, link);
+    /** The variables of a campaign's mail for one person, with those addresses. */
+    static JsonObject data(
+            Campaign campaign, Template template, Recipient recipient, MailUrls urls) {
+        return completed(shared(template, campaign), campaign, recipient, urls);
     }
 
     private static JsonObject completed(
-            MailVariables shared, Campaign campaign, Recipient recipient, String link) {
+            MailVariables shared, Campaign campaign, Recipient recipient, MailUrls urls) {
         return shared.withPerson(recipient.subscriber(), recipient.email(), recipient.profile())
                 .with("campaign", Map.of("id", campaign.id().toString(), "name", campaign.name()))
-                .with("unsubscribe_url", link)
-                .with("preference_center_url", link)
+                .with("unsubscribe_url", urls.unsubscribe())
+                .with("preference_center_url", urls.preferences())
+                .with("view_in_browser_url", urls.view())
                 .toJson();
     }
 
@@ -130,8 +131,8 @@ public final class CampaignComposer {
         }
 
         private OutgoingMail to(Recipient recipient) {
-            URI unsubscribe = linksTo(recipient).unsubscribe();
-            JsonObject data = completed(shared.copy(), campaign, recipient, unsubscribe.toString());
+            MailLinks own = linksTo(recipient);
+            JsonObject data = completed(shared.copy(), campaign, recipient, MailUrls.of(own));
             RenderedMail mail = compiled.render(data);
             return new OutgoingMail(
                     CampaignMail.messageIdOf(campaign, recipient.subscriber()),
@@ -140,7 +141,7 @@ public final class CampaignComposer {
                     campaign.content().replyTo(),
                     MailContent.of(mail.subject(), mail, List.of()),
                     MailHeaders.none(),
-                    Optional.of(unsubscribe),
+                    Optional.of(own.unsubscribe()),
                     OutgoingMail.ShownRecipients.recipientAlone());
         }
     }

@@ -91,7 +91,7 @@ final class CampaignReadiness {
                         campaign,
                         template,
                         new Recipient(sample.id(), sample.email(), sample.profile()),
-                        "about:blank");
+                        MailUrls.NOWHERE);
         for (String name : template.missingIn(data)) {
             found.add("variables." + name, "missing", Messages.MISSING_VARIABLE);
         }

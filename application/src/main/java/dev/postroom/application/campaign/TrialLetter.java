@@ -31,9 +31,6 @@ import java.util.UUID;
 /** The mail of a campaign for a preview or a test. */
 record TrialLetter(Campaign campaign, Template template, CompiledTemplate compiled) {
 
-    // a real link in a mail that colleagues forward would end the subscription of the reader
-    private static final String NOWHERE = "about:blank";
-
     Preview preview(TrialReader reader) {
         JsonObject data = data(reader);
         Set<String> used = new TreeSet<>(compiled.variables());
@@ -84,11 +81,12 @@ record TrialLetter(Campaign campaign, Template template, CompiledTemplate compil
                 OutgoingMail.ShownRecipients.recipientAlone());
     }
 
+    // a real link in a mail that colleagues forward would end the subscription of the reader
     private JsonObject data(TrialReader reader) {
         return CampaignComposer.data(
                 campaign,
                 template,
                 new Recipient(reader.id(), reader.email(), reader.profile()),
-                NOWHERE);
+                MailUrls.NOWHERE);
     }
 }

@@ -1,5 +1,6 @@
 package dev.postroom.application.email;
 
+import dev.postroom.application.preference.MailLinks;
 import dev.postroom.application.preference.PublicLinks;
 import dev.postroom.application.template.CompiledTemplates;
 import dev.postroom.application.template.MailVariables;
@@ -23,7 +24,6 @@ import dev.postroom.domain.template.TemplateRenderer;
 
 import org.jspecify.annotations.Nullable;
 
-import java.net.URI;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -126,9 +126,7 @@ final class EmailComposer {
                         compiled.of(workspace, template, meter),
                         given,
                         request.attachments(),
-                        person ->
-                                links.inMail(workspace, person.id(), Optional.empty())
-                                        .unsubscribe(),
+                        person -> links.inMail(workspace, person.id(), Optional.empty()),
                         meter);
         return new Writing(Optional.of(template), text::fill);
     }
@@ -175,7 +173,7 @@ final class EmailComposer {
             CompiledTemplate compiled,
             JsonObject given,
             List<Attachment> attachments,
-            Function<Subscriber, URI> unsubscribe,
+            Function<Subscriber, MailLinks> links,
             RenderMeter meter) {
 
         private Composed fill(Reader reader) {
@@ -192,9 +190,9 @@ final class EmailComposer {
             reader.subscriber()
                     .ifPresent(person -> {
                         variables.withPerson(person.id(), person.email(), person.profile());
-                        String link = unsubscribe.apply(person).toString();
-                        variables.with("unsubscribe_url", link);
-                        variables.with("preference_center_url", link);
+                        MailLinks own = links.apply(person);
+                        variables.with("unsubscribe_url", own.unsubscribe().toString());
+                        variables.with("preference_center_url", own.preferences().toString());
                     });
             return variables.with(given).toJson();
         }

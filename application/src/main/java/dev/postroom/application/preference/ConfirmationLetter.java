@@ -133,8 +133,7 @@ public final class ConfirmationLetter {
     private Map<String, Object> variables(
             Workspace workspace, Subscriber person, URI confirm, MailLinks mailLinks) {
         List<Tag> tags = person.state().pending().stream().map(PendingTag::tag).toList();
-        String account =
-                accounts.find(workspace.account()).map(Account::name).orElse("");
+        String account = accounts.find(workspace.account()).map(Account::name).orElse("");
         return Map.of(
                 CONFIRM_URL,
                 confirm.toString(),

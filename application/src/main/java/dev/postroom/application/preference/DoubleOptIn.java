@@ -144,8 +144,7 @@ public final class DoubleOptIn implements OptIns {
 
     @Override
     public Subscriber follow(Cause cause, Subscriber before, Subscriber after) {
-        if (after.status() != before.status()
-                && after.status() == SubscriberStatus.UNSUBSCRIBED) {
+        if (after.status() != before.status() && after.status() == SubscriberStatus.UNSUBSCRIBED) {
             withdrawAll(cause, after.id());
             return after.withPending(List.of());
         }

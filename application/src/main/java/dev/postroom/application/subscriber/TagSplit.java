@@ -19,8 +19,7 @@ record TagSplit(List<Tag> joined, List<Tag> asked) {
     static TagSplit of(Cause cause, Subscriber person, List<Tag> tags) {
         Map<Boolean, List<Tag>> byNeed =
                 tags.stream()
-                        .collect(
-                                Collectors.partitioningBy(tag -> needsAsking(cause, person, tag)));
+                        .collect(Collectors.partitioningBy(tag -> needsAsking(cause, person, tag)));
         return new TagSplit(
                 byNeed.getOrDefault(false, List.of()), byNeed.getOrDefault(true, List.of()));
     }

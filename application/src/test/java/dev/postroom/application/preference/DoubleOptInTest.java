@@ -245,10 +245,11 @@ final class DoubleOptInTest {
         Subscriber ann = scene.person(SubscriberStatus.ACTIVE);
 
         assertThatThrownBy(() ->
-                        house.work().inTransaction(() -> {
-                            scene.tagged(ann, "News");
-                            throw new IllegalStateException("planted");
-                        }))
+                        house.work()
+                                .inTransaction(() -> {
+                                    scene.tagged(ann, "News");
+                                    throw new IllegalStateException("planted");
+                                }))
                 .hasMessage("planted");
 
         assertThat(waiting(scene.now(ann))).isEmpty();

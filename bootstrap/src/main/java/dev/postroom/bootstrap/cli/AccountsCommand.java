@@ -14,14 +14,21 @@ import picocli.CommandLine.Spec;
 
 import java.io.PrintWriter;
 
-/** Creates and lists accounts. Prints output for scripts: only the id, or one account per line. */
-@Command(name = "accounts", description = "Create or list accounts.")
+/**
+ * Creates, lists and brands accounts. Prints output for scripts: only the id, or one account per
+ * line.
+ */
+@Command(
+        name = "accounts",
+        description = "Create, list or brand accounts.",
+        subcommands = BrandingCommand.class)
 final class AccountsCommand implements Runnable {
     @Spec private CommandSpec spec = CommandSpec.create();
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Missing command: create or list.");
+        throw new ParameterException(
+                spec.commandLine(), "Missing command: create, list or branding.");
     }
 
     @Command(

@@ -1,18 +1,22 @@
 package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.persistence.account.JdbiAccounts;
+import dev.postroom.adapters.persistence.account.JdbiBrandings;
 import dev.postroom.adapters.persistence.account.JdbiTestClocks;
+import dev.postroom.application.account.AccountBranding;
 import dev.postroom.application.account.AccountManagement;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Accounts;
+import dev.postroom.domain.account.Brandings;
 import dev.postroom.domain.account.ManageAccounts;
+import dev.postroom.domain.account.ManageBranding;
 import dev.postroom.domain.account.TestClocks;
 
 /** Accounts and the clocks of their test environments. */
 final class AccountWiring implements FeatureWiring {
 
     /** The driven ports. */
-    record Ports(Accounts accounts, TestClocks testClocks) {
+    record Ports(Accounts accounts, TestClocks testClocks, Brandings brandings) {
 
         /**
          * @param queues signals all workers whose work becomes due when a clock is advanced
@@ -20,19 +24,27 @@ final class AccountWiring implements FeatureWiring {
         static Ports on(Foundation foundation, Runnable queues) {
             return new Ports(
                     new JdbiAccounts(foundation.handles()),
-                    new JdbiTestClocks(foundation.handles(), queues));
+                    new JdbiTestClocks(foundation.handles(), queues),
+                    new JdbiBrandings(foundation.handles()));
         }
     }
 
     private final ManageAccounts accounts;
+    private final ManageBranding branding;
 
     AccountWiring(Ports ports, UnitOfWork work) {
         this.accounts =
                 new AccountManagement(
                         work.transactions(), ports.accounts(), work.ids(), work.clock().real());
+        this.branding =
+                new AccountBranding(work.transactions(), ports.accounts(), ports.brandings());
     }
 
     ManageAccounts accounts() {
         return accounts;
+    }
+
+    ManageBranding branding() {
+        return branding;
     }
 }

@@ -17,12 +17,14 @@ import dev.postroom.adapters.rest.campaign.CampaignTrialResource;
 import dev.postroom.adapters.rest.campaign.CampaignsResource;
 import dev.postroom.adapters.rest.campaign.ProgressEvents;
 import dev.postroom.application.campaign.CampaignAuthoring;
+import dev.postroom.application.campaign.CampaignComposer;
 import dev.postroom.application.campaign.CampaignEditing;
 import dev.postroom.application.campaign.CampaignFollowing;
 import dev.postroom.application.campaign.CampaignInspection;
 import dev.postroom.application.campaign.CampaignSending;
 import dev.postroom.application.campaign.CampaignTools;
 import dev.postroom.application.campaign.CampaignTrial;
+import dev.postroom.application.campaign.CampaignViewing;
 import dev.postroom.application.email.Mailability;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
@@ -42,6 +44,7 @@ import dev.postroom.domain.campaign.InspectCampaigns;
 import dev.postroom.domain.campaign.SendCampaigns;
 import dev.postroom.domain.campaign.TryCampaigns;
 import dev.postroom.domain.campaign.UntoldOutcomes;
+import dev.postroom.domain.campaign.ViewCampaigns;
 import dev.postroom.domain.tag.Tags;
 import dev.postroom.domain.work.WorkKind;
 
@@ -136,6 +139,7 @@ final class CampaignWiring implements FeatureWiring {
     private final InspectCampaigns inspection;
     private final FollowCampaigns following;
     private final ProgressEvents events;
+    private final ViewCampaigns views;
     private final CampaignWorkers background;
 
     CampaignWiring(
@@ -178,8 +182,19 @@ final class CampaignWiring implements FeatureWiring {
                         new Mailability(
                                 others.people().subscribers(), others.emails().suppressions()),
                         tools);
+        this.views =
+                new CampaignViewing(
+                        ports.campaigns(),
+                        others.people().subscribers(),
+                        new CampaignComposer(
+                                templates.templates(), templates.renderer(), mail.links()));
         this.background = new CampaignWorkers(ports, others, templates, mail, work, workers, tools);
         this.editing = new CampaignEditing(work, ports.campaigns(), tools, background.outcomes());
+    }
+
+    /** Shows mails in a browser. */
+    ViewCampaigns views() {
+        return views;
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.postroom.bootstrap.service;
 import dev.postroom.adapters.rest.HttpPorts;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.application.email.TriggerMails;
+import dev.postroom.application.preference.LinkMailing;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.trigger.DefinitionParts;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
@@ -10,6 +11,7 @@ import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.bootstrap.management.ReadinessCheck;
 import dev.postroom.bootstrap.settings.WorkerSettings;
 import dev.postroom.domain.account.ManageAccounts;
+import dev.postroom.domain.account.ManageBranding;
 import dev.postroom.domain.apikey.Authenticate;
 import dev.postroom.domain.apikey.ManageApiKeys;
 import dev.postroom.domain.subscriber.ManageSubscribers;
@@ -59,6 +61,32 @@ public final class Features {
                         work,
                         foundation.settings().webhook(),
                         foundation.shutdown());
+        CampaignWiring campaign =
+                new CampaignWiring(
+                        ports.campaign,
+                        new CampaignWiring.Others(ports.tag.tags(), ports.subscriber, ports.email),
+                        ports.template,
+                        mail,
+                        work,
+                        workers);
+        OptInWiring optIn = new OptInWiring(ports.optIn, ports.subscriber, work);
+        PreferenceWiring preference =
+                new PreferenceWiring(
+                        new PreferenceWiring.Others(
+                                ports.account.accounts(),
+                                ports.subscriber,
+                                subscriber.subscribers(),
+                                ports.tag.tags(),
+                                ports.campaign.campaigns(),
+                                ports.erasure.export(
+                                        work,
+                                        ports.subscriber,
+                                        ports.email.emails(),
+                                        ports.consents),
+                                optIn.confirming()),
+                        mail.links(),
+                        work,
+                        foundation.store().key("links"));
         IdempotencyWiring idempotency = new IdempotencyWiring(ports.idempotency, work);
         http =
                 new HttpPorts(
@@ -68,7 +96,6 @@ public final class Features {
                         limits.clients(),
                         foundation.clock(),
                         foundation.ids());
-        OptInWiring optIn = new OptInWiring(ports.optIn, ports.subscriber, work);
         due = new WorkWiring(ports.due);
         all =
                 List.of(
@@ -82,14 +109,7 @@ public final class Features {
                         new ImportWiring(
                                 ports.imports, ports.subscriber, ports.tag.tags(), work, workers),
                         template,
-                        new CampaignWiring(
-                                ports.campaign,
-                                new CampaignWiring.Others(
-                                        ports.tag.tags(), ports.subscriber, ports.email),
-                                ports.template,
-                                mail,
-                                work,
-                                workers),
+                        campaign,
                         new EmailWiring(
                                 ports.email, ports.subscriber, ports.template, mail, work, workers),
                         new TriggerWiring(
@@ -115,22 +135,20 @@ public final class Features {
                         new EventWiring(ports.event, ports.webhook, ports.trigger, work),
                         webhook,
                         new ReplayWiring(ports.replay, ports.webhook, work, workers),
-                        new PreferenceWiring(
-                                new PreferenceWiring.Others(
-                                        ports.account.accounts(),
-                                        ports.subscriber,
-                                        subscriber.subscribers(),
-                                        ports.tag.tags(),
-                                        ports.campaign.campaigns(),
-                                        ports.erasure.export(
+                        preference,
+                        new PageWiring(
+                                new PageWiring.Ports(
+                                        preference,
+                                        optIn.confirming(),
+                                        campaign.views(),
+                                        new LinkMailing(
                                                 work,
-                                                ports.subscriber,
+                                                ports.subscriber.subscribers(),
                                                 ports.email.emails(),
-                                                ports.consents),
-                                        optIn.confirming()),
-                                mail.links(),
-                                work,
-                                foundation.store().key("links")),
+                                                mail.senders(),
+                                                mail.links())),
+                                subscriber.subscribers(),
+                                account.branding()),
                         new ErasureWiring(ports.erasure, workers),
                         optIn,
                         new BillingWiring(ports.billing),
@@ -142,6 +160,11 @@ public final class Features {
     /** Creates and finds accounts. */
     public ManageAccounts accounts() {
         return account.accounts();
+    }
+
+    /** Finds and changes the branding of the pages. */
+    public ManageBranding branding() {
+        return account.branding();
     }
 
     /** Finds the caller behind a key. */

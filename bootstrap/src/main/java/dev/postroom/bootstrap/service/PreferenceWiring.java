@@ -7,7 +7,6 @@ import dev.postroom.adapters.rest.preference.PersonalDataResource;
 import dev.postroom.adapters.rest.preference.PreferenceCenterResource;
 import dev.postroom.adapters.rest.preference.PreferenceTokenResource;
 import dev.postroom.adapters.rest.preference.SubscriberDataResource;
-import dev.postroom.adapters.rest.preference.UnsubscribeResource;
 import dev.postroom.application.preference.LinkIssuing;
 import dev.postroom.application.preference.LinkOpening;
 import dev.postroom.application.preference.PreferenceManagement;
@@ -69,10 +68,21 @@ final class PreferenceWiring implements FeatureWiring {
         this.issue = new LinkIssuing(work, people.subscribers(), links);
     }
 
+    OpenLinks links() {
+        return open;
+    }
+
+    Unsubscribe unsubscribe() {
+        return unsubscribe;
+    }
+
+    ManagePreferences preferences() {
+        return preferences;
+    }
+
     @Override
     public List<Object> resources(ResourceTools tools) {
         return List.of(
-                new UnsubscribeResource(open, unsubscribe),
                 new PreferenceTokenResource(subscribers, issue, tools.responses()),
                 new PreferenceCenterResource(preferences, open, tools.responses()),
                 new PersonalDataResource(export, open),

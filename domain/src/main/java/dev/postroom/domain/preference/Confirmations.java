@@ -20,9 +20,7 @@ public interface Confirmations {
     /** The confirmation of the subscriber, or empty. */
     Optional<Confirmation> find(Workspace workspace, SubscriberId subscriber);
 
-    /**
-     * As {@link #find}, and keeps it from expiring until the transaction ends.
-     */
+    /** As {@link #find}, and keeps it from expiring until the transaction ends. */
     Optional<Confirmation> lock(Workspace workspace, SubscriberId subscriber);
 
     /** Stores a confirmation of an existing subscriber, or replaces it; its tags go on waiting. */

@@ -294,7 +294,12 @@ public interface ConfirmationsContract extends PortContract {
             Subscriber ann = stored(here);
             asked(here, ann, news);
             expire();
-            Race.of(2, thread -> thread == 0 ? confirmations().removeExpired(10) : again(here, ann, news));
+            Race.of(
+                    2,
+                    thread ->
+                            thread == 0
+                                    ? confirmations().removeExpired(10)
+                                    : again(here, ann, news));
             assertThat(confirmations().find(here, ann.id())).isPresent();
             assertThat(waiting(here, ann)).containsExactly(news);
         }

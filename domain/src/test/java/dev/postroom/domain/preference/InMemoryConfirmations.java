@@ -31,8 +31,7 @@ public final class InMemoryConfirmations implements Confirmations {
         this.subscribers = database.table(SubscriberRow.class);
         this.tags = database.table(TagRow.class);
         database.queue(
-                WorkKind.CONFIRMATION_EXPIRY,
-                () -> confirmations.all().map(ConfirmationRow::due));
+                WorkKind.CONFIRMATION_EXPIRY, () -> confirmations.all().map(ConfirmationRow::due));
     }
 
     @Override
@@ -107,8 +106,7 @@ public final class InMemoryConfirmations implements Confirmations {
                             .limit(max)
                             .toList();
             for (ConfirmationRow row : expired) {
-                waiting.removeIf(
-                        row.workspaceId(), other -> other.subscriber().equals(row.key()));
+                waiting.removeIf(row.workspaceId(), other -> other.subscriber().equals(row.key()));
                 confirmations.remove(row.workspaceId(), row.key());
             }
             return expired.size();

@@ -37,7 +37,7 @@ final class LinkTokenTest {
     }
 
     private LinkToken any() {
-        LinkPurpose purpose = LinkPurpose.values()[random.nextInt(LinkPurpose.values().length)];
+        LinkPurpose purpose = LinkPurpose.of(1 + random.nextInt(3)).orElseThrow();
         Optional<MailReference> mail =
                 switch (random.nextInt(3)) {
                     case 0 -> Optional.empty();

@@ -77,8 +77,7 @@ final class MembershipColumn {
         List<T> all = new ArrayList<>();
         JsonColumns.tree(column)
                 .forEach(row ->
-                        all.add(
-                                entry.of(tag(row), time(row.get(10)), row.get(11).textValue())));
+                        all.add(entry.of(tag(row), time(row.get(10)), row.get(11).textValue())));
         return all;
     }
 

@@ -1,6 +1,7 @@
 package dev.postroom.adapters.persistence.database;
 
 import dev.postroom.adapters.persistence.account.JdbiAccounts;
+import dev.postroom.adapters.persistence.account.JdbiBrandings;
 import dev.postroom.adapters.persistence.account.JdbiTestClocks;
 import dev.postroom.adapters.persistence.apikey.JdbiApiKeys;
 import dev.postroom.adapters.persistence.campaign.JdbiAudiences;
@@ -99,7 +100,9 @@ public record PostgresPorts(
     @Override
     public AccountPorts account() {
         return new AccountPorts(
-                new JdbiAccounts(handles), new JdbiTestClocks(handles, PostgresPorts::noSignal));
+                new JdbiAccounts(handles),
+                new JdbiTestClocks(handles, PostgresPorts::noSignal),
+                new JdbiBrandings(handles));
     }
 
     @Override

@@ -1,12 +1,8 @@
 package dev.postroom.adapters.rest.preference;
 
-import dev.postroom.adapters.rest.shared.explorer.Bundled;
-import dev.postroom.adapters.rest.shared.explorer.Html;
 import dev.postroom.adapters.rest.shared.http.ApiRequest;
 import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
 import dev.postroom.domain.apikey.LinkPurpose;
-import dev.postroom.domain.apikey.TokenCaller;
-import dev.postroom.domain.preference.OpenLinks;
 import dev.postroom.domain.preference.Unsubscribe;
 
 import jakarta.ws.rs.GET;
@@ -16,7 +12,7 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 
-import java.util.Optional;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -26,29 +22,52 @@ import java.util.Set;
 @Path("/u/{token}")
 public final class UnsubscribeResource {
 
-    private final PageLinks links;
+    private static final Set<LinkPurpose> IN_MAILS = Set.of(LinkPurpose.MAIL);
+
+    private final PageDesk desk;
     private final Unsubscribe unsubscribe;
-    private final String confirmation = Bundled.page("unsubscribe.html");
-    private final String done = Bundled.page("unsubscribed.html");
-    private final String invalid = Bundled.page("invalid-link.html");
 
     /** Exposes {@code unsubscribe} to the persons with links. */
-    public UnsubscribeResource(OpenLinks links, Unsubscribe unsubscribe) {
-        this.links = new PageLinks(links, Set.of(LinkPurpose.MAIL));
+    public UnsubscribeResource(PageDesk desk, Unsubscribe unsubscribe) {
+        this.desk = desk;
         this.unsubscribe = unsubscribe;
     }
 
     @GET
     @NoKeyNeeded
-    public Response confirm(@PathParam("token") String token) {
-        return links.caller(token).isPresent() ? Html.ok(confirmation) : Html.invalidLink(invalid);
+    public Response confirm(@PathParam("token") String token, @Context ApiRequest request) {
+        return desk.receive(
+                request,
+                token,
+                IN_MAILS,
+                visit ->
+                        desk.show(
+                                visit.page(),
+                                "unsubscribe",
+                                Map.of(
+                                        "address", visit.address(),
+                                        "action", "/u/" + token,
+                                        "preferences", PreferencesPageResource.link(token))));
     }
 
     @POST
     @NoKeyNeeded
-    public Response unsubscribe(@Context ApiRequest request, @PathParam("token") String token) {
-        Optional<TokenCaller> caller = links.caller(token);
-        caller.ifPresent(person -> unsubscribe.unsubscribe(person, Visitors.of(request)));
-        return caller.isPresent() ? Html.ok(done) : Html.invalidLink(invalid);
+    public Response unsubscribe(@PathParam("token") String token, @Context ApiRequest request) {
+        return desk.receive(
+                request,
+                token,
+                IN_MAILS,
+                visit -> {
+                    unsubscribe.unsubscribe(visit.caller(), Visitors.of(request));
+                    return desk.show(visit.page(), "message", done(visit.page(), token));
+                });
+    }
+
+    private static Map<String, Object> done(Page page, String token) {
+        return Map.of(
+                "heading", page.text("unsubscribe.done.heading"),
+                "text", page.text("unsubscribe.done.text"),
+                "link", PreferencesPageResource.link(token),
+                "linkText", page.text("unsubscribe.done.link"));
     }
 }

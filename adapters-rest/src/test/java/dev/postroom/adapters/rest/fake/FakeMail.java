@@ -1,11 +1,7 @@
 package dev.postroom.adapters.rest.fake;
 
-import dev.postroom.adapters.rest.TestApi;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Caller;
-import dev.postroom.domain.apikey.CallerFixture;
-import dev.postroom.domain.apikey.LinkPurpose;
-import dev.postroom.domain.apikey.TokenCaller;
 import dev.postroom.domain.email.CapturedMail;
 import dev.postroom.domain.email.CapturedMailFixture;
 import dev.postroom.domain.email.Email;
@@ -21,21 +17,17 @@ import dev.postroom.domain.email.ReadEmails;
 import dev.postroom.domain.email.ReadSandbox;
 import dev.postroom.domain.email.SendEmail;
 import dev.postroom.domain.email.SendEmails;
-import dev.postroom.domain.preference.OpenLinks;
-import dev.postroom.domain.preference.Unsubscribe;
-import dev.postroom.domain.preference.Visitor;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Has one mail, and one unsubscribe token: {@code good}. */
-public final class FakeMail implements SendEmails, ReadEmails, OpenLinks, Unsubscribe {
+/** Has one mail. */
+public final class FakeMail implements SendEmails, ReadEmails {
 
     /** The one mail. */
     public static final Email HELLO = EmailFixture.email(FakeSubscribers.ANNA.id().value()).build();
@@ -89,20 +81,6 @@ public final class FakeMail implements SendEmails, ReadEmails, OpenLinks, Unsubs
             Workspace workspace, EmailQuery query, PageRequest<EmailQuery.Sort> page) {
         received.add(query);
         return new Page<>(List.of(HELLO.summary()), Optional.empty(), 1);
-    }
-
-    @Override
-    public TokenCaller open(String token, Set<LinkPurpose> accepted) {
-        if (!token.equals("good")) {
-            throw new Failure.Unauthenticated("invalid_token", "Not good.").asException();
-        }
-        return CallerFixture.token(
-                TestApi.WORKSPACE, FakeSubscribers.ANNA.id().value(), LinkPurpose.MAIL);
-    }
-
-    @Override
-    public void unsubscribe(TokenCaller caller, Visitor visitor) {
-        received.add(caller.subscriber());
     }
 
     /** The inbox with the one captured mail. */

@@ -6,6 +6,7 @@ import java.util.Optional;
 /** The files that pages load. No other file of the jar can be requested. */
 enum Asset {
     PAGE_STYLE("page.css", Asset.OWN, "text/css; charset=utf-8"),
+    SUBSCRIBER_STYLE("subscriber.css", Asset.OWN, "text/css; charset=utf-8"),
     DOCS_START("docs-start.js", Asset.OWN, Asset.SCRIPT),
     REDOC_START("redoc-start.js", Asset.OWN, Asset.SCRIPT),
     SWAGGER_STYLE("swagger-ui.css", Asset.SWAGGER, "text/css; charset=utf-8"),

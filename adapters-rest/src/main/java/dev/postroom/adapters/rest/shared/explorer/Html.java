@@ -13,12 +13,22 @@ public final class Html {
 
     /** A page without scripts that must not be cached. */
     public static Response ok(String html) {
-        return page(200, html).build();
+        return page(200, html, PAGE_POLICY).build();
+    }
+
+    /** As {@link #ok}, with a content security policy of its own. */
+    public static Response ok(String html, String policy) {
+        return page(200, html, policy).build();
     }
 
     /** Such a page, in response to a link whose token is not valid. */
-    public static Response invalidLink(String html) {
-        return page(401, html).header("WWW-Authenticate", "Bearer").build();
+    public static Response invalidLink(String html, String policy) {
+        return page(401, html, policy).header("WWW-Authenticate", "Bearer").build();
+    }
+
+    /** Such a page, about something that does not exist. */
+    public static Response missing(String html, String policy) {
+        return page(404, html, policy).build();
     }
 
     /** A page as Markdown. */
@@ -26,8 +36,8 @@ public final class Html {
         return Response.ok(text, "text/markdown; charset=utf-8").build();
     }
 
-    private static Response.ResponseBuilder page(int status, String html) {
-        return builder(status, html, PAGE_POLICY).header("Cache-Control", "no-store");
+    private static Response.ResponseBuilder page(int status, String html, String policy) {
+        return builder(status, html, policy).header("Cache-Control", "no-store");
     }
 
     static Response.ResponseBuilder builder(int status, String html, String policy) {

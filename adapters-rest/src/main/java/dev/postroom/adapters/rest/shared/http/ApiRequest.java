@@ -14,9 +14,11 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedMap;
 
+import org.glassfish.jersey.uri.UriComponent;
 import org.jspecify.annotations.Nullable;
 
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -154,6 +156,21 @@ public final class ApiRequest {
     private JsonFields fields(ObjectNode body) {
         query().addUnknown();
         return JsonFields.of(body, violations);
+    }
+
+    /**
+     * The fields of the HTML form in the body, decoded. Rejects other media types, and bodies over
+     * the limit of usual ones.
+     */
+    public MultivaluedMap<String, String> form() {
+        mediaType(Set.of(MediaType.APPLICATION_FORM_URLENCODED));
+        String text = new String(content.standard(), StandardCharsets.UTF_8);
+        try {
+            return UriComponent.decodeQuery(text, true, true);
+        } catch (IllegalArgumentException _) {
+            throw new Failure.Malformed("malformed_form", "The form is not percent-encoded UTF-8.")
+                    .asException();
+        }
     }
 
     /**

@@ -54,6 +54,13 @@ public final class RequestBody implements AutoCloseable {
         return new BodyBytes(request, limits.large()).stream();
     }
 
+    /** The bytes, up to the limit of usual bodies. */
+    byte[] standard() {
+        return buffered == null
+                ? receive(limits.standard())
+                : BodyBytes.within(limits.standard(), buffered);
+    }
+
     /** The JSON value; a missing node when {@code optional} and the body is empty. */
     JsonNode json(boolean large, boolean optional) {
         if (tree == null) {

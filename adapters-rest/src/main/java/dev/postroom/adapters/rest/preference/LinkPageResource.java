@@ -1,0 +1,54 @@
+package dev.postroom.adapters.rest.preference;
+
+import dev.postroom.adapters.rest.preference.PageDesk.Visit;
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
+import dev.postroom.domain.apikey.LinkPurpose;
+import dev.postroom.domain.preference.SendLinks;
+
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.Response;
+
+import java.util.Map;
+import java.util.Set;
+
+/** {@code /preferences/link}: mails a recent link to a person who has the link in a mail. */
+@Path("/preferences/link")
+public final class LinkPageResource {
+
+    private static final Set<LinkPurpose> IN_MAILS = Set.of(LinkPurpose.MAIL);
+
+    private final PageDesk desk;
+    private final SendLinks links;
+
+    /** Sends {@code links}. */
+    public LinkPageResource(PageDesk desk, SendLinks links) {
+        this.desk = desk;
+        this.links = links;
+    }
+
+    @POST
+    @NoKeyNeeded
+    public Response send(@Context ApiRequest request) {
+        String token = PreferencesPageResource.token(request.form());
+        return desk.receive(
+                request,
+                token,
+                IN_MAILS,
+                visit -> desk.show(visit.page(), "message", message(visit)));
+    }
+
+    private Map<String, Object> message(Visit visit) {
+        Page page = visit.page();
+        SendLinks.Letter letter =
+                new SendLinks.Letter(
+                        page.text("data.link-mail.subject"),
+                        page.text("data.link-mail.text") + "\n\n" + page.brand().name());
+        String name = links.send(visit.caller(), letter) ? "data.link-sent" : "data.link-limited";
+        return Map.of(
+                "heading", page.text(name + ".heading"),
+                "text", page.text(name + ".text", visit.address()));
+    }
+}

@@ -1,0 +1,123 @@
+package dev.postroom.adapters.rest.preference;
+
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.domain.account.ManageBranding;
+import dev.postroom.domain.apikey.LinkPurpose;
+import dev.postroom.domain.apikey.TokenCaller;
+import dev.postroom.domain.preference.OpenLinks;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.subscriber.ManageSubscribers;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberId;
+
+import jakarta.ws.rs.core.Response;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/** Receives the visitors of pages: opens their links, and answers links that are not accepted. */
+public final class PageDesk {
+
+    private final OpenLinks links;
+    private final ManageSubscribers people;
+    private final ManageBranding branding;
+    private final PageLanguages languages = new PageLanguages();
+    private final PageRenderer renderer = new PageRenderer();
+
+    /** Reads from these ports. */
+    public PageDesk(OpenLinks links, ManageSubscribers people, ManageBranding branding) {
+        this.links = links;
+        this.people = people;
+        this.branding = branding;
+    }
+
+    /**
+     * A person with a link that was accepted.
+     *
+     * @param page in the person's language, with the look of the account
+     */
+    record Visit(TokenCaller caller, Subscriber person, Page page) {
+
+        String address() {
+            return person.email().value();
+        }
+    }
+
+    /**
+     * Answers a visitor.
+     *
+     * @param accepted the purposes of links that are good for this page
+     * @param answer called when the link is good; otherwise the answer is a page that says why not
+     */
+    Response receive(
+            ApiRequest request,
+            String token,
+            Set<LinkPurpose> accepted,
+            Function<Visit, Response> answer) {
+        try {
+            return answer.apply(visit(request, links.open(token, accepted)));
+        } catch (FailureException e) {
+            if (e.failure() instanceof Failure.Unauthenticated refused) {
+                return refusal(request, refused.code());
+            }
+            throw e;
+        }
+    }
+
+    /** A page of this template. */
+    Response show(Page page, String template, Map<String, Object> values) {
+        return renderer.ok(page, template, values);
+    }
+
+    /** A page with a heading and a text, whose names begin with {@code name}. */
+    Response tell(Page page, String name) {
+        return renderer.ok(page, "message", message(page, name));
+    }
+
+    /** As {@link #tell}, for something that does not exist. */
+    Response tellMissing(Page page, String name) {
+        return renderer.missing(page, "message", message(page, name));
+    }
+
+    private static Map<String, Object> message(Page page, String name) {
+        return Map.of("heading", page.text(name + ".heading"), "text", page.text(name + ".text"));
+    }
+
+    private Visit visit(ApiRequest request, TokenCaller caller) {
+        Subscriber person = person(caller);
+        PageTexts texts = languages.texts(person.profile().language(), accepted(request));
+        PageBrand brand = PageBrand.of(branding.of(caller.workspace()));
+        return new Visit(caller, person, new Page(texts, brand));
+    }
+
+    // deleted since the link was opened
+    private Subscriber person(TokenCaller caller) {
+        try {
+            return people.get(caller.workspace(), new SubscriberId(caller.subscriber()));
+        } catch (FailureException e) {
+            throw e.failure() instanceof Failure.NotFound gone
+                    ? new Failure.Unauthenticated("invalid_token", gone.detail()).asException()
+                    : e;
+        }
+    }
+
+    // the look of no account: a link that is not accepted must not tell whose it was
+    private Response refusal(ApiRequest request, String code) {
+        String name =
+                switch (code) {
+                    case "token_expired" -> "expired";
+                    case "wrong_token_purpose" -> "purpose";
+                    default -> "invalid";
+                };
+        Page page =
+                new Page(languages.texts(Optional.empty(), accepted(request)), PageBrand.none());
+        return renderer.invalidLink(page, "message", message(page, name));
+    }
+
+    private static Optional<String> accepted(ApiRequest request) {
+        return request.header("Accept-Language").stream().findFirst();
+    }
+}

@@ -1,0 +1,162 @@
+package dev.postroom.adapters.rest.fake;
+
+import dev.postroom.adapters.rest.TestApi;
+import dev.postroom.domain.account.AccountId;
+import dev.postroom.domain.account.Branding;
+import dev.postroom.domain.account.BrandingPatch;
+import dev.postroom.domain.account.ManageBranding;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.apikey.CallerFixture;
+import dev.postroom.domain.apikey.LinkPurpose;
+import dev.postroom.domain.apikey.TokenCaller;
+import dev.postroom.domain.campaign.ViewCampaigns;
+import dev.postroom.domain.preference.ConfirmSubscriptions;
+import dev.postroom.domain.preference.ManagePreferences;
+import dev.postroom.domain.preference.OpenLinks;
+import dev.postroom.domain.preference.Preferences;
+import dev.postroom.domain.preference.SendLinks;
+import dev.postroom.domain.preference.Unsubscribe;
+import dev.postroom.domain.preference.Visitor;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.subscriber.PendingTag;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.tag.Tag;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/**
+ * What the pages need for one person, whose links are {@code good} (in a mail), {@code fresh} and
+ * {@code confirm}; {@code old} has expired. Records each change.
+ */
+public final class FakePages
+        implements OpenLinks,
+                ManageBranding,
+                ManagePreferences,
+                ConfirmSubscriptions,
+                ViewCampaigns,
+                SendLinks,
+                Unsubscribe {
+
+    private static final Map<String, LinkPurpose> LINKS =
+            Map.of(
+                    "good", LinkPurpose.MAIL,
+                    "old", LinkPurpose.PREFERENCES,
+                    "fresh", LinkPurpose.PREFERENCES,
+                    "confirm", LinkPurpose.CONFIRM);
+
+    /** The changes, in order. */
+    public final List<String> changes = new CopyOnWriteArrayList<>();
+
+    public volatile Subscriber person = FakeSubscribers.ANNA;
+    public volatile List<Tag> tags = List.of(FakeTags.NEWS.tag());
+    public volatile Branding branding = Branding.named("Tea House");
+    public volatile Optional<String> mail = Optional.empty();
+    public volatile Optional<Instant> confirmedAt = Optional.empty();
+
+    @Override
+    public TokenCaller open(String token, Set<LinkPurpose> accepted) {
+        LinkPurpose purpose = LINKS.get(token);
+        if (purpose == null) {
+            throw refused("invalid_token");
+        }
+        if (!accepted.contains(purpose)) {
+            throw refused("wrong_token_purpose");
+        }
+        if (token.equals("old")) {
+            throw refused("token_expired");
+        }
+        return CallerFixture.token(TestApi.WORKSPACE, person.id().value(), purpose);
+    }
+
+    private static RuntimeException refused(String code) {
+        return new Failure.Unauthenticated(code, "Not good.").asException();
+    }
+
+    @Override
+    public Branding of(Workspace workspace) {
+        return branding;
+    }
+
+    @Override
+    public Branding change(AccountId account, BrandingPatch patch) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Preferences get(TokenCaller caller) {
+        return Preferences.of(person, tags);
+    }
+
+    @Override
+    public void checkTag(TokenCaller caller, String tag) {}
+
+    @Override
+    public Preferences subscribe(TokenCaller caller, Visitor visitor, String tag) {
+        if (tag.startsWith("gone")) {
+            throw new Failure.NotFound("Tag", tag).asException();
+        }
+        return changed("subscribe " + tag);
+    }
+
+    @Override
+    public Preferences unsubscribe(TokenCaller caller, Visitor visitor, String tag) {
+        return changed("leave " + tag);
+    }
+
+    @Override
+    public Preferences unsubscribeAll(TokenCaller caller, Visitor visitor) {
+        return changed("unsubscribe from all");
+    }
+
+    @Override
+    public void deleteAccount(TokenCaller caller, Visitor visitor, Optional<Long> version) {
+        changes.add("delete");
+    }
+
+    private Preferences changed(String change) {
+        changes.add(change);
+        return Preferences.of(person, tags);
+    }
+
+    @Override
+    public Confirmable show(TokenCaller caller) {
+        List<PendingTag> waiting =
+                tags.stream().map(tag -> new PendingTag(tag, Instant.EPOCH, "api")).toList();
+        return new Confirmable(person, waiting, confirmedAt);
+    }
+
+    @Override
+    public Confirmable confirm(TokenCaller caller, Visitor proof) {
+        changes.add("confirm from " + proof.ip().orElse("nowhere"));
+        return new Confirmable(person, List.of(), Optional.of(Instant.EPOCH));
+    }
+
+    @Override
+    public Subscriber resend(Caller caller, SubscriberId id) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public boolean send(TokenCaller caller, Letter letter) {
+        boolean first = changes.isEmpty();
+        changes.add("link " + letter.subject());
+        return first;
+    }
+
+    @Override
+    public Optional<String> html(TokenCaller caller) {
+        return mail;
+    }
+
+    @Override
+    public void unsubscribe(TokenCaller caller, Visitor visitor) {
+        changes.add("one click");
+    }
+}

@@ -1,0 +1,141 @@
+package dev.postroom.application.preference;
+
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.TokenCaller;
+import dev.postroom.domain.email.Email;
+import dev.postroom.domain.email.EmailId;
+import dev.postroom.domain.email.EmailQuery;
+import dev.postroom.domain.email.EmailStatus;
+import dev.postroom.domain.email.EmailSummary;
+import dev.postroom.domain.email.Emails;
+import dev.postroom.domain.email.MailContent;
+import dev.postroom.domain.email.MailHead;
+import dev.postroom.domain.email.MailHeaders;
+import dev.postroom.domain.email.Mailbox;
+import dev.postroom.domain.email.OutgoingMail;
+import dev.postroom.domain.email.SenderPolicy;
+import dev.postroom.domain.email.Tracking;
+import dev.postroom.domain.preference.IssuedLink;
+import dev.postroom.domain.preference.LinkLifetime;
+import dev.postroom.domain.preference.SendLinks;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.shared.TimeSpan;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.subscriber.SubscriberStatus;
+import dev.postroom.domain.subscriber.Subscribers;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Mails recent links; the lock of the subscriber keeps two requests from sending two mails. */
+public final class LinkMailing implements SendLinks {
+
+    private static final String MARK = "preference_link";
+    private static final MailHeaders HEADERS =
+            new MailHeaders(Map.of("Auto-Submitted", "auto-generated"));
+
+    private final UnitOfWork work;
+    private final Subscribers subscribers;
+    private final Emails emails;
+    private final SenderPolicy senders;
+    private final PublicLinks links;
+
+    public LinkMailing(
+            UnitOfWork work,
+            Subscribers subscribers,
+            Emails emails,
+            SenderPolicy senders,
+            PublicLinks links) {
+        this.work = work;
+        this.subscribers = subscribers;
+        this.emails = emails;
+        this.senders = senders;
+        this.links = links;
+    }
+
+    @Override
+    public boolean send(TokenCaller caller, Letter letter) {
+        Workspace workspace = caller.workspace();
+        return work.inTransaction(() -> {
+            Subscriber person =
+                    subscribers
+                            .lock(workspace, new SubscriberId(caller.subscriber()))
+                            .orElseThrow(LinkOpening::invalid);
+            Instant now = work.now(workspace);
+            boolean due = !wasSent(workspace, person, now);
+            if (due) {
+                emails.add(workspace, List.of(mail(workspace, person, letter, now)));
+            }
+            return due;
+        });
+    }
+
+    // an address gets few mails in this time; of more than a page, one is likely to be enough
+    private boolean wasSent(Workspace workspace, Subscriber person, Instant now) {
+        EmailQuery recent =
+                new EmailQuery(
+                        Set.of(),
+                        Optional.of(person.email().value()),
+                        Optional.empty(),
+                        Optional.empty(),
+                        new TimeSpan(Optional.of(now.minus(PAUSE)), Optional.empty()));
+        List<EmailSummary> mails =
+                emails.list(
+                                workspace,
+                                recent,
+                                PageRequest.first(
+                                        PageRequest.MAX_LIMIT,
+                                        Sort.descending(EmailQuery.Sort.CREATED_AT)))
+                        .items();
+        return mails.size() == PageRequest.MAX_LIMIT
+                || mails.stream()
+                        .anyMatch(mail -> mail.origin().metadata().members().containsKey(MARK));
+    }
+
+    private Email mail(Workspace workspace, Subscriber person, Letter letter, Instant now) {
+        EmailId id = new EmailId(work.ids().next());
+        IssuedLink link =
+                links.preferences(workspace, person.id(), now.plus(LinkLifetime.usual().time()));
+        OutgoingMail mail =
+                new OutgoingMail(
+                        id + "@" + senders.standard().address().domain(),
+                        senders.standard(),
+                        Mailbox.of(person.email()),
+                        Optional.empty(),
+                        MailContent.of(
+                                letter.subject(),
+                                Optional.empty(),
+                                Optional.of(letter.text() + "\n\n" + link.url() + "\n"),
+                                List.of()),
+                        HEADERS,
+                        Optional.empty(),
+                        OutgoingMail.ShownRecipients.recipientAlone());
+        EmailSummary summary =
+                new EmailSummary(
+                        id,
+                        MailHead.of(mail),
+                        new EmailSummary.Origin(
+                                Optional.empty(),
+                                JsonObject.of(Map.of(MARK, true)),
+                                Tracking.none()),
+                        now,
+                        Optional.empty(),
+                        EmailSummary.State.untried(first(person.status())));
+        return new Email(summary, mail, false);
+    }
+
+    // the address of a bounced person takes no mail, and a complaint is a refusal of all mail
+    private static EmailStatus first(SubscriberStatus status) {
+        return switch (status) {
+            case ACTIVE, PENDING, UNSUBSCRIBED -> EmailStatus.QUEUED;
+            case BOUNCED, COMPLAINED -> EmailStatus.SUPPRESSED;
+        };
+    }
+}

@@ -1,0 +1,78 @@
+package dev.postroom.application.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.postroom.application.shared.House;
+import dev.postroom.domain.account.Account;
+import dev.postroom.domain.account.AccountId;
+import dev.postroom.domain.account.Branding;
+import dev.postroom.domain.account.BrandingPatch;
+import dev.postroom.domain.account.Colour;
+import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.Change;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.Optional;
+
+class AccountBrandingTest {
+
+    private final House house = House.create();
+    private final AccountManagement accounts =
+            new AccountManagement(
+                    house.ports().transactions(),
+                    house.ports().account().accounts(),
+                    house.ports().ids(),
+                    house.ports().clock());
+    private final AccountBranding branding =
+            new AccountBranding(
+                    house.ports().transactions(),
+                    house.ports().account().accounts(),
+                    house.ports().account().brandings());
+    private final Account account = accounts.create("Tea House");
+
+    private static BrandingPatch named(String name) {
+        return new BrandingPatch(Optional.of(name), Change.keep(), Change.keep());
+    }
+
+    @Test
+    void aBlankNameIsRefusedAndNothingChanges() {
+        assertThatThrownBy(() -> branding.change(account.id(), named(" ")))
+                .hasMessageContaining("name");
+    }
+
+    @Test
+    void withoutABrandingTheNameOfTheAccountIsShown() {
+        Workspace live = accounts.workspace(account.id(), Environment.LIVE).orElseThrow();
+
+        assertThat(branding.of(live)).isEqualTo(Branding.named("Tea House"));
+    }
+
+    @Test
+    void bothEnvironmentsShowWhatWasChangedLast() {
+        branding.change(account.id(), named("Tea & Co."));
+        Branding last =
+                branding.change(
+                        account.id(),
+                        new BrandingPatch(
+                                Optional.empty(),
+                                Change.set(Colour.parse("#0b5cad")),
+                                Change.keep()));
+
+        assertThat(last.name()).isEqualTo("Tea & Co.");
+        for (Environment environment : Environment.values()) {
+            Workspace workspace = accounts.workspace(account.id(), environment).orElseThrow();
+            assertThat(branding.of(workspace)).isEqualTo(last);
+        }
+    }
+
+    @Test
+    void anUnknownAccountIsRefused() {
+        AccountId unknown = new AccountId(house.ports().ids().next());
+
+        assertThatThrownBy(() -> branding.change(unknown, named("Tea")))
+                .hasMessageContaining(unknown.toString());
+    }
+}

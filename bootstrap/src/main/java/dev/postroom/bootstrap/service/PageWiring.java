@@ -1,0 +1,45 @@
+package dev.postroom.bootstrap.service;
+
+import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.adapters.rest.preference.ConfirmPageResource;
+import dev.postroom.adapters.rest.preference.LinkPageResource;
+import dev.postroom.adapters.rest.preference.PageDesk;
+import dev.postroom.adapters.rest.preference.PreferencesPageResource;
+import dev.postroom.adapters.rest.preference.UnsubscribeResource;
+import dev.postroom.adapters.rest.preference.ViewPageResource;
+import dev.postroom.domain.account.ManageBranding;
+import dev.postroom.domain.campaign.ViewCampaigns;
+import dev.postroom.domain.preference.ConfirmSubscriptions;
+import dev.postroom.domain.preference.SendLinks;
+import dev.postroom.domain.subscriber.ManageSubscribers;
+
+import java.util.List;
+
+/** The pages that recipients open by the links in their mails. */
+final class PageWiring implements FeatureWiring {
+
+    /** What people do on the pages. */
+    record Ports(
+            PreferenceWiring preferences,
+            ConfirmSubscriptions confirming,
+            ViewCampaigns mails,
+            SendLinks links) {}
+
+    private final Ports ports;
+    private final PageDesk desk;
+
+    PageWiring(Ports ports, ManageSubscribers people, ManageBranding branding) {
+        this.ports = ports;
+        this.desk = new PageDesk(ports.preferences().links(), people, branding);
+    }
+
+    @Override
+    public List<Object> resources(ResourceTools tools) {
+        return List.of(
+                new UnsubscribeResource(desk, ports.preferences().unsubscribe()),
+                new PreferencesPageResource(desk, ports.preferences().preferences()),
+                new ConfirmPageResource(desk, ports.confirming()),
+                new ViewPageResource(desk, ports.mails()),
+                new LinkPageResource(desk, ports.links()));
+    }
+}

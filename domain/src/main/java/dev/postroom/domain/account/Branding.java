@@ -1,0 +1,39 @@
+package dev.postroom.domain.account;
+
+import dev.postroom.domain.shared.Text;
+
+import java.util.Optional;
+
+/**
+ * What the subscribers of an account see on its pages.
+ *
+ * @param name the sender as subscribers know it; 1 to 100 characters, one line
+ * @param colour of buttons and links; empty for that of the service
+ * @param logo shown above the name
+ */
+public record Branding(String name, Optional<Colour> colour, Optional<Logo> logo) {
+
+    public Branding {
+        name = Text.required(name, 100);
+    }
+
+    /** The name alone, with the colour of the service. */
+    public static Branding named(String name) {
+        return new Branding(name, Optional.empty(), Optional.empty());
+    }
+
+    /** This branding with another name. */
+    public Branding withName(String other) {
+        return new Branding(other, colour, logo);
+    }
+
+    /** This branding with another colour, or without one. */
+    public Branding withColour(Optional<Colour> other) {
+        return new Branding(name, other, logo);
+    }
+
+    /** This branding with another logo, or without one. */
+    public Branding withLogo(Optional<Logo> other) {
+        return new Branding(name, colour, other);
+    }
+}

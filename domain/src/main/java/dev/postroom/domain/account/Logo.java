@@ -1,0 +1,93 @@
+package dev.postroom.domain.account;
+
+import dev.postroom.domain.shared.Failure;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Base64;
+
+/** The image at the top of the pages of an account. */
+public sealed interface Logo {
+
+    /** An image that is part of each page, so that a page loads nothing from elsewhere. */
+    record Stored(Kind kind, String base64) implements Logo {
+
+        /** The most bytes of the image. */
+        public static final int MAX_BYTES = 64 * 1024;
+
+        /** The image of these bytes. Fails with {@code Invalid} when it is none or too large. */
+        public static Stored of(byte[] bytes) {
+            if (bytes.length > MAX_BYTES) {
+                throw Failure.Invalid.value("too_large", "The image must have at most 64 KiB.")
+                        .asException();
+            }
+            return new Stored(Kind.of(bytes), Base64.getEncoder().encodeToString(bytes));
+        }
+    }
+
+    /**
+     * An image of another server, which browsers load from there. That server learns the address of
+     * each visitor.
+     *
+     * @param url absolute, with https and a host
+     */
+    record Linked(URI url) implements Logo {
+
+        /** The image at this address. Fails with {@code Invalid} unless it is an https URL. */
+        public static Linked parse(String text) {
+            try {
+                URI url = new URI(text.strip());
+                if ("https".equalsIgnoreCase(url.getScheme())
+                        && url.getHost() != null
+                        && url.getUserInfo() == null
+                        && text.length() <= 2000) {
+                    return new Linked(url);
+                }
+            } catch (URISyntaxException _) {
+                // the same refusal as for a URL of another kind
+            }
+            throw Failure.Invalid.value("invalid_url", "Must be an https URL with a host.")
+                    .asException();
+        }
+    }
+
+    /** The formats of images that browsers display and that hold no scripts. */
+    enum Kind {
+        PNG("image/png", "\u0089PNG\r\n\u001a\n"),
+        JPEG("image/jpeg", "\u00ff\u00d8\u00ff"),
+        GIF("image/gif", "GIF8"),
+        WEBP("image/webp", "RIFF");
+
+        private final String mediaType;
+        private final String start;
+
+        Kind(String mediaType, String start) {
+            this.mediaType = mediaType;
+            this.start = start;
+        }
+
+        /** For example {@code image/png}. */
+        public String mediaType() {
+            return mediaType;
+        }
+
+        static Kind of(byte[] bytes) {
+            return Arrays.stream(values())
+                    .filter(kind -> kind.begins(bytes))
+                    .findFirst()
+                    .orElseThrow(() ->
+                            Failure.Invalid.value(
+                                            "invalid_image",
+                                            "Must be a PNG, JPEG, GIF or WebP image.")
+                                    .asException());
+        }
+
+        private boolean begins(byte[] bytes) {
+            byte[] expected = start.getBytes(StandardCharsets.ISO_8859_1);
+            return bytes.length > expected.length
+                    && Arrays.equals(expected, Arrays.copyOf(bytes, expected.length));
+        }
+    }
+}

@@ -1,0 +1,17 @@
+package dev.postroom.domain.account;
+
+import dev.postroom.domain.shared.DrivingPort;
+
+/** The branding of the pages that subscribers see. */
+@DrivingPort
+public interface ManageBranding {
+
+    /** The branding of the workspace's account; without a stored one, the account's name alone. */
+    Branding of(Workspace workspace);
+
+    /**
+     * Changes the branding of an account, in one transaction, and returns it. {@code NotFound} when
+     * there is no such account, {@code Invalid} on {@code name} for one that is not valid.
+     */
+    Branding change(AccountId account, BrandingPatch patch);
+}

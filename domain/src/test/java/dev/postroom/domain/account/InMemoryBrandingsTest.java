@@ -1,0 +1,13 @@
+package dev.postroom.domain.account;
+
+import dev.postroom.domain.contract.InMemoryPorts;
+import dev.postroom.domain.contract.TestPorts;
+
+class InMemoryBrandingsTest implements BrandingsContract {
+    private final TestPorts ports = InMemoryPorts.create();
+
+    @Override
+    public TestPorts ports() {
+        return ports;
+    }
+}
