@@ -2,6 +2,7 @@ package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.rest.HttpPorts;
 import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.application.preference.ConsentVerification;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.trigger.DefinitionParts;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
@@ -11,6 +12,8 @@ import dev.postroom.bootstrap.settings.WorkerSettings;
 import dev.postroom.domain.account.ManageAccounts;
 import dev.postroom.domain.apikey.Authenticate;
 import dev.postroom.domain.apikey.ManageApiKeys;
+import dev.postroom.domain.preference.ProveConsents;
+import dev.postroom.domain.preference.VerifyConsents;
 import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.template.ManageTemplates;
 import dev.postroom.domain.webhook.ManageWebhooks;
@@ -30,6 +33,7 @@ public final class Features {
     private final SubscriberWiring subscriber;
     private final TemplateWiring template;
     private final WebhookWiring webhook;
+    private final ConsentVerification consents;
     private final HttpPorts http;
     private final WorkWiring due;
     private final List<FeatureWiring> all;
@@ -39,6 +43,7 @@ public final class Features {
         UnitOfWork work = ports.work;
         MailTools mail = ports.mailTools(foundation);
         WorkerSettings workers = foundation.settings().workers();
+        consents = new ConsentVerification(ports.consents);
         account = new AccountWiring(ports.account, work);
         RateLimitWiring limits = new RateLimitWiring(foundation);
         apiKey = new ApiKeyWiring(ports.apiKey, ports.account.accounts(), limits.clients(), work);
@@ -134,6 +139,16 @@ public final class Features {
     /** Creates and changes subscribers. */
     public ManageSubscribers subscribers() {
         return subscriber.subscribers();
+    }
+
+    /** Checks the consent ledger. */
+    public VerifyConsents verifyConsents() {
+        return consents;
+    }
+
+    /** Finds the consent records of a person. */
+    public ProveConsents proveConsents() {
+        return consents;
     }
 
     /** Creates and changes templates. */
