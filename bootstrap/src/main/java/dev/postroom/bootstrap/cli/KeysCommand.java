@@ -2,7 +2,6 @@ package dev.postroom.bootstrap.cli;
 
 import dev.postroom.bootstrap.service.Session;
 import dev.postroom.bootstrap.settings.SettingInputs;
-import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.ApiKey;
@@ -11,7 +10,6 @@ import dev.postroom.domain.apikey.OperatorCaller;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Keyword;
-import dev.postroom.domain.shared.UuidText;
 
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +25,6 @@ import picocli.CommandLine.Spec;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -71,7 +68,7 @@ final class KeysCommand implements Runnable {
         Optional<Instant> end = Optional.ofNullable(expiresAt).map(OffsetDateTime::toInstant);
         try (Session session =
                 Session.open(options.read(SettingInputs.Profile.SERVICE).settings())) {
-            Workspace workspace = workspaces(session, account, environment).getFirst();
+            Workspace workspace = Workspaces.of(session, account, environment).getFirst();
             OperatorCaller caller = new OperatorCaller(workspace);
             print(keys(session).create(caller, name, granted, end).secret().reveal());
         }
@@ -93,7 +90,7 @@ final class KeysCommand implements Runnable {
                     @Nullable Environment environment) {
         try (Session session =
                 Session.open(options.read(SettingInputs.Profile.SERVICE).settings())) {
-            for (Workspace workspace : workspaces(session, account, environment)) {
+            for (Workspace workspace : Workspaces.of(session, account, environment)) {
                 Instant now = Instant.now();
                 keys(session).list(workspace).forEach(key -> print(line(key, now)));
             }
@@ -113,7 +110,7 @@ final class KeysCommand implements Runnable {
         try (Session session =
                 Session.open(options.read(SettingInputs.Profile.SERVICE).settings())) {
             ApiKey key =
-                    workspaces(session, account, null).stream()
+                    Workspaces.of(session, account, null).stream()
                             .flatMap(workspace -> keys(session).list(workspace).stream())
                             .filter(known -> known.id().toString().equalsIgnoreCase(id))
                             .findAny()
@@ -125,23 +122,6 @@ final class KeysCommand implements Runnable {
 
     private static ManageApiKeys keys(Session session) {
         return session.features().apiKeys();
-    }
-
-    private static List<Workspace> workspaces(
-            Session session, String account, @Nullable Environment only) {
-        List<Workspace> found =
-                UuidText.parse(account).map(AccountId::new).stream()
-                        .flatMap(id ->
-                                Arrays.stream(Environment.values())
-                                        .filter(each -> only == null || each == only)
-                                        .map(each ->
-                                                session.features().accounts().workspace(id, each))
-                                        .flatMap(Optional::stream))
-                        .toList();
-        if (found.isEmpty()) {
-            throw new Failure.NotFound("Account", account).asException();
-        }
-        return found;
     }
 
     private static String line(ApiKey key, Instant now) {

@@ -32,6 +32,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             AccountsCommand.class,
             KeysCommand.class,
             SecretsCommand.class,
+            ConsentsCommand.class,
             WebhookCommand.class,
             ConfigCommand.class
         })

@@ -4,6 +4,7 @@ import dev.postroom.adapters.rest.HttpPorts;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.application.email.TriggerMails;
 import dev.postroom.application.preference.LinkMailing;
+import dev.postroom.application.preference.ConsentVerification;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.trigger.DefinitionParts;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
@@ -14,6 +15,8 @@ import dev.postroom.domain.account.ManageAccounts;
 import dev.postroom.domain.account.ManageBranding;
 import dev.postroom.domain.apikey.Authenticate;
 import dev.postroom.domain.apikey.ManageApiKeys;
+import dev.postroom.domain.preference.ProveConsents;
+import dev.postroom.domain.preference.VerifyConsents;
 import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.template.ManageTemplates;
 import dev.postroom.domain.webhook.ManageWebhooks;
@@ -33,6 +36,7 @@ public final class Features {
     private final SubscriberWiring subscriber;
     private final TemplateWiring template;
     private final WebhookWiring webhook;
+    private final ConsentVerification consents;
     private final HttpPorts http;
     private final WorkWiring due;
     private final List<FeatureWiring> all;
@@ -42,6 +46,7 @@ public final class Features {
         UnitOfWork work = ports.work;
         MailTools mail = ports.mailTools(foundation);
         WorkerSettings workers = foundation.settings().workers();
+        consents = new ConsentVerification(ports.consents);
         account = new AccountWiring(ports.account, work);
         RateLimitWiring limits = new RateLimitWiring(foundation);
         apiKey = new ApiKeyWiring(ports.apiKey, ports.account.accounts(), limits.clients(), work);
@@ -180,6 +185,16 @@ public final class Features {
     /** Creates and changes subscribers. */
     public ManageSubscribers subscribers() {
         return subscriber.subscribers();
+    }
+
+    /** Checks the consent ledger. */
+    public VerifyConsents verifyConsents() {
+        return consents;
+    }
+
+    /** Finds the consent records of a person. */
+    public ProveConsents proveConsents() {
+        return consents;
     }
 
     /** Creates and changes templates. */

@@ -2,6 +2,7 @@ package dev.postroom.domain.preference;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.DrivingPort;
+import dev.postroom.domain.shared.Keyword;
 
 import java.util.Optional;
 import java.util.function.LongConsumer;
@@ -30,7 +31,7 @@ public interface VerifyConsents {
     record Broken(ConsentPosition position, Defect defect) {}
 
     /** What is wrong with a link. */
-    enum Defect {
+    enum Defect implements Keyword {
         /** The link is missing. */
         MISSING,
         /** It does not follow the link before it. */
