@@ -58,7 +58,7 @@ final class BuiltInConfirmation {
         words.put("word_language", isGerman ? "de" : "en");
         (isGerman ? german(account, days) : english(account, days))
                 .forEach((name, word) -> words.put("word_" + name, word));
-        return new JsonObject(words);
+        return JsonObject.of(words);
     }
 
     private static Map<String, String> english(String account, int days) {
