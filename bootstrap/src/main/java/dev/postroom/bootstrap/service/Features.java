@@ -103,7 +103,9 @@ public final class Features {
                                         subscriber.subscribers(),
                                         ports.tag.tags(),
                                         ports.campaign.campaigns(),
-                                        optIn.confirming()),
+                                        optIn.confirming(),
+                                        ports.erasure.export(
+                                                work, ports.subscriber, ports.email.emails())),
                                 mail.links(),
                                 work,
                                 foundation.store().key("links")),

@@ -3,8 +3,10 @@ package dev.postroom.bootstrap.service;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.preference.ConfirmationRequestResource;
 import dev.postroom.adapters.rest.preference.ConfirmationResource;
+import dev.postroom.adapters.rest.preference.PersonalDataResource;
 import dev.postroom.adapters.rest.preference.PreferenceCenterResource;
 import dev.postroom.adapters.rest.preference.PreferenceTokenResource;
+import dev.postroom.adapters.rest.preference.SubscriberDataResource;
 import dev.postroom.adapters.rest.preference.UnsubscribeResource;
 import dev.postroom.application.preference.LinkIssuing;
 import dev.postroom.application.preference.LinkOpening;
@@ -16,6 +18,7 @@ import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.preference.ConfirmSubscriptions;
+import dev.postroom.domain.preference.ExportPersonalData;
 import dev.postroom.domain.preference.IssueLinks;
 import dev.postroom.domain.preference.ManagePreferences;
 import dev.postroom.domain.preference.OpenLinks;
@@ -35,6 +38,7 @@ final class PreferenceWiring implements FeatureWiring {
     private final IssueLinks issue;
     private final ManageSubscribers subscribers;
     private final ConfirmSubscriptions confirming;
+    private final ExportPersonalData export;
 
     /** What the feature uses of other features. */
     record Others(
@@ -43,7 +47,8 @@ final class PreferenceWiring implements FeatureWiring {
             ManageSubscribers subscribers,
             Tags tags,
             Campaigns campaigns,
-            ConfirmSubscriptions confirming) {}
+            ConfirmSubscriptions confirming,
+            ExportPersonalData export) {}
 
     /**
      * @param links made with {@code linkKey}
@@ -54,6 +59,7 @@ final class PreferenceWiring implements FeatureWiring {
         SubscriberChanges changes = people.changes(work);
         this.subscribers = others.subscribers();
         this.confirming = others.confirming();
+        this.export = others.export();
         this.open = new LinkOpening(work, others.accounts(), people.subscribers(), linkKey);
         this.unsubscribe =
                 new Unsubscription(work, changes, people.subscribers(), others.campaigns());
@@ -70,6 +76,8 @@ final class PreferenceWiring implements FeatureWiring {
                 new PreferenceTokenResource(subscribers, issue, tools.responses()),
                 new PreferenceCenterResource(preferences, open, tools.responses()),
                 new ConfirmationResource(confirming, open),
-                new ConfirmationRequestResource(subscribers, confirming, tools.responses()));
+                new ConfirmationRequestResource(subscribers, confirming, tools.responses()),
+                new PersonalDataResource(export, open),
+                new SubscriberDataResource(export));
     }
 }
