@@ -3,6 +3,8 @@ package dev.postroom.application.preference;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.template.TemplateSource;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -54,11 +56,11 @@ final class BuiltInConfirmation {
                 language.map(tag -> Locale.forLanguageTag(tag).getLanguage())
                         .filter("de"::equals)
                         .isPresent();
-        Map<String, Object> words = new LinkedHashMap<>();
+        Map<String, @Nullable Object> words = new LinkedHashMap<>();
         words.put("word_language", isGerman ? "de" : "en");
         (isGerman ? german(account, days) : english(account, days))
                 .forEach((name, word) -> words.put("word_" + name, word));
-        return new JsonObject(words);
+        return JsonObject.of(words);
     }
 
     private static Map<String, String> english(String account, int days) {
