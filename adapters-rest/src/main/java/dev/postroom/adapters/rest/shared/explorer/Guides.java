@@ -16,6 +16,7 @@ final class Guides {
                     "events",
                     "webhook-signatures",
                     "idempotency",
+                    "hosted-pages",
                     "not-built-yet",
                     "versioning",
                     "install",
@@ -54,7 +55,7 @@ final class Guides {
         return Links.HTML;
     }
 
-    // every page has them, and their titles are in thirteen files
+    // every page has them, and their titles are in their files
     private static final class Links {
         private static final String HTML =
                 SLUGS.stream()
