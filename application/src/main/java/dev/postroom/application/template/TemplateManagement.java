@@ -6,6 +6,7 @@ import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.campaign.CampaignUses;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.Messages;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.subscriber.Subscribers;
@@ -104,8 +105,7 @@ public final class TemplateManagement implements ManageTemplates {
     }
 
     private static FailureException unknownVersion() {
-        return Failure.Invalid.field(
-                        "version", "unknown_version", "The template does not have this version.")
+        return Failure.Invalid.field("version", "unknown_version", Messages.UNKNOWN_VERSION)
                 .asException();
     }
 }

@@ -1,8 +1,10 @@
 package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.adapters.rest.preference.PersonalDataResource;
 import dev.postroom.adapters.rest.preference.PreferenceCenterResource;
 import dev.postroom.adapters.rest.preference.PreferenceTokenResource;
+import dev.postroom.adapters.rest.preference.SubscriberDataResource;
 import dev.postroom.application.preference.LinkIssuing;
 import dev.postroom.application.preference.LinkOpening;
 import dev.postroom.application.preference.PreferenceManagement;
@@ -12,6 +14,7 @@ import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.campaign.Campaigns;
+import dev.postroom.domain.preference.ExportPersonalData;
 import dev.postroom.domain.preference.IssueLinks;
 import dev.postroom.domain.preference.ManagePreferences;
 import dev.postroom.domain.preference.OpenLinks;
@@ -30,6 +33,7 @@ final class PreferenceWiring implements FeatureWiring {
     private final ManagePreferences preferences;
     private final IssueLinks issue;
     private final ManageSubscribers subscribers;
+    private final ExportPersonalData export;
 
     /** What the feature uses of other features. */
     record Others(
@@ -37,7 +41,8 @@ final class PreferenceWiring implements FeatureWiring {
             SubscriberWiring.Ports people,
             ManageSubscribers subscribers,
             Tags tags,
-            Campaigns campaigns) {}
+            Campaigns campaigns,
+            ExportPersonalData export) {}
 
     /**
      * @param links made with {@code linkKey}
@@ -47,6 +52,7 @@ final class PreferenceWiring implements FeatureWiring {
         SubscriberWiring.Ports people = others.people();
         SubscriberChanges changes = people.changes(work);
         this.subscribers = others.subscribers();
+        this.export = others.export();
         this.open = new LinkOpening(work, others.accounts(), people.subscribers(), linkKey);
         this.unsubscribe =
                 new Unsubscription(work, changes, people.subscribers(), others.campaigns());
@@ -72,6 +78,8 @@ final class PreferenceWiring implements FeatureWiring {
     public List<Object> resources(ResourceTools tools) {
         return List.of(
                 new PreferenceTokenResource(subscribers, issue, tools.responses()),
-                new PreferenceCenterResource(preferences, open, tools.responses()));
+                new PreferenceCenterResource(preferences, open, tools.responses()),
+                new PersonalDataResource(export, open),
+                new SubscriberDataResource(export));
     }
 }

@@ -25,7 +25,7 @@ final class TriggerWiring implements FeatureWiring {
             return new Ports(
                     new JdbiTriggers(foundation.handles()),
                     new JdbiTriggerUses(foundation.handles()),
-                    new JdbiTriggerHolds(foundation.handles()));
+                    new JdbiTriggerHolds(foundation.handles(), () -> {}));
         }
     }
 

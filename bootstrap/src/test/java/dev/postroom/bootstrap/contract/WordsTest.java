@@ -26,6 +26,11 @@ import dev.postroom.domain.tag.TagSort;
 import dev.postroom.domain.template.TemplateCategory;
 import dev.postroom.domain.template.TemplateQuery;
 import dev.postroom.domain.template.VariableType;
+import dev.postroom.domain.trigger.Frequency;
+import dev.postroom.domain.trigger.Step;
+import dev.postroom.domain.trigger.TriggerKind;
+import dev.postroom.domain.trigger.TriggerQuery;
+import dev.postroom.domain.trigger.WaitTime;
 import dev.postroom.domain.webhook.AttemptKind;
 import dev.postroom.domain.webhook.DeliverySelection;
 import dev.postroom.domain.webhook.DeliveryStatus;
@@ -75,6 +80,10 @@ class WordsTest {
                                 Keyword.all(SubscriberStatus.class),
                                 Keyword.all(TemplateCategory.class),
                                 Keyword.all(VariableType.class),
+                                Keyword.all(TriggerKind.class),
+                                Keyword.all(Frequency.class),
+                                Step.TYPES,
+                                WaitTime.WEEKDAYS,
                                 List.of("any", "all"),
                                 // without a billing provider
                                 List.of("none"),
@@ -95,7 +104,8 @@ class WordsTest {
                                 EmailQuery.Sort.class,
                                 SubscriberSort.class,
                                 TagSort.class,
-                                TemplateQuery.Sort.class)
+                                TemplateQuery.Sort.class,
+                                TriggerQuery.Sort.class)
                         .map(WordsTest::sorts);
         return Stream.concat(words, sorts).toList();
     }

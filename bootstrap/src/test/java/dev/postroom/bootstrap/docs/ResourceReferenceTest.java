@@ -110,6 +110,8 @@ class ResourceReferenceTest {
         "subscribers.md, 'Subscriber CreateSubscriber SubscriberPatch Consent Note'",
         "tags.md, 'Tag CreateTag TagPatch'",
         "templates.md, 'Template CreateTemplate TemplatePatch VariableRule PreviewRequest Preview'",
+        "triggers.md, 'Trigger CreateTrigger TriggerPatch TriggerFilter TriggerDate TriggerStep"
+                + " TriggerUntil TriggerStats'",
         "webhooks.md, 'Webhook CreateWebhook RegisteredWebhook Delivery DeliveryAttempt Replay"
                 + " WebhookStats'"
     })

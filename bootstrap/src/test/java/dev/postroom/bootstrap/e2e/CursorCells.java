@@ -76,10 +76,17 @@ final class CursorCells {
         for (int i = 0; i < 2; i++) {
             Fixtures.campaign(api);
             Fixtures.webhook(api);
+            Fixtures.trigger(api);
         }
         Map<String, String> cursors = new LinkedHashMap<>();
         for (String list :
-                List.of("/subscribers", "/tags", "/templates", "/campaigns", "/webhooks")) {
+                List.of(
+                        "/subscribers",
+                        "/tags",
+                        "/templates",
+                        "/campaigns",
+                        "/triggers",
+                        "/webhooks")) {
             cursors.put(list, api.get(list + "?limit=1").expect(200).text("/cursor"));
         }
         return cursors;

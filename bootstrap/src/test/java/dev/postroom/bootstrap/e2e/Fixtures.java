@@ -141,6 +141,16 @@ final class Fixtures {
         return Map.of("id", id);
     }
 
+    /** A trigger of an event that is never sent. */
+    static Map<String, String> trigger(Api api) {
+        String body =
+                """
+                {"name": "Trigger", "event_type": "custom_event", "filter": {"event_name": "x"},
+                 "steps": [{"type": "exit"}]}
+                """;
+        return Map.of("id", api.post("/triggers", body).expect(201).text("/id"));
+    }
+
     /** A delivery that its receiver accepted, of a webhook that nothing changes any more. */
     static Map<String, String> delivered(Api api) {
         try (WebhookReceiver receiver = WebhookReceiver.start(0)) {

@@ -54,7 +54,9 @@ final class LimitsIT {
                         "campaigns",
                         api.post("/campaigns", "{\"name\": \"C\", \"template_id\": \"t\"}")
                                 .expect(201)
-                                .text("/id"));
+                                .text("/id"),
+                        "triggers",
+                        Fixtures.trigger(api).get("id"));
     }
 
     @AfterAll
@@ -82,6 +84,8 @@ final class LimitsIT {
                     createCampaign      | {"name": "campaign %d", "template_id": "t"}
                     updateCampaign      | {}
                     testCampaign        | {"to": "a@acme.test"}
+                    createTrigger       | {"name": "trigger %d", "event_type": "custom_event", "filter": {"event_name": "x"}, "template_id": "t"}
+                    updateTrigger       | {}
                     createWebhook       | {"url": "https://example.com/", "events": ["*"]}
                     createApiKey        | {"name": "key %d"}
                     advanceSandboxClock | {"by": "PT1S"}

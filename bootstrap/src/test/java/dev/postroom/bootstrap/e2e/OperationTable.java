@@ -15,6 +15,7 @@ final class OperationTable {
                         templates(),
                         emails(),
                         campaigns(),
+                        triggers(),
                         webhooks(),
                         keys(),
                         files())
@@ -29,6 +30,7 @@ final class OperationTable {
                 get("/subscribers/by-email?email={email}", "subscribers:read").on(Fixtures::person),
                 get("/subscribers/by-email/{email}", "subscribers:read").on(Fixtures::person),
                 get("/subscribers/{id}", "subscribers:read").on(Fixtures::person),
+                get("/subscribers/{id}/export", "subscribers:read").on(Fixtures::person),
                 patch("/subscribers/{id}", "subscribers:write")
                         .on(Fixtures::person)
                         .with("{'first_name': 'Anna'}"),
@@ -125,6 +127,20 @@ final class OperationTable {
                 post("/campaigns/{id}/resume", "campaigns:write", 200).on(Fixtures::paused),
                 post("/campaigns/{id}/cancel", "campaigns:write", 200).on(Fixtures::campaign),
                 post("/campaigns/{id}/retry", "campaigns:write", 202).on(Fixtures::failed));
+    }
+
+    private static List<Operation> triggers() {
+        return List.of(
+                post("/triggers", "triggers:write", 201)
+                        .with(
+                                "{'name': 'First', 'event_type': 'custom_event', 'filter':"
+                                        + " {'event_name': 'x'}, 'steps': [{'type': 'exit'}]}"),
+                get("/triggers", "triggers:read"),
+                get("/triggers/{id}", "triggers:read").on(Fixtures::trigger),
+                patch("/triggers/{id}", "triggers:write")
+                        .on(Fixtures::trigger)
+                        .with("{'name': 'Second'}"),
+                delete("/triggers/{id}", "triggers:write").on(Fixtures::trigger));
     }
 
     private static List<Operation> webhooks() {

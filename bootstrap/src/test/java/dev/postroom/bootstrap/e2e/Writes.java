@@ -39,7 +39,13 @@ final class Writes {
     private Writes() {}
 
     static List<Write> all() {
-        return Stream.of(PEOPLE, StoredWrites.ALL, DeliveryWrites.ALL, MAIL, CampaignWrites.ALL)
+        return Stream.of(
+                        PEOPLE,
+                        StoredWrites.ALL,
+                        TriggerWrites.ALL,
+                        DeliveryWrites.ALL,
+                        MAIL,
+                        CampaignWrites.ALL)
                 .flatMap(List::stream)
                 .toList();
     }

@@ -13,4 +13,11 @@ public interface EventPayloads {
      * gives the same bytes.
      */
     byte[] body(Workspace workspace, Event event);
+
+    /**
+     * A body of the log after the person that it is about was deleted: it has the same members,
+     * with the ids, the type, the status and the times, and no other value about the person. The
+     * same bytes for a body that was treated so before.
+     */
+    byte[] withoutPerson(byte[] body);
 }

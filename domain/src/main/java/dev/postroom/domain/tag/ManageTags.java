@@ -44,7 +44,8 @@ public interface ManageTags {
 
     /**
      * Deletes the tag with its memberships. {@code Conflict} ({@code tag_in_use}) with the id of an
-     * unfinished campaign that references it, unless {@code removal} forces it.
+     * unfinished campaign or an active trigger that references it, unless {@code removal} forces
+     * it.
      */
     void delete(Caller caller, TagId id, Removal removal, Optional<Long> expectedVersion);
 

@@ -60,14 +60,10 @@ final class DateReading {
                         .add(
                                 members.field("weekdays") + "[" + i + "]",
                                 "unknown_value",
-                                Messages.oneOf(weekdays()));
+                                Messages.oneOf(WaitTime.WEEKDAYS));
             }
         }
         return days;
-    }
-
-    private static List<String> weekdays() {
-        return Arrays.stream(DayOfWeek.values()).map(DateReading::keyword).toList();
     }
 
     private static String keyOf(String field) {

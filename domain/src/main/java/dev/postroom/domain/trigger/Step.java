@@ -14,6 +14,18 @@ public sealed interface Step {
     /** The maximum length of the reason of an exit. */
     int MAX_REASON = 200;
 
+    /** Every {@link #type}. */
+    List<String> TYPES =
+            List.of(
+                    "send_email",
+                    "wait",
+                    "condition",
+                    "add_tag",
+                    "remove_tag",
+                    "update_metadata",
+                    "webhook",
+                    "exit");
+
     /** The kind of the step as written on the wire, for example {@code send_email}. */
     default String type() {
         return switch (this) {

@@ -18,26 +18,15 @@ import java.util.Set;
 /** Reads steps. */
 record StepReading(NamedThings named) {
 
-    private static final List<String> TYPES =
-            List.of(
-                    "send_email",
-                    "wait",
-                    "condition",
-                    "add_tag",
-                    "remove_tag",
-                    "update_metadata",
-                    "webhook",
-                    "exit");
-
     /** The steps of a member: at least one, and not too many, also counting their branches. */
     List<Step> read(Members members, String name) {
-        List<?> items = members.array(name).orElse(List.of());
+        Optional<List<?>> items = members.array(name);
         // counted before anything is looked up, so that a huge definition is refused at once
-        if (count(items) > StepTree.MAX_STEPS) {
+        if (count(items.orElse(List.of())) > StepTree.MAX_STEPS) {
             members.violate(name, "too_many", Messages.atMost(StepTree.MAX_STEPS, "steps"));
             return List.of();
         }
-        return steps(members, name, 1);
+        return steps(members, name, items, 1);
     }
 
     private static int count(@Nullable Object steps) {
@@ -54,7 +43,10 @@ record StepReading(NamedThings named) {
     }
 
     private List<Step> steps(Members members, String name, int depth) {
-        Optional<List<?>> items = members.array(name);
+        return steps(members, name, members.array(name), depth);
+    }
+
+    private List<Step> steps(Members members, String name, Optional<List<?>> items, int depth) {
         if (items.filter(List::isEmpty).isPresent() && !name.equals("else")) {
             members.violate(name, "empty", "Must contain at least one step.");
         }
@@ -86,7 +78,8 @@ record StepReading(NamedThings named) {
             case "webhook" -> webhook(step);
             case "exit" -> exit(step);
             default -> {
-                type.ifPresent(_ -> step.violate("type", "unknown_value", Messages.oneOf(TYPES)));
+                type.ifPresent(
+                        _ -> step.violate("type", "unknown_value", Messages.oneOf(Step.TYPES)));
                 yield Optional.empty();
             }
         };
@@ -104,11 +97,8 @@ record StepReading(NamedThings named) {
         Optional<TemplateId> template = step.required("template_id", named::template);
         Optional<Integer> version = step.number("version", 1, Integer.MAX_VALUE);
         template.flatMap(one -> version.filter(number -> !named.hasVersion(one, number)))
-                .ifPresent(_ ->
-                        step.violate(
-                                "version",
-                                "unknown_version",
-                                "The template does not have this version."));
+                .ifPresent(
+                        _ -> step.violate("version", "unknown_version", Messages.UNKNOWN_VERSION));
         JsonObject variables =
                 ConditionReading.object(step, "variables").orElse(JsonObject.empty());
         return template.map(one -> new Step.SendEmail(one, version, variables));

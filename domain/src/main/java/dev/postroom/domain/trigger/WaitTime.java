@@ -4,8 +4,10 @@ import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalTime;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 
 /** How long a step waits. A time that has passed already does not wait. */
@@ -16,6 +18,9 @@ public sealed interface WaitTime {
 
     /** The greatest length of a wait. */
     Duration LONGEST = Duration.ofDays(365);
+
+    /** The days of the week as written on the wire. */
+    List<String> WEEKDAYS = Arrays.stream(DayOfWeek.values()).map(DateReading::keyword).toList();
 
     /** That long, from {@link #SHORTEST} to {@link #LONGEST}; a day has 24 hours. */
     record For(Duration length) implements WaitTime {}

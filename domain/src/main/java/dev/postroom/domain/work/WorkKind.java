@@ -26,6 +26,8 @@ public enum WorkKind implements Keyword {
     ERASURE,
     /** Confirmations that expire. */
     CONFIRMATION_EXPIRY,
+    /** Runs of triggers. */
+    TRIGGER_RUNS,
     /** Imports. */
     IMPORTS
 }

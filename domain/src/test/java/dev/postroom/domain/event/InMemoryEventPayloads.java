@@ -1,6 +1,7 @@
 package dev.postroom.domain.event;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.JsonReading;
 import dev.postroom.domain.shared.JsonText;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.tag.Tag;
@@ -28,6 +29,30 @@ public final class InMemoryEventPayloads implements EventPayloads {
             body.put("previous", previous(fields(now), fields(before)));
         }
         return JsonText.write(body).getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public byte[] withoutPerson(byte[] body) {
+        Map<String, @Nullable Object> left = new LinkedHashMap<>();
+        if (JsonReading.of(new String(body, StandardCharsets.UTF_8)) instanceof Map<?, ?> members) {
+            members.forEach((name, value) ->
+                    left.put(
+                            String.valueOf(name),
+                            value instanceof Map<?, ?> map ? ids(map) : value));
+        }
+        return JsonText.write(left).getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static Map<String, @Nullable Object> ids(Map<?, ?> members) {
+        Map<String, @Nullable Object> ids = new LinkedHashMap<>();
+        members.forEach((name, value) -> {
+            if (value instanceof Map<?, ?> map) {
+                ids.put(String.valueOf(name), ids(map));
+            } else if (name.equals("id") || name.equals("status")) {
+                ids.put(String.valueOf(name), value);
+            }
+        });
+        return ids;
     }
 
     private static Map<String, @Nullable Object> data(EventSubject subject) {

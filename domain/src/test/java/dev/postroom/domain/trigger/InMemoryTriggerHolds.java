@@ -9,27 +9,27 @@ public record InMemoryTriggerHolds(InMemoryDatabase database) implements Trigger
 
     @Override
     public void hold(Workspace workspace, TriggerId trigger) {
-        move(workspace, trigger, "active", "held");
+        move(workspace, trigger, RunStatus.ACTIVE, RunStatus.HELD);
     }
 
     @Override
     public void release(Workspace workspace, TriggerId trigger) {
-        move(workspace, trigger, "held", "active");
+        move(workspace, trigger, RunStatus.HELD, RunStatus.ACTIVE);
     }
 
     @Override
     public void cancelAll(Workspace workspace, TriggerId trigger) {
-        move(workspace, trigger, "active", "cancelled");
-        move(workspace, trigger, "held", "cancelled");
+        move(workspace, trigger, RunStatus.ACTIVE, RunStatus.CANCELLED);
+        move(workspace, trigger, RunStatus.HELD, RunStatus.CANCELLED);
     }
 
-    private void move(Workspace workspace, TriggerId trigger, String from, String to) {
-        InMemoryTable<RunStatusRow> runs = database.table(RunStatusRow.class);
+    private void move(Workspace workspace, TriggerId trigger, RunStatus from, RunStatus to) {
+        InMemoryTable<RunRow> runs = database.table(RunRow.class);
         database.atomically(() -> {
             runs.of(workspace.id())
-                    .filter(run -> run.trigger().equals(trigger) && run.status().equals(from))
-                    .forEach(run ->
-                            runs.put(new RunStatusRow(run.workspaceId(), run.key(), trigger, to)));
+                    .filter(row -> row.run().trigger().equals(trigger) && row.status() == from)
+                    .toList()
+                    .forEach(row -> runs.put(row.at(to, database.now())));
             return trigger;
         });
     }

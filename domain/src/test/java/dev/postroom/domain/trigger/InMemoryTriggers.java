@@ -19,11 +19,11 @@ import java.util.stream.Stream;
 public final class InMemoryTriggers implements Triggers {
 
     private final InMemoryTable<TriggerRow> triggers;
-    private final InMemoryTable<RunStatusRow> runs;
+    private final InMemoryTable<RunRow> runs;
 
     public InMemoryTriggers(InMemoryDatabase database) {
         this.triggers = database.table(TriggerRow.class);
-        this.runs = database.table(RunStatusRow.class);
+        this.runs = database.table(RunRow.class);
     }
 
     @Override
@@ -50,7 +50,7 @@ public final class InMemoryTriggers implements Triggers {
     @Override
     public void delete(Workspace workspace, TriggerId id) {
         triggers.remove(workspace.id(), id);
-        runs.removeIf(workspace.id(), run -> run.trigger().equals(id));
+        runs.removeIf(workspace.id(), row -> row.run().trigger().equals(id));
     }
 
     @Override
@@ -91,9 +91,10 @@ public final class InMemoryTriggers implements Triggers {
     private CountedTrigger counted(Workspace workspace, Trigger trigger) {
         Map<String, Long> byStatus =
                 runs.of(workspace.id())
-                        .filter(run -> run.trigger().equals(trigger.id()))
+                        .filter(row -> row.run().trigger().equals(trigger.id()))
                         .collect(
-                                Collectors.groupingBy(RunStatusRow::status, Collectors.counting()));
+                                Collectors.groupingBy(
+                                        row -> row.status().keyword(), Collectors.counting()));
         return new CountedTrigger(trigger, TriggerStats.of(byStatus));
     }
 

@@ -33,11 +33,6 @@ class AdvancingQueuesTest {
                     VALUES (:workspace, gen_random_uuid(), :held, now() + :wait * interval '1 s')
                     """,
                     """
-                    INSERT INTO trigger_queue (workspace_id, run_id, trigger_id, held, due_at)
-                    VALUES (:workspace, gen_random_uuid(), gen_random_uuid(), :held,
-                        now() + :wait * interval '1 s')
-                    """,
-                    """
                     INSERT INTO campaigns (workspace_id, id, name, name_key, status, template_id,
                         from_address, variables, include_tags, exclude_tags, match_all, on_unknown,
                         created_at, updated_at, version)
@@ -58,12 +53,7 @@ class AdvancingQueuesTest {
                     """);
 
     private static final List<String> QUEUES =
-            List.of(
-                    "email_queue",
-                    "webhook_queues",
-                    "trigger_queue",
-                    "campaign_chunks",
-                    "campaign_recipients");
+            List.of("email_queue", "webhook_queues", "campaign_chunks", "campaign_recipients");
 
     private static Workspace filled(Environment environment, int wait, boolean held) {
         Workspace workspace = POSTGRES.ports().newWorkspace(environment);

@@ -39,14 +39,15 @@ class WaitingRowsTest {
                             "on the workspace's clock, and to be compared with it"),
                     entry("campaigns.freeze_due_at", "only ever the end of a lease"),
                     entry("campaign_tellings.due_at", "only ever the pause between two looks"),
+                    entry(
+                            "trigger_runs.waits_until",
+                            "on the workspace's clock; its queue has the due time"),
+                    entry("trigger_steps.waits_until", "on the workspace's clock, a record"),
                     entry("imports.due_at", "waits for a worker and not for a time; then a lease"),
                     entry("api_keys.expires_at", "keys end by the real time"),
                     entry("idempotency_records.expires_at", "answers are kept by the real time"),
                     entry("erasures.due_at", "only ever a pause or the end of a lease"),
                     entry("erasures.first_due_at", "a deletion is measured by the real time"),
-                    entry(
-                            "erasures.until",
-                            "on the workspace's clock, and to be compared with it"),
                     entry(
                             "former_addresses.until",
                             "on the workspace's clock, and to be compared with it"),

@@ -22,6 +22,7 @@ import dev.postroom.adapters.persistence.idempotency.JdbiIdempotencyRecords;
 import dev.postroom.adapters.persistence.imports.JdbiImportQueue;
 import dev.postroom.adapters.persistence.imports.JdbiImports;
 import dev.postroom.adapters.persistence.preference.JdbiConfirmations;
+import dev.postroom.adapters.persistence.preference.JdbiConsents;
 import dev.postroom.adapters.persistence.replay.JdbiReplayQueue;
 import dev.postroom.adapters.persistence.replay.JdbiReplays;
 import dev.postroom.adapters.persistence.shared.Handles;
@@ -37,6 +38,8 @@ import dev.postroom.adapters.persistence.subscriber.JdbiSubscribers;
 import dev.postroom.adapters.persistence.tag.JdbiTags;
 import dev.postroom.adapters.persistence.template.JdbiTemplates;
 import dev.postroom.adapters.persistence.trigger.JdbiTriggerHolds;
+import dev.postroom.adapters.persistence.trigger.JdbiTriggerQueue;
+import dev.postroom.adapters.persistence.trigger.JdbiTriggerRuns;
 import dev.postroom.adapters.persistence.trigger.JdbiTriggerUses;
 import dev.postroom.adapters.persistence.trigger.JdbiTriggers;
 import dev.postroom.adapters.persistence.webhook.JdbiDeliveries;
@@ -120,7 +123,8 @@ public record PostgresPorts(
                 new JdbiMemberships(handles),
                 new JdbiNotes(handles),
                 new JdbiSoftBounces(handles),
-                new JdbiConfirmations(handles));
+                new JdbiConfirmations(handles),
+                new JdbiConsents(handles, new SecureRandomness()));
     }
 
     @Override
@@ -177,7 +181,9 @@ public record PostgresPorts(
         return new TriggerPorts(
                 new JdbiTriggers(handles),
                 new JdbiTriggerUses(handles),
-                new JdbiTriggerHolds(handles));
+                new JdbiTriggerHolds(handles, PostgresPorts::noSignal),
+                new JdbiTriggerRuns(handles, PostgresPorts::noSignal),
+                new JdbiTriggerQueue(handles));
     }
 
     @Override

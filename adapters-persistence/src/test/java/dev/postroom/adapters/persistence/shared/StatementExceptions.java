@@ -56,6 +56,8 @@ final class StatementExceptions {
                             "removes the rows that it has read"),
                     entry("preference.JdbiConfirmations.REMOVE_EXPIRED d", "removes what is due"),
                     entry("replay.JdbiReplayQueue.CLAIM webhook_replays", "claims what is due"),
+                    entry("trigger.JdbiTriggerQueue.DUE f", "finds workspaces with due runs"),
+                    entry("trigger.JdbiTriggerQueue.DUE o", "finds workspaces with due runs"),
                     entry("webhook.EndpointLeases.CLAIM d", "finds endpoints with due work"),
                     entry(
                             "webhook.SealedWebhookSecrets.COUNTS webhook_secrets",

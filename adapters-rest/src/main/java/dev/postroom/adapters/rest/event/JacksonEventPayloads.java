@@ -1,5 +1,7 @@
 package dev.postroom.adapters.rest.event;
 
+import com.fasterxml.jackson.databind.JsonNode;
+
 import dev.postroom.adapters.rest.campaign.CampaignView;
 import dev.postroom.adapters.rest.email.EmailView;
 import dev.postroom.adapters.rest.imports.ImportView;
@@ -14,6 +16,8 @@ import dev.postroom.domain.event.Event;
 import dev.postroom.domain.event.EventPayloads;
 import dev.postroom.domain.event.EventSubject;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -33,6 +37,19 @@ public final class JacksonEventPayloads implements EventPayloads {
             body.put("previous", Previous.of(before, after));
         }
         return Json.bytes(body);
+    }
+
+    @Override
+    public byte[] withoutPerson(byte[] body) {
+        return Json.bytes(ErasedBody.of(tree(body)));
+    }
+
+    private static JsonNode tree(byte[] body) {
+        try {
+            return Json.read(new ByteArrayInputStream(body));
+        } catch (IOException e) {
+            throw new IllegalStateException("a stored event is damaged", e);
+        }
     }
 
     private static Object data(EventSubject subject) {

@@ -62,8 +62,7 @@ public final class ConfirmPageResource {
                 PreferencesPageResource.token(form),
                 CONFIRM,
                 visit -> {
-                    confirmations.confirm(
-                            visit.caller(), Visitors.of(request).consent("confirmation page"));
+                    confirmations.confirm(visit.caller(), Visitors.of(request));
                     return desk.tell(visit.page(), DONE);
                 });
     }

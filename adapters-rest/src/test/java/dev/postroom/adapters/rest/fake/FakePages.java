@@ -19,7 +19,6 @@ import dev.postroom.domain.preference.SendLinks;
 import dev.postroom.domain.preference.Unsubscribe;
 import dev.postroom.domain.preference.Visitor;
 import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.subscriber.Consent;
 import dev.postroom.domain.subscriber.PendingTag;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
@@ -134,8 +133,8 @@ public final class FakePages
     }
 
     @Override
-    public Confirmable confirm(TokenCaller caller, Consent proof) {
-        changes.add("confirm from " + proof.ip().orElse("nowhere"));
+    public Confirmable confirm(TokenCaller caller, Visitor visitor) {
+        changes.add("confirm from " + visitor.ip().orElse("nowhere"));
         return new Confirmable(person, List.of(), Optional.of(Instant.EPOCH));
     }
 

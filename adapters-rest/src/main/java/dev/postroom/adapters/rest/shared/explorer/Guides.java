@@ -12,6 +12,7 @@ final class Guides {
     static final List<String> SLUGS =
             List.of(
                     "first-campaign",
+                    "triggers",
                     "clients",
                     "events",
                     "webhook-signatures",

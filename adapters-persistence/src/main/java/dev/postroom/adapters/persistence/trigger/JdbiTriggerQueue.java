@@ -1,0 +1,204 @@
+package dev.postroom.adapters.persistence.trigger;
+
+import dev.postroom.adapters.persistence.account.Workspaces;
+import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.shared.Leases;
+import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.trigger.RunId;
+import dev.postroom.domain.trigger.RunStatus;
+import dev.postroom.domain.trigger.TracedRun;
+import dev.postroom.domain.trigger.TriggerQueue;
+import dev.postroom.domain.trigger.TriggerRun;
+
+import org.jdbi.v3.core.Handle;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Predicate;
+
+/** The queue of runs in PostgreSQL. A taken run is a row that its transaction has locked. */
+public final class JdbiTriggerQueue implements TriggerQueue {
+    // Steps from workspace to workspace through an index, to the first one that has a due run. A
+    // workspace without one costs a look at its first entry.
+    private static final String DUE =
+            """
+            WITH RECURSIVE waiting AS (
+                (SELECT f.workspace_id, f.due_at FROM trigger_queue f
+                WHERE f.workspace_id > :after
+                ORDER BY f.workspace_id, f.due_at LIMIT 1)
+                UNION ALL
+                SELECT following.* FROM waiting CROSS JOIN LATERAL (
+                    SELECT o.workspace_id, o.due_at FROM trigger_queue o
+                    WHERE o.workspace_id > waiting.workspace_id
+                    ORDER BY o.workspace_id, o.due_at LIMIT 1) following),
+            due AS MATERIALIZED (
+                SELECT workspace_id FROM waiting WHERE due_at <= now() LIMIT 1)
+            SELECT %1$s FROM due JOIN workspaces w ON w.id = due.workspace_id
+            """
+                    .formatted(Workspaces.COLUMNS);
+    private static final String LOCK =
+            """
+            SELECT run_id FROM trigger_queue
+            WHERE workspace_id = :workspace AND due_at <= now()
+            ORDER BY due_at LIMIT :max
+            FOR UPDATE SKIP LOCKED
+            """;
+    private static final String LOCK_ONE =
+            """
+            SELECT run_id FROM trigger_queue
+            WHERE workspace_id = :workspace AND run_id = :run AND due_at <= now()
+            FOR UPDATE SKIP LOCKED
+            """;
+    // a separate statement: it sees where the runs stood when they were locked
+    private static final String READ =
+            """
+            SELECT r.*, q.attempts
+            FROM unnest(:runs) AS held (run_id)
+            JOIN trigger_queue q ON q.workspace_id = :workspace AND q.run_id = held.run_id
+            JOIN trigger_runs r ON r.workspace_id = :workspace AND r.trigger_id = q.trigger_id
+                AND r.id = q.run_id
+            ORDER BY q.due_at, r.id
+            """;
+    private static final String MOVE =
+            """
+            UPDATE trigger_runs r
+            SET status = n.status, place = n.place, waits_until = n.waits_until,
+                reason = n.reason, updated_at = n.updated_at
+            FROM %1$s
+            WHERE r.workspace_id = :workspace AND r.trigger_id = n.trigger_id AND r.id = n.id
+            """
+                    .formatted(RunRows.ARRAYS);
+    private static final String WAIT =
+            """
+            UPDATE trigger_queue q
+            SET due_at = real_time(:workspace, n.waits_until), attempts = 0
+            FROM unnest(:ids, :untils) AS n (id, waits_until)
+            WHERE q.workspace_id = :workspace AND q.run_id = n.id
+            """;
+    private static final String REMOVE =
+            "DELETE FROM trigger_queue WHERE workspace_id = :workspace AND run_id = ANY (:ids)";
+    private static final String TRACE =
+            """
+            INSERT INTO trigger_steps (workspace_id, trigger_id, run_id, place, number, type,
+                outcome, reason, waits_until, occurred_at)
+            SELECT :workspace, s.*
+            FROM unnest(:triggers, :runs, :places, :numbers, :types, :outcomes, :reasons, :untils,
+                :ats) s
+            """;
+    private static final String POSTPONE =
+            """
+            UPDATE trigger_queue
+            SET due_at = now() + :pause * interval '1 microsecond', attempts = attempts + 1
+            WHERE workspace_id = :workspace AND run_id = :run
+            """;
+    private static final UUID FIRST = new UUID(0, 0);
+
+    private final Handles handles;
+
+    /** The queue behind these handles. */
+    public JdbiTriggerQueue(Handles handles) {
+        this.handles = handles;
+    }
+
+    @Override
+    public Optional<Workspace> due(Optional<Workspace> after) {
+        return handles.call(handle ->
+                after.flatMap(last -> due(handle, last.id())).or(() -> due(handle, FIRST)));
+    }
+
+    private static Optional<Workspace> due(Handle handle, UUID after) {
+        return handle.createQuery(DUE)
+                .bind("after", after)
+                .map((result, _) -> Workspaces.of(result))
+                .findOne();
+    }
+
+    @Override
+    public List<Queued> take(Workspace workspace, int max) {
+        return handles.call(handle ->
+                read(
+                        handle,
+                        workspace,
+                        handle.createQuery(LOCK)
+                                .bind("workspace", workspace.id())
+                                .bind("max", max)
+                                .mapTo(UUID.class)
+                                .list()));
+    }
+
+    @Override
+    public Optional<Queued> take(Workspace workspace, RunId run) {
+        return handles.call(handle ->
+                read(
+                                handle,
+                                workspace,
+                                handle.createQuery(LOCK_ONE)
+                                        .bind("workspace", workspace.id())
+                                        .bind("run", run.value())
+                                        .mapTo(UUID.class)
+                                        .list())
+                        .stream()
+                        .findFirst());
+    }
+
+    private static List<Queued> read(Handle handle, Workspace workspace, List<UUID> runs) {
+        return runs.isEmpty()
+                ? List.of()
+                : handle.createQuery(READ)
+                        .bind("workspace", workspace.id())
+                        .bind("runs", SqlArray.uuids(runs))
+                        .map((result, _) ->
+                                new Queued(RunRows.run(result), result.getInt("attempts")))
+                        .list();
+    }
+
+    @Override
+    public void store(Workspace workspace, List<TracedRun> moved) {
+        if (moved.isEmpty()) {
+            return;
+        }
+        List<TriggerRun> runs = moved.stream().map(TracedRun::run).toList();
+        handles.transact(handle -> {
+            update(handle, MOVE, workspace, runs);
+            update(handle, WAIT, workspace, those(runs, run -> run.status() == RunStatus.ACTIVE));
+            update(handle, REMOVE, workspace, those(runs, run -> run.status() != RunStatus.ACTIVE));
+            return trace(handle, workspace, moved);
+        });
+    }
+
+    private static List<TriggerRun> those(List<TriggerRun> runs, Predicate<TriggerRun> condition) {
+        return runs.stream().filter(condition).toList();
+    }
+
+    private static void update(
+            Handle handle, String sql, Workspace workspace, List<TriggerRun> runs) {
+        if (!runs.isEmpty()) {
+            handle.createUpdate(sql)
+                    .bind("workspace", workspace.id())
+                    .bindMap(RunRows.arrays(runs))
+                    .execute();
+        }
+    }
+
+    private static int trace(Handle handle, Workspace workspace, List<TracedRun> moved) {
+        return moved.stream().allMatch(one -> one.path().isEmpty())
+                ? 0
+                : handle.createUpdate(TRACE)
+                        .bind("workspace", workspace.id())
+                        .bindMap(RunRows.steps(moved))
+                        .execute();
+    }
+
+    @Override
+    public void postpone(Workspace workspace, RunId run, Duration pause) {
+        handles.call(handle ->
+                handle.createUpdate(POSTPONE)
+                        .bind("workspace", workspace.id())
+                        .bind("run", run.value())
+                        .bind("pause", Leases.micros(pause))
+                        .execute());
+    }
+}

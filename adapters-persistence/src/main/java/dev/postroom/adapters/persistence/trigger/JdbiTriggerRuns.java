@@ -1,0 +1,228 @@
+package dev.postroom.adapters.persistence.trigger;
+
+import dev.postroom.adapters.persistence.shared.Columns;
+import dev.postroom.adapters.persistence.shared.Conditions;
+import dev.postroom.adapters.persistence.shared.Handles;
+import dev.postroom.adapters.persistence.shared.KeysetList;
+import dev.postroom.adapters.persistence.shared.ListOrder;
+import dev.postroom.adapters.persistence.shared.ListRows;
+import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.adapters.persistence.shared.Total;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.trigger.NewRun;
+import dev.postroom.domain.trigger.OpenRun;
+import dev.postroom.domain.trigger.RunExit;
+import dev.postroom.domain.trigger.RunId;
+import dev.postroom.domain.trigger.RunQuery;
+import dev.postroom.domain.trigger.RunStep;
+import dev.postroom.domain.trigger.TracedRun;
+import dev.postroom.domain.trigger.TriggerId;
+import dev.postroom.domain.trigger.TriggerRun;
+import dev.postroom.domain.trigger.TriggerRuns;
+
+import org.jdbi.v3.core.Handle;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** Runs in PostgreSQL. */
+public final class JdbiTriggerRuns implements TriggerRuns {
+    // The trigger is locked against a change: it has its runs held or cancelled in the transaction
+    // that makes it inactive or deletes it.
+    private static final String ENTER =
+            """
+            WITH entering AS MATERIALIZED (
+                SELECT n.*, e.entry, e.once FROM %1$s
+                JOIN unnest(:ids, :entries, :onces) AS e (id, entry, once) ON e.id = n.id),
+            open AS MATERIALIZED (
+                SELECT t.id FROM triggers t
+                WHERE t.workspace_id = :workspace AND t.id = ANY (:triggers) AND t.is_active
+                FOR SHARE),
+            stored AS (
+                INSERT INTO trigger_runs (workspace_id, id, trigger_id, trigger_version,
+                    subscriber_id, event_id, status, depth, facts, place, waits_until, reason,
+                    created_at, updated_at, entry)
+                SELECT :workspace, n.id, n.trigger_id, n.trigger_version, n.subscriber_id,
+                    n.event_id, n.status, n.depth, CAST(n.facts AS jsonb), n.place, n.waits_until,
+                    n.reason, n.created_at, n.updated_at, n.entry
+                FROM entering n JOIN open ON open.id = n.trigger_id
+                WHERE NOT n.once OR NOT EXISTS (
+                    SELECT 1 FROM trigger_runs before
+                    WHERE before.workspace_id = :workspace AND before.trigger_id = n.trigger_id
+                        AND before.subscriber_id = n.subscriber_id)
+                ON CONFLICT DO NOTHING
+                RETURNING id, trigger_id, status, waits_until),
+            queued AS (
+                INSERT INTO trigger_queue (workspace_id, run_id, trigger_id, due_at)
+                SELECT :workspace, id, trigger_id,
+                    coalesce(real_time(:workspace, waits_until), now())
+                FROM stored WHERE status = 'active')
+            SELECT count(*) FROM stored
+            """
+                    .formatted(RunRows.ARRAYS);
+    private static final String OPEN =
+            """
+            SELECT r.id, r.trigger_id, r.trigger_version, r.subscriber_id, r.created_at
+            FROM trigger_runs r
+            WHERE r.workspace_id = :workspace AND r.subscriber_id = ANY (:people)
+                AND r.status IN ('active', 'held')
+            """;
+    // first, because a worker that has the run waits for the other statement's row
+    private static final String FREE =
+            "DELETE FROM trigger_queue WHERE workspace_id = :workspace AND run_id = ANY (:ids)";
+    private static final String EXIT =
+            """
+            UPDATE trigger_runs r
+            SET status = 'exited', reason = e.reason, place = NULL, waits_until = NULL,
+                updated_at = :at
+            FROM unnest(:triggers, :ids, :reasons) AS e (trigger_id, id, reason)
+            WHERE r.workspace_id = :workspace AND r.trigger_id = e.trigger_id AND r.id = e.id
+                AND r.status IN ('active', 'held')
+            """;
+    private static final String STEPS =
+            """
+            SELECT s.* FROM trigger_steps s
+            WHERE s.workspace_id = :workspace AND s.trigger_id = :trigger AND s.run_id = ANY (:runs)
+            ORDER BY s.run_id, s.occurred_at, s.number
+            """;
+    private static final ListRows<TriggerRun> ROWS =
+            ListRows.of("trigger_runs", "r", RunRows::run, (TriggerRun run) -> run.id().value());
+    private static final Map<RunQuery.Sort, ListOrder<TriggerRun>> ORDERS =
+            Map.of(
+                    RunQuery.Sort.CREATED_AT,
+                    ListOrder.byTime("r.created_at", TriggerRun::createdAt));
+    private static final String FIND =
+            ROWS.select() + " AND r.trigger_id = :trigger AND r.id = :id";
+
+    private final Handles handles;
+    private final Runnable wake;
+
+    /**
+     * A repository that uses these handles.
+     *
+     * @param wake runs after each commit that added a run
+     */
+    public JdbiTriggerRuns(Handles handles, Runnable wake) {
+        this.handles = handles;
+        this.wake = wake;
+    }
+
+    /** A step, and whose it is. */
+    private record StepRow(UUID run, RunStep step) {
+        static StepRow of(ResultSet result) throws SQLException {
+            return new StepRow(result.getObject("run_id", UUID.class), RunRows.step(result));
+        }
+    }
+
+    @Override
+    public int enter(Workspace workspace, List<NewRun> runs) {
+        return runs.isEmpty()
+                ? 0
+                : handles.transact(handle -> {
+                    handles.afterCommit(wake);
+                    return handle.createQuery(ENTER)
+                            .bind("workspace", workspace.id())
+                            .bindMap(RunRows.ofNew(runs))
+                            .mapTo(Integer.class)
+                            .one();
+                });
+    }
+
+    @Override
+    public Optional<TracedRun> find(Workspace workspace, TriggerId trigger, RunId id) {
+        return handles.call(handle ->
+                handle.createQuery(FIND)
+                        .bind("workspace", workspace.id())
+                        .bind("trigger", trigger.value())
+                        .bind("id", id.value())
+                        .map((result, _) -> RunRows.run(result))
+                        .findOne()
+                        .map(run -> traced(handle, workspace, trigger, List.of(run)).getFirst()));
+    }
+
+    @Override
+    public Page<TracedRun> list(
+            Workspace workspace,
+            TriggerId trigger,
+            RunQuery query,
+            PageRequest<RunQuery.Sort> page) {
+        Conditions conditions =
+                new Conditions()
+                        .within("r.trigger_id = :trigger", "trigger", trigger.value())
+                        .inStatus("r.status", query.statuses())
+                        .andIf(
+                                query.subscriber().map(SubscriberId::value),
+                                "r.subscriber_id = :subscriber",
+                                "subscriber");
+        KeysetList<TriggerRun, RunQuery.Sort> list =
+                new KeysetList<>(ROWS, ORDERS, Total.counters("trigger_run", trigger.value()));
+        return handles.call(handle -> {
+            Page<TriggerRun> read = list.page(handle, workspace, conditions, page);
+            return new Page<>(
+                    traced(handle, workspace, trigger, read.items()), read.next(), read.total());
+        });
+    }
+
+    private static List<TracedRun> traced(
+            Handle handle, Workspace workspace, TriggerId trigger, List<TriggerRun> runs) {
+        Map<UUID, List<RunStep>> paths =
+                handle
+                        .createQuery(STEPS)
+                        .bind("workspace", workspace.id())
+                        .bind("trigger", trigger.value())
+                        .bind("runs", SqlArray.uuids(RunRows.each(runs, run -> run.id().value())))
+                        .map((result, _) -> StepRow.of(result))
+                        .stream()
+                        .collect(
+                                Collectors.groupingBy(
+                                        StepRow::run,
+                                        Collectors.mapping(StepRow::step, Collectors.toList())));
+        return runs.stream()
+                .map(run -> new TracedRun(run, paths.getOrDefault(run.id().value(), List.of())))
+                .toList();
+    }
+
+    @Override
+    public List<OpenRun> openOf(Workspace workspace, Collection<SubscriberId> people) {
+        return people.isEmpty()
+                ? List.of()
+                : handles.call(handle ->
+                        handle.createQuery(OPEN)
+                                .bind("workspace", workspace.id())
+                                .bind(
+                                        "people",
+                                        SqlArray.uuids(
+                                                people.stream().map(SubscriberId::value).toList()))
+                                .map((result, _) -> RunRows.open(result))
+                                .list());
+    }
+
+    @Override
+    public int exit(Workspace workspace, List<RunExit> exits, Instant at) {
+        if (exits.isEmpty()) {
+            return 0;
+        }
+        SqlArray ids = SqlArray.uuids(RunRows.each(exits, one -> one.run().value()));
+        return handles.transact(handle -> {
+            handle.createUpdate(FREE).bind("workspace", workspace.id()).bind("ids", ids).execute();
+            return handle.createUpdate(EXIT)
+                    .bindMap(new Columns().put("workspace", workspace.id()).put("at", at).values())
+                    .bind("ids", ids)
+                    .bind(
+                            "triggers",
+                            SqlArray.uuids(RunRows.each(exits, one -> one.trigger().value())))
+                    .bind("reasons", SqlArray.texts(RunRows.each(exits, RunExit::reason)))
+                    .execute();
+        });
+    }
+}

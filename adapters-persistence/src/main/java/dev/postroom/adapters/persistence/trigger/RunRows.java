@@ -1,0 +1,143 @@
+package dev.postroom.adapters.persistence.trigger;
+
+import dev.postroom.adapters.persistence.shared.JsonColumns;
+import dev.postroom.adapters.persistence.shared.Row;
+import dev.postroom.adapters.persistence.shared.SqlArray;
+import dev.postroom.domain.event.EventId;
+import dev.postroom.domain.shared.Keyword;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.trigger.NewRun;
+import dev.postroom.domain.trigger.OpenRun;
+import dev.postroom.domain.trigger.RunCause;
+import dev.postroom.domain.trigger.RunId;
+import dev.postroom.domain.trigger.RunState;
+import dev.postroom.domain.trigger.RunStatus;
+import dev.postroom.domain.trigger.RunStep;
+import dev.postroom.domain.trigger.StepOutcome;
+import dev.postroom.domain.trigger.StepPath;
+import dev.postroom.domain.trigger.TracedRun;
+import dev.postroom.domain.trigger.TriggerId;
+import dev.postroom.domain.trigger.TriggerRun;
+
+import org.jspecify.annotations.Nullable;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Maps runs and their steps between rows and domain values. */
+final class RunRows {
+    /** A run as a row of arrays to unnest. */
+    static final String ARRAYS =
+            """
+            unnest(:ids, :triggers, :versions, :subscribers, :events, :statuses, :depths, :facts,
+                    :places, :untils, :reasons, :createdAts, :updatedAts)
+                AS n (id, trigger_id, trigger_version, subscriber_id, event_id, status, depth,
+                    facts, place, waits_until, reason, created_at, updated_at)
+            """;
+
+    private RunRows() {}
+
+    static Map<String, @Nullable Object> arrays(List<TriggerRun> runs) {
+        Map<String, @Nullable Object> all = new HashMap<>();
+        all.put("ids", SqlArray.uuids(each(runs, run -> run.id().value())));
+        all.put("triggers", SqlArray.uuids(each(runs, run -> run.trigger().value())));
+        all.put("versions", SqlArray.integers(each(runs, TriggerRun::version)));
+        all.put("subscribers", SqlArray.uuids(each(runs, run -> run.subscriber().value())));
+        all.put(
+                "events",
+                SqlArray.optionalUuids(each(runs, run -> run.cause().event().map(EventId::value))));
+        all.put("statuses", SqlArray.texts(each(runs, run -> run.status().keyword())));
+        all.put("depths", SqlArray.integers(each(runs, run -> run.cause().depth())));
+        all.put("facts", SqlArray.texts(each(runs, run -> JsonColumns.text(run.cause().facts()))));
+        all.put(
+                "places",
+                SqlArray.optionalTexts(
+                        each(runs, run -> run.state().place().map(StepPath::toString))));
+        all.put("untils", SqlArray.times(each(runs, run -> run.state().waitsUntil())));
+        all.put("reasons", SqlArray.optionalTexts(each(runs, run -> run.state().reason())));
+        all.put("createdAts", SqlArray.times(each(runs, run -> Optional.of(run.createdAt()))));
+        all.put("updatedAts", SqlArray.times(each(runs, run -> Optional.of(run.updatedAt()))));
+        return all;
+    }
+
+    static Map<String, @Nullable Object> ofNew(List<NewRun> fresh) {
+        Map<String, @Nullable Object> all = arrays(each(fresh, NewRun::run));
+        all.put("entries", SqlArray.texts(each(fresh, NewRun::entry)));
+        all.put("onces", SqlArray.flags(each(fresh, NewRun::once)));
+        return all;
+    }
+
+    /** A step with the run that came to it. */
+    private record Stepped(TriggerRun run, int number, RunStep step) {}
+
+    static Map<String, @Nullable Object> steps(List<TracedRun> moved) {
+        List<Stepped> steps = new ArrayList<>();
+        for (TracedRun one : moved) {
+            for (RunStep step : one.path()) {
+                steps.add(new Stepped(one.run(), steps.size(), step));
+            }
+        }
+        Map<String, @Nullable Object> all = new HashMap<>();
+        all.put("triggers", SqlArray.uuids(each(steps, one -> one.run().trigger().value())));
+        all.put("runs", SqlArray.uuids(each(steps, one -> one.run().id().value())));
+        all.put("places", SqlArray.texts(each(steps, one -> one.step().place().toString())));
+        all.put("numbers", SqlArray.integers(each(steps, Stepped::number)));
+        all.put("types", SqlArray.texts(each(steps, one -> one.step().type())));
+        all.put("outcomes", SqlArray.texts(each(steps, one -> one.step().outcome().keyword())));
+        all.put("reasons", SqlArray.optionalTexts(each(steps, one -> one.step().reason())));
+        all.put("untils", SqlArray.times(each(steps, one -> one.step().until())));
+        all.put("ats", SqlArray.times(each(steps, one -> Optional.of(one.step().at()))));
+        return all;
+    }
+
+    static TriggerRun run(ResultSet result) throws SQLException {
+        Row row = new Row(result);
+        return new TriggerRun(
+                new RunId(row.uuid("id")),
+                new TriggerId(row.uuid("trigger_id")),
+                Math.toIntExact(row.number("trigger_version")),
+                new SubscriberId(row.uuid("subscriber_id")),
+                new RunCause(
+                        row.optionalUuid("event_id").map(EventId::new),
+                        JsonColumns.object(row.text("facts")),
+                        Math.toIntExact(row.number("depth"))),
+                new RunState(
+                        Keyword.parse(RunStatus.class, row.text("status")).orElseThrow(),
+                        row.optionalText("place").flatMap(StepPath::parse),
+                        row.optionalInstant("waits_until"),
+                        row.optionalText("reason")),
+                row.instant("created_at"),
+                row.instant("updated_at"));
+    }
+
+    static RunStep step(ResultSet result) throws SQLException {
+        Row row = new Row(result);
+        return new RunStep(
+                StepPath.parse(row.text("place")).orElseThrow(),
+                row.text("type"),
+                Keyword.parse(StepOutcome.class, row.text("outcome")).orElseThrow(),
+                row.optionalText("reason"),
+                row.optionalInstant("waits_until"),
+                row.instant("occurred_at"));
+    }
+
+    static OpenRun open(ResultSet result) throws SQLException {
+        Row row = new Row(result);
+        return new OpenRun(
+                new RunId(row.uuid("id")),
+                new TriggerId(row.uuid("trigger_id")),
+                Math.toIntExact(row.number("trigger_version")),
+                new SubscriberId(row.uuid("subscriber_id")),
+                row.instant("created_at"));
+    }
+
+    static <E, T> List<T> each(List<E> elements, Function<E, T> of) {
+        return elements.stream().map(of).toList();
+    }
+}

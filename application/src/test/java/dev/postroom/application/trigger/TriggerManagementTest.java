@@ -1,0 +1,258 @@
+package dev.postroom.application.trigger;
+
+import static dev.postroom.domain.apikey.CallerFixture.caller;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.application.shared.Failures;
+import dev.postroom.application.shared.House;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.tag.ManageTags;
+import dev.postroom.domain.tag.Tag;
+import dev.postroom.domain.tag.TagFixture;
+import dev.postroom.domain.template.Template;
+import dev.postroom.domain.template.TemplateFixture;
+import dev.postroom.domain.trigger.CountedTrigger;
+import dev.postroom.domain.trigger.NewRun;
+import dev.postroom.domain.trigger.NewTrigger;
+import dev.postroom.domain.trigger.RunCause;
+import dev.postroom.domain.trigger.RunId;
+import dev.postroom.domain.trigger.RunRow;
+import dev.postroom.domain.trigger.RunState;
+import dev.postroom.domain.trigger.RunStatus;
+import dev.postroom.domain.trigger.Trigger;
+import dev.postroom.domain.trigger.TriggerPatch;
+import dev.postroom.domain.trigger.TriggerRun;
+import dev.postroom.domain.trigger.TriggerStats;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+final class TriggerManagementTest {
+
+    private final House house = House.create();
+    private final TriggerManagement triggers =
+            new TriggerManagement(
+                    house.work(),
+                    house.ports().trigger().triggers(),
+                    house.ports().trigger().holds(),
+                    new DefinitionParts(
+                            house.ports().tag().tags(),
+                            house.ports().template().templates(),
+                            house.ports().webhook().webhooks(),
+                            house.ports().campaign().campaigns()));
+    private final Template welcome =
+            TemplateFixture.template(house.ports().ids().next()).withSlug("welcome").build();
+    private final Tag vip = TagFixture.tag(house.ports().ids().next()).withName("VIP").build();
+
+    TriggerManagementTest() {
+        assertThat(house.ports().template().templates().addUnlessPresent(house.live(), welcome))
+                .isEmpty();
+        assertThat(house.ports().tag().tags().addUnlessPresent(house.live(), vip)).isEmpty();
+    }
+
+    private static JsonObject members(Map<String, @Nullable Object> members) {
+        return JsonObject.of(members);
+    }
+
+    private static NewTrigger mailing(String template) {
+        return new NewTrigger(
+                "Welcome",
+                true,
+                members(Map.of("event_type", "subscriber.created", "template_id", template)));
+    }
+
+    private Trigger made() {
+        return triggers.create(caller(house.live()), mailing("welcome")).trigger();
+    }
+
+    private static TriggerPatch active(boolean isActive) {
+        return new TriggerPatch(Optional.empty(), Optional.of(isActive), JsonObject.empty());
+    }
+
+    @Test
+    void whatADefinitionNamesIsStoredByItsId() {
+        CountedTrigger made =
+                triggers.create(
+                        caller(house.live()),
+                        new NewTrigger(
+                                "Tagged",
+                                true,
+                                members(
+                                        Map.of(
+                                                "event_type",
+                                                "tag.subscribed",
+                                                "filter",
+                                                Map.of("tag", " vip "),
+                                                "template_id",
+                                                "welcome"))));
+
+        assertThat(made.trigger().definition().tags()).containsExactly(vip.id());
+        assertThat(made.trigger().definition().templates()).containsExactly(welcome.id());
+        assertThat(triggers.get(house.live(), made.trigger().id())).isEqualTo(made);
+    }
+
+    @Test
+    void whatBelongsToAnotherEnvironmentIsUnknown() {
+        assertThat(
+                        Failures.violations(() ->
+                                triggers.create(
+                                        caller(house.test()), mailing(welcome.id().toString()))))
+                .containsExactly("template_id unknown_template");
+    }
+
+    @Test
+    void aPatchMakesAVersionOnlyWhenSomethingDiffers() {
+        Trigger made = made();
+
+        CountedTrigger same =
+                triggers.update(
+                        caller(house.live()), made.id(), TriggerPatch.none(), Optional.of(1L));
+        CountedTrigger renamed =
+                triggers.update(
+                        caller(house.live()),
+                        made.id(),
+                        new TriggerPatch(
+                                Optional.of("Hello"), Optional.empty(), JsonObject.empty()),
+                        Optional.empty());
+        CountedTrigger delayed =
+                triggers.update(
+                        caller(house.live()),
+                        made.id(),
+                        new TriggerPatch(
+                                Optional.empty(),
+                                Optional.empty(),
+                                members(Map.of("delay_seconds", 60))),
+                        Optional.of(2L));
+
+        assertThat(same.trigger()).isEqualTo(made);
+        assertThat(renamed.trigger().definitionVersion()).isEqualTo(1);
+        assertThat(delayed.trigger().definitionVersion()).isEqualTo(3);
+        assertThat(
+                        Failures.of(() ->
+                                triggers.update(
+                                        caller(house.live()),
+                                        made.id(),
+                                        active(false),
+                                        Optional.of(2L))))
+                .isInstanceOf(Failure.PreconditionFailed.class);
+    }
+
+    @Test
+    void aStoppedTriggerHoldsItsRunsUntilItIsActiveAgain() {
+        Trigger made = made();
+        enter(made, RunState.entered());
+        enter(made, RunState.completed());
+
+        triggers.update(caller(house.live()), made.id(), active(false), Optional.empty());
+        assertThat(statuses()).containsExactlyInAnyOrder(RunStatus.HELD, RunStatus.COMPLETED);
+        assertThat(triggers.get(house.live(), made.id()).stats())
+                .isEqualTo(new TriggerStats(2, 1, 1, 0, 0));
+        triggers.update(caller(house.live()), made.id(), active(true), Optional.empty());
+        assertThat(statuses()).containsExactlyInAnyOrder(RunStatus.ACTIVE, RunStatus.COMPLETED);
+        triggers.delete(caller(house.live()), made.id(), Optional.empty());
+        assertThat(statuses()).isEmpty();
+        assertThat(Failures.of(() -> triggers.get(house.live(), made.id())))
+                .isInstanceOf(Failure.NotFound.class);
+    }
+
+    private void enter(Trigger trigger, RunState state) {
+        UUID id = house.ports().ids().next();
+        TriggerRun run =
+                new TriggerRun(
+                        new RunId(id),
+                        trigger.id(),
+                        1,
+                        new SubscriberId(id),
+                        new RunCause(Optional.empty(), JsonObject.empty(), 0),
+                        state,
+                        house.ports().now(),
+                        house.ports().now());
+        assertThat(
+                        house.ports()
+                                .trigger()
+                                .runs()
+                                .enter(
+                                        house.live(),
+                                        List.of(new NewRun(run, id.toString(), false))))
+                .isEqualTo(1);
+    }
+
+    private List<RunStatus> statuses() {
+        return house.ports()
+                .database()
+                .table(RunRow.class)
+                .of(house.live().id())
+                .map(row -> row.run().status())
+                .toList();
+    }
+
+    @Test
+    void anUnchangedDefinitionMayNameWhatIsGone() {
+        Trigger made = made();
+        house.ports().template().templates().delete(house.live(), welcome.id());
+
+        assertThat(
+                        triggers.update(
+                                        caller(house.live()),
+                                        made.id(),
+                                        active(false),
+                                        Optional.empty())
+                                .trigger()
+                                .isActive())
+                .isFalse();
+        assertThat(
+                        Failures.violations(() ->
+                                triggers.update(
+                                        caller(house.live()),
+                                        made.id(),
+                                        new TriggerPatch(
+                                                Optional.empty(),
+                                                Optional.empty(),
+                                                members(Map.of("frequency", "every_time"))),
+                                        Optional.empty())))
+                .containsExactly("template_id unknown_template");
+    }
+
+    @Test
+    void aTagThatAnActiveTriggerNamesIsDeletedOnlyByForce() {
+        CountedTrigger user =
+                triggers.create(
+                        caller(house.live()),
+                        new NewTrigger(
+                                "Tagged",
+                                true,
+                                members(
+                                        Map.of(
+                                                "event_type",
+                                                "subscriber.created",
+                                                "steps",
+                                                List.of(
+                                                        Map.of(
+                                                                "type", "add_tag", "tag",
+                                                                "vip"))))));
+
+        Failure.Conflict refused = Failures.conflict(() -> deleteTag(false));
+
+        assertThat(refused.code()).isEqualTo("tag_in_use");
+        assertThat(refused.existingId()).contains(user.trigger().id().value());
+        deleteTag(true);
+        assertThat(house.ports().tag().tags().find(house.live(), vip.id())).isEmpty();
+    }
+
+    private void deleteTag(boolean force) {
+        house.tags()
+                .delete(
+                        caller(house.live()),
+                        vip.id(),
+                        new ManageTags.Removal(force, false),
+                        Optional.empty());
+    }
+}

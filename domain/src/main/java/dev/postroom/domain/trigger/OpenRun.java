@@ -1,0 +1,9 @@
+package dev.postroom.domain.trigger;
+
+import dev.postroom.domain.subscriber.SubscriberId;
+
+import java.time.Instant;
+
+/** A run that can go on, and the definition that it follows. */
+public record OpenRun(
+        RunId id, TriggerId trigger, int version, SubscriberId subscriber, Instant createdAt) {}

@@ -1,0 +1,23 @@
+package dev.postroom.domain.trigger;
+
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.tag.Tag;
+
+/** What a step changes. */
+public sealed interface RunEffect {
+
+    /** A mail to the person. */
+    record Mail(Step.SendEmail step) implements RunEffect {}
+
+    /** The person joins a tag. */
+    record Join(Tag tag) implements RunEffect {}
+
+    /** The person leaves a tag. */
+    record Leave(Tag tag) implements RunEffect {}
+
+    /** A merge patch of the person's metadata. */
+    record Patch(JsonObject metadata) implements RunEffect {}
+
+    /** A message to a webhook. */
+    record Call(Step.Webhook step) implements RunEffect {}
+}

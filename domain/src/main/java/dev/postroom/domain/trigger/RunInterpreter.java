@@ -1,0 +1,228 @@
+package dev.postroom.domain.trigger;
+
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.subscriber.Origin;
+import dev.postroom.domain.subscriber.Profile;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.TagMembership;
+import dev.postroom.domain.tag.Tag;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Decides what a run does, up to its next wait or its end. Has no effect: the worker stores what it
+ * decides, and a dry run shows it. For one run; not safe for concurrent threads.
+ */
+public final class RunInterpreter {
+
+    private final TriggerDefinition definition;
+    private final JsonObject facts;
+    private final RunScene scene;
+    private final Instant now;
+    private final List<RunStep> path = new ArrayList<>();
+    private final List<RunEffect> effects = new ArrayList<>();
+    private Subscriber person;
+
+    /**
+     * What a run does at {@code now}.
+     *
+     * @param facts of the cause of the run
+     */
+    public RunInterpreter(
+            TriggerDefinition definition,
+            JsonObject facts,
+            RunScene scene,
+            Subscriber person,
+            Instant now) {
+        this.definition = definition;
+        this.facts = facts;
+        this.scene = scene;
+        this.person = person;
+        this.now = now;
+    }
+
+    /**
+     * What a run did.
+     *
+     * @param path the steps that it came to
+     * @param effects in the order in which they happen
+     * @param state where it stands then
+     * @param person after the effects
+     */
+    public record Moved(
+            List<RunStep> path, List<RunEffect> effects, RunState state, Subscriber person) {
+        public Moved {
+            path = List.copyOf(path);
+            effects = List.copyOf(effects);
+        }
+    }
+
+    /** Goes on from where the run stands, past the wait that it is in. Called once. */
+    public Moved go(RunState from) {
+        RunState state = from.place().isEmpty() ? begin() : walk(after(from.place().get()));
+        return new Moved(path, effects, state, person);
+    }
+
+    private Optional<StepPath> after(StepPath place) {
+        return definition.steps().after(place);
+    }
+
+    private RunState begin() {
+        boolean holds =
+                definition.conditions().map(all -> all.hold(Facts.of(person, facts))).orElse(true);
+        return holds
+                ? walk(Optional.of(definition.steps().first()))
+                : RunState.exited(RunReason.CONDITIONS);
+    }
+
+    private RunState walk(Optional<StepPath> first) {
+        Optional<StepPath> next = first;
+        while (next.isPresent()) {
+            StepPath place = next.get();
+            Step step = definition.steps().at(place).orElseThrow();
+            Optional<RunState> stop = stop(place, step);
+            if (stop.isPresent()) {
+                return stop.get();
+            }
+            next =
+                    step instanceof Step.Condition condition
+                            ? definition.steps().into(place, decide(place, condition))
+                            : after(place);
+        }
+        return RunState.completed();
+    }
+
+    private boolean decide(StepPath place, Step.Condition step) {
+        boolean holds = step.conditions().hold(Facts.of(person, facts));
+        record(place, step, holds ? StepOutcome.THEN : StepOutcome.ELSE, Optional.empty());
+        return holds;
+    }
+
+    /** Does a step; where the run stands when it goes no further now. */
+    private Optional<RunState> stop(StepPath place, Step step) {
+        return switch (step) {
+            case Step.Wait(WaitTime time) -> waiting(place, step, time);
+            case Step.Condition _ -> Optional.empty();
+            case Step.SendEmail mail ->
+                    act(place, step, scene.mail(mail, person), new RunEffect.Mail(mail));
+            case Step.AddTag(var id) ->
+                    scene.tag(id)
+                            .map(tag -> join(place, step, tag))
+                            .orElseGet(() -> gone(place, step, RunReason.TAG_GONE));
+            case Step.RemoveTag(var id) ->
+                    scene.tag(id)
+                            .map(tag -> leave(place, step, tag))
+                            .orElseGet(() -> gone(place, step, RunReason.TAG_GONE));
+            case Step.UpdateMetadata(JsonObject patch) -> update(place, step, patch);
+            case Step.Webhook call ->
+                    scene.hasWebhook(call.webhook())
+                            ? act(place, step, POSSIBLE, new RunEffect.Call(call))
+                            : gone(place, step, RunReason.WEBHOOK_GONE);
+            case Step.Exit(Optional<String> reason) ->
+                    gone(place, step, reason.orElse(RunReason.EXIT));
+        };
+    }
+
+    private static final RunScene.Verdict POSSIBLE = new RunScene.Verdict.Possible();
+
+    private Optional<RunState> waiting(StepPath place, Step step, WaitTime time) {
+        Instant end = new LocalMoments(person).end(time, now);
+        boolean waits = end.isAfter(now);
+        path.add(
+                new RunStep(
+                        place,
+                        step.type(),
+                        waits ? StepOutcome.WAITING : StepOutcome.DONE,
+                        Optional.empty(),
+                        Optional.of(end).filter(_ -> waits),
+                        now));
+        return waits ? Optional.of(RunState.waiting(place, end)) : Optional.empty();
+    }
+
+    private Optional<RunState> act(
+            StepPath place, Step step, RunScene.Verdict verdict, RunEffect effect) {
+        return switch (verdict) {
+            case RunScene.Verdict.Possible _ -> {
+                effects.add(effect);
+                record(place, step, StepOutcome.DONE, Optional.empty());
+                yield Optional.empty();
+            }
+            case RunScene.Verdict.Skipped(String reason) -> {
+                record(place, step, StepOutcome.SKIPPED, Optional.of(reason));
+                yield Optional.empty();
+            }
+            case RunScene.Verdict.Ending(RunState state) -> {
+                record(place, step, StepOutcome.ENDED, state.reason());
+                yield Optional.of(state);
+            }
+        };
+    }
+
+    private Optional<RunState> gone(StepPath place, Step step, String reason) {
+        record(place, step, StepOutcome.ENDED, Optional.of(reason));
+        return Optional.of(RunState.exited(reason));
+    }
+
+    private Optional<RunState> join(StepPath place, Step step, Tag tag) {
+        if (isOn(tag)) {
+            return act(place, step, skipped(RunReason.ALREADY_ON), new RunEffect.Join(tag));
+        }
+        // the person is on a tag with confirmation only after it
+        if (!tag.doubleOptIn()) {
+            person =
+                    person.joined(
+                            List.of(new TagMembership(tag, now, Origin.Source.TRIGGER.keyword())));
+        }
+        return act(place, step, POSSIBLE, new RunEffect.Join(tag));
+    }
+
+    private Optional<RunState> leave(StepPath place, Step step, Tag tag) {
+        RunEffect effect = new RunEffect.Leave(tag);
+        if (!isOn(tag)) {
+            return act(place, step, skipped(RunReason.NOT_ON), effect);
+        }
+        person =
+                person.withMemberships(
+                        person.memberships().stream()
+                                .filter(one -> !one.tag().id().equals(tag.id()))
+                                .toList());
+        return act(place, step, POSSIBLE, effect);
+    }
+
+    private boolean isOn(Tag tag) {
+        return person.memberships().stream().anyMatch(one -> one.tag().id().equals(tag.id()));
+    }
+
+    private static RunScene.Verdict skipped(String reason) {
+        return new RunScene.Verdict.Skipped(reason);
+    }
+
+    private Optional<RunState> update(StepPath place, Step step, JsonObject patch) {
+        JsonObject merged = person.profile().metadata().merge(patch);
+        RunEffect effect = new RunEffect.Patch(patch);
+        if (merged.sizeInBytes() > Profile.MAX_METADATA_BYTES) {
+            RunState failed = RunState.failed(RunReason.METADATA_TOO_LARGE);
+            return act(place, step, new RunScene.Verdict.Ending(failed), effect);
+        }
+        person = person.changed(person.email(), person.status(), profile(merged), now);
+        return act(place, step, POSSIBLE, effect);
+    }
+
+    private Profile profile(JsonObject metadata) {
+        Profile old = person.profile();
+        return new Profile(
+                old.firstName(),
+                old.lastName(),
+                old.externalId(),
+                old.language(),
+                old.timezone(),
+                metadata);
+    }
+
+    private void record(StepPath place, Step step, StepOutcome outcome, Optional<String> reason) {
+        path.add(new RunStep(place, step.type(), outcome, reason, Optional.empty(), now));
+    }
+}

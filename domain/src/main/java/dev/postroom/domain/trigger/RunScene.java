@@ -1,0 +1,42 @@
+package dev.postroom.domain.trigger;
+
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.tag.Tag;
+import dev.postroom.domain.tag.TagId;
+import dev.postroom.domain.webhook.WebhookId;
+
+import java.util.Optional;
+
+/** What a run meets on its way: things that its definition names. Asking has no effect. */
+public interface RunScene {
+
+    /** Whether the mail of a step can be sent to the person now. */
+    Verdict mail(Step.SendEmail step, Subscriber person);
+
+    /** The tag, or empty when it is gone. */
+    Optional<Tag> tag(TagId id);
+
+    /** Whether there is such a webhook. */
+    boolean hasWebhook(WebhookId id);
+
+    /** Whether a step can be done. */
+    sealed interface Verdict {
+
+        /** It can. */
+        record Possible() implements Verdict {}
+
+        /**
+         * It is passed over.
+         *
+         * @param reason a keyword
+         */
+        record Skipped(String reason) implements Verdict {}
+
+        /**
+         * The run ends.
+         *
+         * @param state exited or failed, with the reason
+         */
+        record Ending(RunState state) implements Verdict {}
+    }
+}

@@ -1,0 +1,17 @@
+package dev.postroom.domain.trigger;
+
+import dev.postroom.domain.shared.DrivingPort;
+
+/** The worker of runs. Safe for concurrent workers. */
+@DrivingPort
+public interface RunTriggers {
+
+    /**
+     * Lets up to {@code max} due runs of one workspace go on; workspaces take turns. What the steps
+     * do commits together with the place that the runs reached, so that each step happens at most
+     * once, also after a crash. A run that fails does not keep the others back.
+     *
+     * @return the number of runs; 0 when none is due
+     */
+    int runDue(int max);
+}

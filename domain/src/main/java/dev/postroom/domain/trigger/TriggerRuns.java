@@ -1,0 +1,47 @@
+package dev.postroom.domain.trigger;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.DrivenPort;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.subscriber.SubscriberId;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/** Runs of triggers and the steps that they have come to. Joins the caller's transaction. */
+@DrivenPort
+public interface TriggerRuns {
+
+    /**
+     * Stores new runs of active triggers; {@code ACTIVE} ones are due at once. Skips those whose
+     * trigger is inactive or gone, those whose entry the trigger has had for the person, and those
+     * that may run only once and have. A trigger that is being changed is waited for.
+     *
+     * @return how many were stored
+     */
+    int enter(Workspace workspace, List<NewRun> runs);
+
+    /** The run, or empty. */
+    Optional<TracedRun> find(Workspace workspace, TriggerId trigger, RunId id);
+
+    /** One page of the runs of a trigger. */
+    Page<TracedRun> list(
+            Workspace workspace,
+            TriggerId trigger,
+            RunQuery query,
+            PageRequest<RunQuery.Sort> page);
+
+    /** The open runs of these people, in no order. */
+    List<OpenRun> openOf(Workspace workspace, Collection<SubscriberId> people);
+
+    /**
+     * Ends open runs as {@code EXITED}; skips those that have ended. A run whose step is being
+     * stored is waited for.
+     *
+     * @return how many were ended
+     */
+    int exit(Workspace workspace, List<RunExit> exits, Instant at);
+}

@@ -1,0 +1,125 @@
+package dev.postroom.domain.trigger;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.InMemoryDatabase;
+import dev.postroom.domain.shared.InMemoryOrder;
+import dev.postroom.domain.shared.InMemoryTable;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.work.WorkKind;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Runs in memory. */
+public final class InMemoryTriggerRuns implements TriggerRuns {
+
+    private final InMemoryDatabase database;
+    private final InMemoryTable<RunRow> runs;
+    private final InMemoryTable<TriggerRow> triggers;
+
+    public InMemoryTriggerRuns(InMemoryDatabase database) {
+        this.database = database;
+        this.runs = database.table(RunRow.class);
+        this.triggers = database.table(TriggerRow.class);
+        database.queue(
+                WorkKind.TRIGGER_RUNS, () -> runs.all().flatMap(row -> row.dueAt().stream()));
+    }
+
+    @Override
+    public int enter(Workspace workspace, List<NewRun> fresh) {
+        return database.atomically(() -> {
+            List<NewRun> entering =
+                    fresh.stream().filter(one -> isActive(workspace, one.run())).toList();
+            return Math.toIntExact(
+                    entering.stream().filter(one -> isEntered(workspace, one)).count());
+        });
+    }
+
+    private boolean isActive(Workspace workspace, TriggerRun run) {
+        return triggers.find(workspace.id(), run.trigger())
+                .filter(row -> row.trigger().isActive())
+                .isPresent();
+    }
+
+    private boolean isEntered(Workspace workspace, NewRun fresh) {
+        TriggerRun run = fresh.run();
+        boolean had =
+                ofTrigger(workspace, run.trigger())
+                        .filter(row -> row.run().subscriber().equals(run.subscriber()))
+                        .anyMatch(row -> fresh.once() || row.entry().equals(fresh.entry()));
+        if (!had) {
+            RunRow row = new RunRow(workspace, run, fresh.entry(), List.of(), Optional.empty(), 0);
+            runs.put(row.with(run, database.now()));
+        }
+        return !had;
+    }
+
+    private Stream<RunRow> ofTrigger(Workspace workspace, TriggerId trigger) {
+        return runs.of(workspace.id()).filter(row -> row.run().trigger().equals(trigger));
+    }
+
+    @Override
+    public Optional<TracedRun> find(Workspace workspace, TriggerId trigger, RunId id) {
+        return runs.find(workspace.id(), id)
+                .filter(row -> row.run().trigger().equals(trigger))
+                .map(RunRow::traced);
+    }
+
+    @Override
+    public Page<TracedRun> list(
+            Workspace workspace,
+            TriggerId trigger,
+            RunQuery query,
+            PageRequest<RunQuery.Sort> page) {
+        return InMemoryOrder.byTime((TracedRun one) -> one.run().createdAt())
+                .page(
+                        ofTrigger(workspace, trigger)
+                                .map(RunRow::traced)
+                                .filter(one -> matches(query, one.run())),
+                        page,
+                        one -> one.run().id().value());
+    }
+
+    private static boolean matches(RunQuery query, TriggerRun run) {
+        return (query.statuses().isEmpty() || query.statuses().contains(run.status()))
+                && query.subscriber().map(run.subscriber()::equals).orElse(true);
+    }
+
+    @Override
+    public List<OpenRun> openOf(Workspace workspace, Collection<SubscriberId> people) {
+        return runs.of(workspace.id())
+                .map(RunRow::run)
+                .filter(run -> run.status().isOpen() && people.contains(run.subscriber()))
+                .map(run ->
+                        new OpenRun(
+                                run.id(),
+                                run.trigger(),
+                                run.version(),
+                                run.subscriber(),
+                                run.createdAt()))
+                .toList();
+    }
+
+    @Override
+    public int exit(Workspace workspace, List<RunExit> exits, Instant at) {
+        return database.atomically(() -> {
+            int ended = 0;
+            for (RunExit exit : exits) {
+                Optional<RunRow> open =
+                        runs.find(workspace.id(), exit.run()).filter(row -> row.status().isOpen());
+                open.ifPresent(row ->
+                        runs.put(
+                                row.with(
+                                        row.run().at(RunState.exited(exit.reason()), at),
+                                        database.now())));
+                ended += open.isPresent() ? 1 : 0;
+            }
+            return ended;
+        });
+    }
+}

@@ -1,0 +1,76 @@
+package dev.postroom.domain.trigger;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.InMemoryRow;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * A run as the in-memory ports keep it.
+ *
+ * @param dueAt empty: it is not in the queue
+ */
+public record RunRow(
+        Workspace workspace,
+        TriggerRun run,
+        String entry,
+        List<RunStep> path,
+        Optional<Instant> dueAt,
+        int attempts)
+        implements InMemoryRow {
+
+    public RunRow {
+        path = List.copyOf(path);
+    }
+
+    @Override
+    public UUID workspaceId() {
+        return workspace.id();
+    }
+
+    @Override
+    public RunId key() {
+        return run.id();
+    }
+
+    RunStatus status() {
+        return run.status();
+    }
+
+    TracedRun traced() {
+        return new TracedRun(run, path);
+    }
+
+    boolean isDue(Instant now) {
+        return dueAt.filter(due -> !due.isAfter(now)).isPresent();
+    }
+
+    RunRow at(RunStatus status, Instant now) {
+        RunState old = run.state();
+        RunState next = new RunState(status, old.place(), old.waitsUntil(), old.reason());
+        return with(run.at(next, run.updatedAt()), now);
+    }
+
+    /** With another state; due at the end of its wait if it is active. */
+    RunRow with(TriggerRun next, Instant now) {
+        Optional<Instant> due =
+                next.status() == RunStatus.ACTIVE
+                        ? next.state().waitsUntil().or(() -> Optional.of(now))
+                        : Optional.empty();
+        return new RunRow(workspace, next, entry, path, due, 0);
+    }
+
+    RunRow further(List<RunStep> steps) {
+        List<RunStep> all = new ArrayList<>(path);
+        all.addAll(steps);
+        return new RunRow(workspace, run, entry, all, dueAt, attempts);
+    }
+
+    RunRow postponed(Instant until) {
+        return new RunRow(workspace, run, entry, path, Optional.of(until), attempts + 1);
+    }
+}
