@@ -50,7 +50,9 @@ public record Colour(int red, int green, int blue) {
         return Math.max(mine, its) / Math.min(mine, its);
     }
 
-    /** Black or white, whichever can be read better on this colour. The contrast is over 4.5. */
+    /**
+     * The one of black and white that can be read better on this colour. The contrast is over 4.5.
+     */
     public Colour text() {
         return contrast(BLACK) >= contrast(WHITE) ? BLACK : WHITE;
     }

@@ -133,8 +133,8 @@ public final class FakePages
     }
 
     @Override
-    public Confirmable confirm(TokenCaller caller, Visitor proof) {
-        changes.add("confirm from " + proof.ip().orElse("nowhere"));
+    public Confirmable confirm(TokenCaller caller, Visitor visitor) {
+        changes.add("confirm from " + visitor.ip().orElse("nowhere"));
         return new Confirmable(person, List.of(), Optional.of(Instant.EPOCH));
     }
 

@@ -17,6 +17,7 @@ final class Guides {
                     "events",
                     "webhook-signatures",
                     "idempotency",
+                    "hosted-pages",
                     "not-built-yet",
                     "versioning",
                     "install",
@@ -56,7 +57,7 @@ final class Guides {
         return Links.HTML;
     }
 
-    // every page has them, and their titles are in fourteen files
+    // every page has them, and their titles are in their files
     private static final class Links {
         private static final String HTML =
                 SLUGS.stream()
