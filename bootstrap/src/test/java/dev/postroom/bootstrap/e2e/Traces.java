@@ -76,7 +76,17 @@ record Traces(String marker, String other) {
         String lower = joined.toLowerCase(Locale.ROOT);
         return lower.replace(other, "").contains(marker)
                 || lower.replace(hex(other), "").contains(hex(marker))
-                || base64Forms().stream().anyMatch(joined::contains);
+                || base64Forms().stream()
+                        .anyMatch(form -> hasBase64(joined, form) || hasBase64(lower, hex(form)));
+    }
+
+    // what was encoded for the other person has the marker, too
+    private boolean hasBase64(String text, String form) {
+        String others =
+                Base64.getEncoder()
+                        .withoutPadding()
+                        .encodeToString(other.getBytes(StandardCharsets.US_ASCII));
+        return text.replace(others, "").replace(hex(others), "").contains(form);
     }
 
     private static String hex(String text) {
