@@ -78,8 +78,7 @@ final class BatchWriting {
 
     // planned again when one of the subscribers or tags was added concurrently
     private BatchPlan stored(Workspace workspace, ImportJob job, List<ImportRow> rows) {
-        Cause cause =
-                new Cause(workspace, origin(job), work.now(workspace));
+        Cause cause = new Cause(workspace, origin(job), work.now(workspace));
         TagBatch batchTags = new TagBatch(tags, work.ids(), cause.at());
         batchTags.load(workspace, references(job, rows));
         for (int i = 0; i < TRIES; i++) {

@@ -24,8 +24,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Ends runs early: when the person unsubscribes, bounces, complains or is deleted, and at the events
- * that the definition of a run names. Only runs whose cause was before the event.
+ * Ends runs early: when the person unsubscribes, bounces, complains or is deleted, and at the
+ * events that the definition of a run names. Only runs whose cause was before the event.
  */
 final class RunEnds {
 
@@ -67,9 +67,7 @@ final class RunEnds {
     }
 
     private void end(
-            Workspace workspace,
-            List<FrozenEvent> ending,
-            Map<SubscriberId, List<OpenRun>> open) {
+            Workspace workspace, List<FrozenEvent> ending, Map<SubscriberId, List<OpenRun>> open) {
         Definitions definitions = new Definitions(triggers, workspace, new HashMap<>());
         Map<RunId, RunExit> exits = new LinkedHashMap<>();
         Instant last = Instant.EPOCH;
@@ -110,10 +108,7 @@ final class RunEnds {
     private Optional<String> named(FrozenEvent event, Optional<TriggerDefinition> definition) {
         Optional<TriggerKind> kind = EventFacts.kind(event.type());
         List<ExitOn> named =
-                definition
-                        .map(TriggerDefinition::exitOn)
-                        .orElse(List.of())
-                        .stream()
+                definition.map(TriggerDefinition::exitOn).orElse(List.of()).stream()
                         .filter(exit -> kind.equals(Optional.of(exit.kind())))
                         .toList();
         if (named.isEmpty()) {

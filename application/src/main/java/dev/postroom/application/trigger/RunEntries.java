@@ -36,8 +36,7 @@ public final class RunEntries {
     private final RunEnds ends;
     private final IdGenerator ids;
 
-    public RunEntries(
-            Triggers triggers, TriggerRuns runs, EventFacts facts, IdGenerator ids) {
+    public RunEntries(Triggers triggers, TriggerRuns runs, EventFacts facts, IdGenerator ids) {
         this.triggers = triggers;
         this.runs = runs;
         this.facts = facts;
@@ -85,8 +84,7 @@ public final class RunEntries {
 
     private NewRun entry(FrozenEvent event, Trigger trigger) {
         RunCause cause =
-                new RunCause(
-                        Optional.of(event.id()), facts.facts(event), event.origin().depth());
+                new RunCause(Optional.of(event.id()), facts.facts(event), event.origin().depth());
         RunState state =
                 cause.isTooDeep() ? RunState.failed(RunReason.TOO_DEEP) : RunState.entered();
         TriggerRun run =

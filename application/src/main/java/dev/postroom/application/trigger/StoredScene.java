@@ -70,8 +70,7 @@ public final class StoredScene {
         public Verdict mail(Step.SendEmail step, Subscriber person) {
             return stored.template(step)
                     .map(template -> verdict(step, template, person))
-                    .orElseGet(() ->
-                            new Verdict.Ending(RunState.exited(RunReason.TEMPLATE_GONE)));
+                    .orElseGet(() -> new Verdict.Ending(RunState.exited(RunReason.TEMPLATE_GONE)));
         }
 
         private Verdict verdict(Step.SendEmail step, Template template, Subscriber person) {
@@ -83,9 +82,7 @@ public final class StoredScene {
                 return new Verdict.Skipped(RunReason.NOT_ACTIVE);
             }
             boolean complete =
-                    stored.mails
-                            .missing(stored.order(trigger, step, template, person))
-                            .isEmpty();
+                    stored.mails.missing(stored.order(trigger, step, template, person)).isEmpty();
             return complete
                     ? new Verdict.Possible()
                     : new Verdict.Ending(RunState.failed(RunReason.MISSING_VARIABLES));
@@ -94,15 +91,13 @@ public final class StoredScene {
         @Override
         public Optional<Tag> tag(TagId id) {
             return stored.tags.computeIfAbsent(
-                    id,
-                    _ -> stored.parts.tags().find(stored.workspace, id).map(CountedTag::tag));
+                    id, _ -> stored.parts.tags().find(stored.workspace, id).map(CountedTag::tag));
         }
 
         @Override
         public boolean hasWebhook(WebhookId id) {
             return stored.webhooks.computeIfAbsent(
-                    id,
-                    _ -> stored.parts.webhooks().find(stored.workspace, id).isPresent());
+                    id, _ -> stored.parts.webhooks().find(stored.workspace, id).isPresent());
         }
     }
 }

@@ -35,8 +35,7 @@ public final class TriggerRunning implements RunTriggers {
     // the workspace that had its turn last; that of another worker does as well
     private volatile @Nullable Workspace last;
 
-    public TriggerRunning(
-            UnitOfWork work, Triggers triggers, TriggerQueue queue, RunTools tools) {
+    public TriggerRunning(UnitOfWork work, Triggers triggers, TriggerQueue queue, RunTools tools) {
         this.work = work;
         this.triggers = triggers;
         this.queue = queue;
@@ -55,9 +54,7 @@ public final class TriggerRunning implements RunTriggers {
         try {
             return work.inTransaction(() -> {
                 List<TriggerRun> runs =
-                        queue.take(workspace, max).stream()
-                                .map(TriggerQueue.Queued::run)
-                                .toList();
+                        queue.take(workspace, max).stream().map(TriggerQueue.Queued::run).toList();
                 taken.clear();
                 runs.forEach(run -> taken.add(run.id()));
                 go(workspace, runs);
@@ -97,8 +94,7 @@ public final class TriggerRunning implements RunTriggers {
         }
         RunState failed = RunState.failed(reason.orElse(RunReason.ERROR));
         queue.store(
-                workspace,
-                List.of(new TracedRun(run.at(failed, work.now(workspace)), List.of())));
+                workspace, List.of(new TracedRun(run.at(failed, work.now(workspace)), List.of())));
     }
 
     // what the run itself does wrong; another attempt would end the same way

@@ -14,14 +14,14 @@ import dev.postroom.domain.tag.TagFixture;
 import dev.postroom.domain.template.Template;
 import dev.postroom.domain.template.TemplateFixture;
 import dev.postroom.domain.trigger.CountedTrigger;
-import dev.postroom.domain.trigger.NewTrigger;
 import dev.postroom.domain.trigger.NewRun;
+import dev.postroom.domain.trigger.NewTrigger;
 import dev.postroom.domain.trigger.RunFixture;
 import dev.postroom.domain.trigger.RunRow;
 import dev.postroom.domain.trigger.RunState;
-import dev.postroom.domain.trigger.TriggerRuns;
 import dev.postroom.domain.trigger.Trigger;
 import dev.postroom.domain.trigger.TriggerPatch;
+import dev.postroom.domain.trigger.TriggerRuns;
 import dev.postroom.domain.trigger.TriggerStats;
 
 import org.jspecify.annotations.Nullable;

@@ -70,8 +70,9 @@ final class EventWiring implements FeatureWiring {
                         new RunEntries(
                                 triggers.triggers(),
                                 triggers.runs(),
-                                new EventFacts(),
+                                new EventFacts(ports.payloads()),
                                 work.ids()),
+                        ports.payloads(),
                         work.ids());
     }
 

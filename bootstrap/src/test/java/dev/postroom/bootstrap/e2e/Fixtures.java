@@ -161,9 +161,7 @@ final class Fixtures {
                 """
                         .formatted(tag);
         String trigger = api.post("/triggers", body).expect(201).text("/id");
-        api.post(
-                        "/subscribers/" + subscriber(api) + "/tags",
-                        "{\"tags\": [\"%s\"]}".formatted(tag))
+        api.post("/subscribers/" + subscriber(api) + "/tags", "{\"tags\": [\"%s\"]}".formatted(tag))
                 .expect(200);
         String runs = "/triggers/" + trigger + "/runs?status=exited";
         awaitTotal(api, runs, total -> total > 0);

@@ -126,8 +126,7 @@ final class TriggerRunsIT {
         Instant now = Instant.parse(api.get("/sandbox/clock").expect(200).text("/now"));
         LocalDate end = LocalDate.ofInstant(now, ZoneOffset.UTC).plusDays(10);
         String trigger = onboarding();
-        String person =
-                person("'metadata': {'plan': 'pro', 'trial_end': '%s'}".formatted(end));
+        String person = person("'metadata': {'plan': 'pro', 'trial_end': '%s'}".formatted(end));
         between.run();
         join(person, trigger);
         between.run();
@@ -140,8 +139,7 @@ final class TriggerRunsIT {
         between.run();
         advance("P9D");
         between.run();
-        await().atMost(PATIENCE)
-                .until(() -> run(trigger).at("/status").asText().equals("exited"));
+        await().atMost(PATIENCE).until(() -> run(trigger).at("/status").asText().equals("exited"));
         assertThat(run(trigger).at("/reason").asText()).isEqualTo("done");
         assertThat(api.get("/emails?limit=100").expect(200).body().at("/items").valueStream())
                 .filteredOn(mail -> mail.at("/to").asText().equals(address(person)))
@@ -218,12 +216,61 @@ final class TriggerRunsIT {
                         !api.get("/triggers/" + forth + "/runs?status=failed")
                                 .text("/total")
                                 .equals("0"));
-        assertThat(
-                        api.get("/triggers/" + forth + "/runs?status=failed")
-                                .text("/items/0/reason"))
+        assertThat(api.get("/triggers/" + forth + "/runs?status=failed").text("/items/0/reason"))
                 .isEqualTo("loop_depth_exceeded");
         assertThat(api.get("/triggers/" + back).text("/stats/completed")).isEqualTo("6");
         assertThat(api.get("/triggers/" + forth).text("/stats/completed")).isEqualTo("5");
+    }
+
+    @Test
+    void anEventOfAClientStartsARunWhoseWebhookAloneIsTold() throws Exception {
+        try (WebhookReceiver named = WebhookReceiver.start(0);
+                WebhookReceiver other = WebhookReceiver.start(0)) {
+            String hook = hook(named, "subscriber.deleted");
+            hook(other, "*");
+            String trigger =
+                    trigger(
+                            """
+                            'event_type': 'custom_event', 'filter': {'event_name': 'order.placed'},
+                            'frequency': 'every_time', 'steps': [
+                             {'type': 'condition',
+                              'conditions': {'all': [{'field': 'event.total', 'op': 'gt', 'value': 40}]},
+                              'then': [{'type': 'webhook', 'webhook_id': '%s', 'data': {'text': 'Hi'}}]}]\
+                            """
+                                    .formatted(hook));
+            String person = person("'metadata': {}");
+
+            send(
+                            "'email': '%s', 'name': 'order.placed', 'properties': {'total': 42}",
+                            address(person))
+                    .expect(202);
+            send("'subscriber_id': '%s', 'name': 'order.paid'", person).expect(202);
+
+            await().atMost(PATIENCE).until(() -> !named.deliveries().isEmpty());
+            assertThat(named.deliveries()).hasSize(1);
+            assertThat(named.deliveries().getFirst().text()).contains("trigger.fired", "Hi");
+            assertThat(path(trigger)).containsExactly("0 then", "0.then.0 done");
+            await().atMost(PATIENCE)
+                    .until(() ->
+                            other.deliveries().stream()
+                                            .filter(one -> one.text().contains("custom_event"))
+                                            .count()
+                                    == 2);
+            assertThat(other.deliveries()).noneMatch(one -> one.text().contains("trigger.fired"));
+        }
+        send("'email': 'gone@acme.test', 'name': 'x'", "").expect(422);
+        send("'name': 'x'", "").expect(422);
+    }
+
+    private static String hook(WebhookReceiver receiver, String events) {
+        return post(
+                        "/webhooks",
+                        "{'url': '%s', 'events': ['%s']}".formatted(receiver.url(), events))
+                .text("/id");
+    }
+
+    private static Api.Answer send(String members, String person) {
+        return api.post("/events", "{" + members.formatted(person).replace('\'', '"') + "}");
     }
 
     @Test
@@ -238,8 +285,7 @@ final class TriggerRunsIT {
         assertThat(path(trigger)).hasSize(2);
         api.patch("/triggers/" + trigger, "{\"is_active\": true}").expect(200);
 
-        await().atMost(PATIENCE)
-                .until(() -> run(trigger).at("/status").asText().equals("exited"));
+        await().atMost(PATIENCE).until(() -> run(trigger).at("/status").asText().equals("exited"));
         assertThat(path(trigger))
                 .containsExactly("0 done", "1 waiting", "2 else", "3 done", "4 done", "5 ended");
     }

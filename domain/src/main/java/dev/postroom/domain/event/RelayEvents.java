@@ -8,8 +8,8 @@ public interface RelayEvents {
 
     /**
      * Relays up to {@code max} events in one transaction: each is appended to the log, with one
-     * delivery for each matching webhook and one run for each matching trigger. The events of one workspace are relayed in order, also by
-     * concurrent workers.
+     * delivery for each matching webhook and one run for each matching trigger. The events of one
+     * workspace are relayed in order, also by concurrent workers.
      *
      * @return the number of relayed events
      */

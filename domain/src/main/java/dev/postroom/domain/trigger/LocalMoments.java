@@ -83,8 +83,7 @@ final class LocalMoments {
     Instant next(WaitTime.UntilTime until, Instant from) {
         ZonedDateTime today = from.atZone(zone);
         for (int i = 0; i <= DAYS_OF_WEEK; i++) {
-            ZonedDateTime day =
-                    today.toLocalDate().plusDays(i).atTime(until.time()).atZone(zone);
+            ZonedDateTime day = today.toLocalDate().plusDays(i).atTime(until.time()).atZone(zone);
             boolean counts =
                     until.weekdays().isEmpty() || until.weekdays().contains(day.getDayOfWeek());
             if (counts && !day.toInstant().isBefore(from)) {

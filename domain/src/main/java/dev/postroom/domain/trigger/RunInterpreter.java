@@ -174,9 +174,7 @@ public final class RunInterpreter {
         if (!tag.doubleOptIn()) {
             person =
                     person.joined(
-                            List.of(
-                                    new TagMembership(
-                                            tag, now, Origin.Source.TRIGGER.keyword())));
+                            List.of(new TagMembership(tag, now, Origin.Source.TRIGGER.keyword())));
         }
         return act(place, step, POSSIBLE, new RunEffect.Join(tag));
     }

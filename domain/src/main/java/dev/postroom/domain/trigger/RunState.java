@@ -7,8 +7,8 @@ import java.util.Optional;
  * Where a run stands.
  *
  * @param place the wait that it is in; empty before the first step and after the last
- * @param waitsUntil when it goes on, on the workspace's clock; empty unless it waits, in a place or,
- *     for a date, before the first step
+ * @param waitsUntil when it goes on, on the workspace's clock; empty unless it waits, in a place
+ *     or, for a date, before the first step
  * @param reason why it exited or failed: a keyword, or the text of an exit
  */
 public record RunState(
@@ -19,8 +19,7 @@ public record RunState(
 
     /** Before the first step. */
     public static RunState entered() {
-        return new RunState(
-                RunStatus.ACTIVE, Optional.empty(), Optional.empty(), Optional.empty());
+        return new RunState(RunStatus.ACTIVE, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     /** In a wait. */

@@ -53,8 +53,7 @@ public final class InMemoryTriggerRuns implements TriggerRuns {
                         .filter(row -> row.run().subscriber().equals(run.subscriber()))
                         .anyMatch(row -> fresh.once() || row.entry().equals(fresh.entry()));
         if (!had) {
-            RunRow row =
-                    new RunRow(workspace, run, fresh.entry(), List.of(), Optional.empty(), 0);
+            RunRow row = new RunRow(workspace, run, fresh.entry(), List.of(), Optional.empty(), 0);
             runs.put(row.with(run, database.now()));
         }
         return !had;

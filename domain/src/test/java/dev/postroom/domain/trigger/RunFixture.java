@@ -59,8 +59,7 @@ public final class RunFixture {
     }
 
     public TriggerRun build() {
-        RunCause cause =
-                new RunCause(Optional.of(new EventId(id.value())), JsonObject.empty(), 0);
+        RunCause cause = new RunCause(Optional.of(new EventId(id.value())), JsonObject.empty(), 0);
         return new TriggerRun(id, trigger, 1, subscriber, cause, state, createdAt, createdAt);
     }
 

@@ -38,8 +38,7 @@ public interface TriggerRunsContract {
     }
 
     private TriggerId trigger(Workspace here, boolean active) {
-        Trigger trigger =
-                TriggerFixture.trigger(ports().ids().next()).withActive(active).build();
+        Trigger trigger = TriggerFixture.trigger(ports().ids().next()).withActive(active).build();
         ports().trigger().triggers().add(here, trigger);
         return trigger.id();
     }
@@ -53,10 +52,9 @@ public interface TriggerRunsContract {
     }
 
     private List<RunId> due(Workspace here) {
-        return ports()
-                .transactions()
-                .inTransaction(() ->
-                        queue().take(here, 100).stream().map(one -> one.run().id()).toList());
+        return ports().transactions()
+                .inTransaction(
+                        () -> queue().take(here, 100).stream().map(one -> one.run().id()).toList());
     }
 
     private List<TracedRun> list(Workspace here, TriggerId trigger, RunQuery query) {
@@ -175,8 +173,7 @@ public interface TriggerRunsContract {
                     queue().store(here, List.of(new TracedRun(waiting, path)));
                 });
 
-        assertThat(runs().find(here, trigger, run.id()))
-                .contains(new TracedRun(waiting, path));
+        assertThat(runs().find(here, trigger, run.id())).contains(new TracedRun(waiting, path));
         assertThat(due(here)).isEmpty();
         ports().elapse(Duration.ofHours(3));
         assertThat(due(here)).containsExactly(run.id());
@@ -199,17 +196,9 @@ public interface TriggerRunsContract {
         assertThat(due(here)).isEmpty();
         assertThat(list(here, trigger, new RunQuery(Set.of(RunStatus.ACTIVE), Optional.empty())))
                 .isEmpty();
-        assertThat(
-                        list(
-                                here,
-                                trigger,
-                                new RunQuery(Set.of(RunStatus.COMPLETED), Optional.empty())))
+        assertThat(list(here, trigger, new RunQuery(Set.of(RunStatus.COMPLETED), Optional.empty())))
                 .hasSize(1);
-        assertThat(
-                        list(
-                                here,
-                                trigger,
-                                new RunQuery(Set.of(), Optional.of(run.subscriber()))))
+        assertThat(list(here, trigger, new RunQuery(Set.of(), Optional.of(run.subscriber()))))
                 .hasSize(1);
     }
 
@@ -224,8 +213,7 @@ public interface TriggerRunsContract {
         assertThat(due(here)).isEmpty();
         ports().elapse(Duration.ofMinutes(2));
         Optional<TriggerQueue.Queued> again =
-                ports().transactions()
-                        .inTransaction(() -> queue().take(here, fresh.run().id()));
+                ports().transactions().inTransaction(() -> queue().take(here, fresh.run().id()));
         assertThat(again).map(TriggerQueue.Queued::attempts).contains(1);
     }
 

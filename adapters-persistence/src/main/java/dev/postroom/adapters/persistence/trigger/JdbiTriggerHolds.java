@@ -3,9 +3,9 @@ package dev.postroom.adapters.persistence.trigger;
 import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.trigger.TriggerHolds;
+import dev.postroom.domain.trigger.TriggerId;
 
 import org.jdbi.v3.core.Handle;
-import dev.postroom.domain.trigger.TriggerId;
 
 /** Takes the runs of a trigger out of the queue and puts them back, in PostgreSQL. */
 public final class JdbiTriggerHolds implements TriggerHolds {
@@ -62,8 +62,7 @@ public final class JdbiTriggerHolds implements TriggerHolds {
         handles.transact(handle -> execute(handle, FREE, workspace, trigger));
     }
 
-    private static int execute(
-            Handle handle, String sql, Workspace workspace, TriggerId trigger) {
+    private static int execute(Handle handle, String sql, Workspace workspace, TriggerId trigger) {
         return handle.createUpdate(sql)
                 .bind("workspace", workspace.id())
                 .bind("trigger", trigger.value())

@@ -96,8 +96,7 @@ public final class JdbiTriggerRuns implements TriggerRuns {
             ORDER BY s.run_id, s.occurred_at, s.number
             """;
     private static final ListRows<TriggerRun> ROWS =
-            ListRows.of(
-                    "trigger_runs", "r", RunRows::run, (TriggerRun run) -> run.id().value());
+            ListRows.of("trigger_runs", "r", RunRows::run, (TriggerRun run) -> run.id().value());
     private static final Map<RunQuery.Sort, ListOrder<TriggerRun>> ORDERS =
             Map.of(
                     RunQuery.Sort.CREATED_AT,
@@ -189,8 +188,7 @@ public final class JdbiTriggerRuns implements TriggerRuns {
                                         StepRow::run,
                                         Collectors.mapping(StepRow::step, Collectors.toList())));
         return runs.stream()
-                .map(run ->
-                        new TracedRun(run, paths.getOrDefault(run.id().value(), List.of())))
+                .map(run -> new TracedRun(run, paths.getOrDefault(run.id().value(), List.of())))
                 .toList();
     }
 

@@ -54,12 +54,11 @@ final class RunRows {
                 SqlArray.optionalUuids(each(runs, run -> run.cause().event().map(EventId::value))));
         all.put("statuses", SqlArray.texts(each(runs, run -> run.status().keyword())));
         all.put("depths", SqlArray.integers(each(runs, run -> run.cause().depth())));
-        all.put(
-                "facts",
-                SqlArray.texts(each(runs, run -> JsonColumns.text(run.cause().facts()))));
+        all.put("facts", SqlArray.texts(each(runs, run -> JsonColumns.text(run.cause().facts()))));
         all.put(
                 "places",
-                SqlArray.optionalTexts(each(runs, run -> run.state().place().map(StepPath::toString))));
+                SqlArray.optionalTexts(
+                        each(runs, run -> run.state().place().map(StepPath::toString))));
         all.put("untils", SqlArray.times(each(runs, run -> run.state().waitsUntil())));
         all.put("reasons", SqlArray.optionalTexts(each(runs, run -> run.state().reason())));
         all.put("createdAts", SqlArray.times(each(runs, run -> Optional.of(run.createdAt()))));

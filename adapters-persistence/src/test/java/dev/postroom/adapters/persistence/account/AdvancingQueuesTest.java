@@ -53,11 +53,7 @@ class AdvancingQueuesTest {
                     """);
 
     private static final List<String> QUEUES =
-            List.of(
-                    "email_queue",
-                    "webhook_queues",
-                    "campaign_chunks",
-                    "campaign_recipients");
+            List.of("email_queue", "webhook_queues", "campaign_chunks", "campaign_recipients");
 
     private static Workspace filled(Environment environment, int wait, boolean held) {
         Workspace workspace = POSTGRES.ports().newWorkspace(environment);
