@@ -35,8 +35,8 @@ CREATE TABLE erasures (
 CREATE INDEX erasures_due ON erasures (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX erasures_waiting ON erasures (workspace_id, due_at) WHERE due_at IS NOT NULL;
 
--- The address of a mail's event, by which the event of a transactional mail is found. Nothing is
--- left of an event without data but its type, its time and its ids.
+-- The address of a mail's event, by which the event of a transactional mail is found; and whether
+-- the body has lost what it said about a person.
 ALTER TABLE outbox ADD COLUMN address_key text COLLATE "C";
 ALTER TABLE events
     ADD COLUMN address_key text COLLATE "C",
@@ -58,24 +58,6 @@ CREATE INDEX deliveries_by_event ON deliveries (workspace_id, event_id);
 -- The campaigns of a person. The column never changes, so that outcomes do not write to the index.
 CREATE INDEX campaign_recipients_by_subscriber ON campaign_recipients
     (workspace_id, subscriber_id, campaign_id);
-
--- What is left of the body of an event: the same members, with ids only.
-CREATE FUNCTION erased_body(of_event events) RETURNS bytea LANGUAGE sql STABLE AS $$
-    SELECT convert_to(CAST(json_strip_nulls(json_build_object(
-        'id', of_event.id,
-        'event_type', of_event.type,
-        'type', of_event.type,
-        'timestamp', b.body -> 'timestamp',
-        'environment', b.body -> 'environment',
-        'data', json_build_object(
-            'erased', true,
-            'subscriber_id', of_event.subscriber_id,
-            'tag_id', of_event.tag_id,
-            'campaign_id', of_event.campaign_id,
-            'email_id', CASE WHEN of_event.type LIKE 'email.%' THEN b.body #> '{data,id}' END),
-        'sequence', of_event.number)) AS text), 'UTF8')
-    FROM (SELECT convert_from(of_event.body, 'UTF8')::json AS body) b
-$$;
 
 -- The watch sees erasures; whatever else it asks for stays.
 DO $$

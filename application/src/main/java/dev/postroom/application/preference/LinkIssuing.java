@@ -6,11 +6,9 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.preference.IssueLinks;
 import dev.postroom.domain.preference.IssuedLink;
+import dev.postroom.domain.preference.LinkLifetime;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.subscriber.Subscribers;
-
-import java.time.Duration;
-import java.util.Optional;
 
 /** Links to the preference center, for clients that know the person. */
 public final class LinkIssuing implements IssueLinks {
@@ -26,13 +24,11 @@ public final class LinkIssuing implements IssueLinks {
     }
 
     @Override
-    public IssuedLink preferences(
-            Caller caller, SubscriberId subscriber, Optional<Duration> validFor) {
+    public IssuedLink preferences(Caller caller, SubscriberId subscriber, LinkLifetime lifetime) {
         Workspace workspace = caller.workspace();
         if (subscribers.find(workspace, subscriber).isEmpty()) {
             throw SubscriberRules.notFound(subscriber.toString());
         }
-        return links.preferences(
-                workspace, subscriber, work.now(workspace).plus(validFor.orElse(USUAL)));
+        return links.preferences(workspace, subscriber, work.now(workspace).plus(lifetime.time()));
     }
 }

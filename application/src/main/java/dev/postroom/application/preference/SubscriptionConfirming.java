@@ -10,6 +10,7 @@ import dev.postroom.domain.apikey.TokenCaller;
 import dev.postroom.domain.preference.ConfirmSubscriptions;
 import dev.postroom.domain.preference.Confirmation;
 import dev.postroom.domain.preference.Confirmations;
+import dev.postroom.domain.preference.Visitor;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
@@ -63,7 +64,7 @@ public final class SubscriptionConfirming implements ConfirmSubscriptions {
     }
 
     @Override
-    public Confirmable confirm(TokenCaller caller, Consent proof) {
+    public Confirmable confirm(TokenCaller caller, Visitor visitor) {
         return work.inTransaction(() -> {
             Workspace workspace = caller.workspace();
             Subscriber person =
@@ -77,7 +78,7 @@ public final class SubscriptionConfirming implements ConfirmSubscriptions {
                             now);
             return confirmation.confirmedAt().isPresent()
                     ? new Confirmable(person, List.of(), confirmation.confirmedAt())
-                    : confirmed(caller, person, confirmation, proof, now);
+                    : confirmed(caller, person, confirmation, visitor, now);
         });
     }
 
@@ -85,14 +86,12 @@ public final class SubscriptionConfirming implements ConfirmSubscriptions {
             TokenCaller caller,
             Subscriber person,
             Confirmation confirmation,
-            Consent proof,
+            Visitor visitor,
             Instant now) {
+        Consent visit = visitor.consent(Origin.Source.CONFIRMATION.keyword());
         Consent consent =
                 new Consent(
-                        proof.source(),
-                        proof.ip(),
-                        proof.userAgent(),
-                        proof.text().or(confirmation::text));
+                        visit.source(), visit.ip(), visit.userAgent(), confirmation.text());
         Origin origin =
                 Origin.of(caller).from(Origin.Source.CONFIRMATION).with(Optional.of(consent));
         Cause cause = new Cause(caller.workspace(), origin, now);

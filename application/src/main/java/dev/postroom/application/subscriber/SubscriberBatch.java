@@ -4,6 +4,7 @@ import dev.postroom.application.event.EventRecorder;
 import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.event.Event;
+import dev.postroom.domain.preference.Consents;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberBatches;
 import dev.postroom.domain.subscriber.TagMembership;
@@ -23,21 +24,26 @@ public final class SubscriberBatch {
     private final Cause cause;
     private final SubscriberBatches batches;
     private final PlanLimits limits;
+    private final Consents consents;
     private final EventRecorder recorder;
     private final SubscriberEvents reports;
     private final Map<String, Subscriber> created = new LinkedHashMap<>();
     private final Map<String, Subscriber> changed = new LinkedHashMap<>();
     private final List<Event> events = new ArrayList<>();
+    private final ConsentEntries entries;
 
     SubscriberBatch(
             Cause cause,
             SubscriberBatches batches,
             PlanLimits limits,
+            Consents consents,
             EventRecorder recorder,
             SubscriberEvents reports) {
         this.cause = cause;
         this.batches = batches;
         this.limits = limits;
+        this.consents = consents;
+        this.entries = new ConsentEntries(cause);
         this.recorder = recorder;
         this.reports = reports;
     }
@@ -47,6 +53,7 @@ public final class SubscriberBatch {
         Subscriber whole = joined(draft, tags);
         created.put(whole.email().key(), whole);
         events.add(reports.created(cause, whole));
+        entries.created(whole);
         reportJoined(whole, tags);
         return whole;
     }
@@ -66,6 +73,7 @@ public final class SubscriberBatch {
         (created.containsKey(key) ? created : changed).put(key, whole);
         if (next.differsFrom(current)) {
             events.addAll(reports.changed(cause, next, current));
+            entries.changed(current, next);
         }
         reportJoined(whole, tags);
         return whole;
@@ -84,6 +92,7 @@ public final class SubscriberBatch {
         limits.reserve(cause.workspace(), PlanResource.SUBSCRIBERS, created.size());
         batches.updateAll(cause.workspace(), List.copyOf(changed.values()));
         recorder.recordAll(cause.workspace(), events);
+        entries.appendTo(consents);
         return true;
     }
 
@@ -98,5 +107,6 @@ public final class SubscriberBatch {
 
     private void reportJoined(Subscriber person, List<Tag> tags) {
         tags.forEach(tag -> events.add(reports.joined(cause, person, tag)));
+        entries.joined(person, tags);
     }
 }

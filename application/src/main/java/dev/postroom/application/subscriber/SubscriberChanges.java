@@ -5,6 +5,7 @@ import dev.postroom.application.preference.ErasureRequests;
 import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.event.Event;
+import dev.postroom.domain.preference.Consents;
 import dev.postroom.domain.subscriber.Memberships;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberBatches;
@@ -22,8 +23,8 @@ import java.util.function.Supplier;
 
 /**
  * The only place that changes subscribers, for every cause: the API, an import, a link in a mail, a
- * bounce, the deletion of a tag. Stores each change together with its event. The origin of the
- * change arrives here with the consent that was given for it; the consent is not stored yet.
+ * bounce, the deletion of a tag. Stores each change together with its event. Opt-ins and opt-outs
+ * are recorded with the consent that arrived with the origin of the change.
  *
  * <p>Every method needs a transaction in which the subscribers were locked.
  */
@@ -34,6 +35,7 @@ public final class SubscriberChanges {
     private final Memberships memberships;
     private final PlanLimits limits;
     private final ErasureRequests erasures;
+    private final Consents consents;
     private final EventRecorder recorder;
     private final OptIns optIns;
     private final SubscriberEvents events;
@@ -43,16 +45,16 @@ public final class SubscriberChanges {
             SubscriberBatches batches,
             Memberships memberships,
             PlanLimits limits,
-            ErasureRequests erasures,
             EventRecorder recorder,
-            OptIns optIns) {
+            ChangeEffects effects) {
         this.subscribers = subscribers;
         this.batches = batches;
         this.memberships = memberships;
         this.limits = limits;
-        this.erasures = erasures;
+        this.erasures = effects.erasures();
+        this.consents = effects.consents();
         this.recorder = recorder;
-        this.optIns = optIns;
+        this.optIns = effects.optIns();
         this.events = new SubscriberEvents(recorder);
     }
 
@@ -85,6 +87,10 @@ public final class SubscriberChanges {
         List<Event> happened = new ArrayList<>(List.of(events.created(cause, after)));
         happened.addAll(joined(cause, after, wanted, added));
         recorder.recordAll(cause.workspace(), happened);
+        new ConsentEntries(cause)
+                .created(after)
+                .joined(after, those(wanted, added))
+                .appendTo(consents);
         return new Creation.Created(asked(cause, after, split));
     }
 
@@ -103,6 +109,7 @@ public final class SubscriberChanges {
                 });
         erasures.changed(cause.workspace(), current, next, cause.at());
         recorder.recordAll(cause.workspace(), events.changed(cause, next, current));
+        new ConsentEntries(cause).changed(current, next).appendTo(consents);
         return optIns.follow(cause, current, next);
     }
 
@@ -123,6 +130,7 @@ public final class SubscriberChanges {
         }
         Subscriber after = after(cause, current, tags, added);
         recorder.recordAll(cause.workspace(), joined(cause, after, tags, added));
+        new ConsentEntries(cause).joined(after, those(tags, added)).appendTo(consents);
         return after;
     }
 
@@ -152,6 +160,7 @@ public final class SubscriberChanges {
         if (memberships.remove(cause.workspace(), id, tag.id())) {
             Subscriber after = found(cause, id);
             recorder.recordAll(cause.workspace(), List.of(events.left(cause, after, tag)));
+            new ConsentEntries(cause).left(after, tag).appendTo(consents);
         }
     }
 
@@ -160,12 +169,14 @@ public final class SubscriberChanges {
         memberships.removeAll(
                 cause.workspace(),
                 tag.id(),
-                left ->
-                        recorder.recordAll(
-                                cause.workspace(),
-                                left.stream()
-                                        .map(person -> events.left(cause, person, tag))
-                                        .toList()));
+                left -> {
+                    ConsentEntries entries = new ConsentEntries(cause);
+                    left.forEach(person -> entries.left(person, tag));
+                    entries.appendTo(consents);
+                    recorder.recordAll(
+                            cause.workspace(),
+                            left.stream().map(person -> events.left(cause, person, tag)).toList());
+                });
     }
 
     /**
@@ -177,11 +188,12 @@ public final class SubscriberChanges {
         subscribers.delete(cause.workspace(), current.id());
         limits.release(cause.workspace(), PlanResource.SUBSCRIBERS, 1);
         recorder.recordAll(cause.workspace(), List.of(events.deleted(cause, current)));
+        new ConsentEntries(cause).deleted(current).appendTo(consents);
     }
 
     /** An empty batch of changes, which are computed in memory and stored at once. */
     public SubscriberBatch batch(Cause cause) {
-        return new SubscriberBatch(cause, batches, limits, recorder, events);
+        return new SubscriberBatch(cause, batches, limits, consents, recorder, events);
     }
 
     private Set<TagId> add(Cause cause, SubscriberId id, List<Tag> tags) {
@@ -193,18 +205,18 @@ public final class SubscriberChanges {
     }
 
     private List<Event> joined(Cause cause, Subscriber after, List<Tag> tags, Set<TagId> added) {
-        return tags.stream()
-                .filter(tag -> added.contains(tag.id()))
-                .map(tag -> events.joined(cause, after, tag))
-                .toList();
+        return those(tags, added).stream().map(tag -> events.joined(cause, after, tag)).toList();
+    }
+
+    private static List<Tag> those(List<Tag> tags, Set<TagId> added) {
+        return tags.stream().filter(tag -> added.contains(tag.id())).toList();
     }
 
     // as it is stored by now: the subscriber is locked, so that nothing else has changed it
     private static Subscriber after(
             Cause cause, Subscriber before, List<Tag> tags, Set<TagId> added) {
         List<TagMembership> joined =
-                tags.stream()
-                        .filter(tag -> added.contains(tag.id()))
+                those(tags, added).stream()
                         .map(tag -> new TagMembership(tag, cause.at(), cause.source()))
                         .toList();
         return joined.isEmpty() ? before : before.joined(joined);

@@ -65,7 +65,8 @@ public final class EventSending implements SendEvents {
     }
 
     private static FailureException unknown() {
-        return Failure.Invalid.value("unknown_subscriber", "Must be a subscriber of this environment.")
+        return Failure.Invalid.value(
+                        "unknown_subscriber", "Must be a subscriber of this environment.")
                 .asException();
     }
 }

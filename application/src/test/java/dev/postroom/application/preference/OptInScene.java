@@ -9,6 +9,7 @@ import dev.postroom.domain.apikey.LinkPurpose;
 import dev.postroom.domain.apikey.TokenCaller;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.preference.ConfirmSubscriptions.Confirmable;
+import dev.postroom.domain.preference.Visitor;
 import dev.postroom.domain.shared.ComposedText;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Revision;
@@ -35,12 +36,7 @@ import java.util.regex.Pattern;
 /** People who are asked to confirm, and the mails that ask them. */
 record OptInScene(House house) {
 
-    static final Consent CLICK =
-            new Consent(
-                    "confirmation",
-                    Optional.of("192.0.2.7"),
-                    Optional.of("Mozilla/5.0"),
-                    Optional.empty());
+    static final Visitor CLICK = new Visitor(Optional.of("192.0.2.7"), Optional.of("Mozilla/5.0"));
 
     private static final Pattern LINK = Pattern.compile("/confirm\\?token=([A-Za-z0-9_-]+)");
 

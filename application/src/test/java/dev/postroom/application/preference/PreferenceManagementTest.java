@@ -9,6 +9,7 @@ import dev.postroom.domain.apikey.CallerFixture;
 import dev.postroom.domain.apikey.LinkPurpose;
 import dev.postroom.domain.apikey.TokenCaller;
 import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.preference.LinkLifetime;
 import dev.postroom.domain.preference.Preferences;
 import dev.postroom.domain.preference.Visitor;
 import dev.postroom.domain.shared.Failure;
@@ -208,14 +209,15 @@ final class PreferenceManagementTest {
         Subscriber ann = stored(SubscriberStatus.ACTIVE);
         Workspace live = house.live();
         assertThat(
-                        issuing.preferences(CallerFixture.caller(live), ann.id(), Optional.empty())
+                        issuing.preferences(
+                                        CallerFixture.caller(live), ann.id(), LinkLifetime.usual())
                                 .expiresAt())
                 .isEqualTo(house.ports().now().plus(Duration.ofHours(24)));
         assertThat(
                         issuing.preferences(
                                         CallerFixture.caller(live),
                                         ann.id(),
-                                        Optional.of(Duration.ofMinutes(5)))
+                                        LinkLifetime.ofSeconds(300))
                                 .expiresAt())
                 .isEqualTo(house.ports().now().plus(Duration.ofMinutes(5)));
         assertThat(
@@ -223,7 +225,7 @@ final class PreferenceManagementTest {
                                 issuing.preferences(
                                         CallerFixture.caller(house.test()),
                                         ann.id(),
-                                        Optional.empty())))
+                                        LinkLifetime.usual())))
                 .isInstanceOf(Failure.NotFound.class);
     }
 }

@@ -133,7 +133,7 @@ final class SubscriptionConfirmingTest {
                         house.ports().campaign().campaigns())
                 .unsubscribe(
                         CallerFixture.token(scene.live(), ann.id().value(), LinkPurpose.MAIL),
-                        Visitor.unknown());
+                        OptInScene.CLICK);
 
         assertThat(scene.now(ann).status()).isEqualTo(SubscriberStatus.UNSUBSCRIBED);
         assertThat(waiting(scene.now(ann))).isEmpty();

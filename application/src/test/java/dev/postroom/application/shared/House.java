@@ -11,6 +11,7 @@ import dev.postroom.application.preference.DoubleOptIn;
 import dev.postroom.application.preference.ErasureRequests;
 import dev.postroom.application.preference.OptInPolicy;
 import dev.postroom.application.preference.PublicLinks;
+import dev.postroom.application.subscriber.ChangeEffects;
 import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.application.subscriber.SubscriberManagement;
 import dev.postroom.application.tag.TagManagement;
@@ -155,9 +156,13 @@ public record House(
                 ports.subscriber().batches(),
                 ports.subscriber().memberships(),
                 limits(),
-                erasureRequests(),
                 recorder(),
-                optIn());
+                changeEffects());
+    }
+
+    /** What follows from changes. */
+    public ChangeEffects changeEffects() {
+        return new ChangeEffects(erasureRequests(), optIn(), ports.subscriber().consents());
     }
 
     /** Double opt-in with seven days to confirm. */

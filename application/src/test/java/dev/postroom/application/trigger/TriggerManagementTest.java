@@ -8,6 +8,7 @@ import dev.postroom.application.shared.Failures;
 import dev.postroom.application.shared.House;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.tag.ManageTags;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagFixture;
@@ -16,12 +17,14 @@ import dev.postroom.domain.template.TemplateFixture;
 import dev.postroom.domain.trigger.CountedTrigger;
 import dev.postroom.domain.trigger.NewRun;
 import dev.postroom.domain.trigger.NewTrigger;
-import dev.postroom.domain.trigger.RunFixture;
+import dev.postroom.domain.trigger.RunCause;
+import dev.postroom.domain.trigger.RunId;
 import dev.postroom.domain.trigger.RunRow;
 import dev.postroom.domain.trigger.RunState;
+import dev.postroom.domain.trigger.RunStatus;
 import dev.postroom.domain.trigger.Trigger;
 import dev.postroom.domain.trigger.TriggerPatch;
-import dev.postroom.domain.trigger.TriggerRuns;
+import dev.postroom.domain.trigger.TriggerRun;
 import dev.postroom.domain.trigger.TriggerStats;
 
 import org.jspecify.annotations.Nullable;
@@ -30,6 +33,7 @@ import org.junit.jupiter.api.Test;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 
 final class TriggerManagementTest {
 
@@ -144,32 +148,49 @@ final class TriggerManagementTest {
     @Test
     void aStoppedTriggerHoldsItsRunsUntilItIsActiveAgain() {
         Trigger made = made();
-        TriggerRuns runs = house.ports().trigger().runs();
-        NewRun going = RunFixture.run(house.ports().ids().next(), made.id()).entering();
-        NewRun ended =
-                RunFixture.run(house.ports().ids().next(), made.id())
-                        .withState(RunState.completed())
-                        .entering();
-        runs.enter(house.live(), List.of(going, ended));
+        enter(made, RunState.entered());
+        enter(made, RunState.completed());
 
         triggers.update(caller(house.live()), made.id(), active(false), Optional.empty());
-        assertThat(statuses()).containsExactlyInAnyOrder("held", "completed");
+        assertThat(statuses()).containsExactlyInAnyOrder(RunStatus.HELD, RunStatus.COMPLETED);
         assertThat(triggers.get(house.live(), made.id()).stats())
                 .isEqualTo(new TriggerStats(2, 1, 1, 0, 0));
         triggers.update(caller(house.live()), made.id(), active(true), Optional.empty());
-        assertThat(statuses()).containsExactlyInAnyOrder("active", "completed");
+        assertThat(statuses()).containsExactlyInAnyOrder(RunStatus.ACTIVE, RunStatus.COMPLETED);
         triggers.delete(caller(house.live()), made.id(), Optional.empty());
         assertThat(statuses()).isEmpty();
         assertThat(Failures.of(() -> triggers.get(house.live(), made.id())))
                 .isInstanceOf(Failure.NotFound.class);
     }
 
-    private List<String> statuses() {
+    private void enter(Trigger trigger, RunState state) {
+        UUID id = house.ports().ids().next();
+        TriggerRun run =
+                new TriggerRun(
+                        new RunId(id),
+                        trigger.id(),
+                        1,
+                        new SubscriberId(id),
+                        new RunCause(Optional.empty(), JsonObject.empty(), 0),
+                        state,
+                        house.ports().now(),
+                        house.ports().now());
+        assertThat(
+                        house.ports()
+                                .trigger()
+                                .runs()
+                                .enter(
+                                        house.live(),
+                                        List.of(new NewRun(run, id.toString(), false))))
+                .isEqualTo(1);
+    }
+
+    private List<RunStatus> statuses() {
         return house.ports()
                 .database()
                 .table(RunRow.class)
                 .of(house.live().id())
-                .map(row -> row.run().status().keyword())
+                .map(row -> row.run().status())
                 .toList();
     }
 

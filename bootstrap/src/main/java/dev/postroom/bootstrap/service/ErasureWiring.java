@@ -3,20 +3,27 @@ package dev.postroom.bootstrap.service;
 import dev.postroom.adapters.email.email.DirectoryPersonalTraces;
 import dev.postroom.adapters.persistence.idempotency.JdbiAnswerPersonalTraces;
 import dev.postroom.adapters.persistence.preference.JdbiCapturedPersonalTraces;
+import dev.postroom.adapters.persistence.preference.JdbiConsentPersonalTraces;
 import dev.postroom.adapters.persistence.preference.JdbiEmailPersonalTraces;
 import dev.postroom.adapters.persistence.preference.JdbiErasures;
 import dev.postroom.adapters.persistence.preference.JdbiEventPersonalTraces;
 import dev.postroom.adapters.persistence.preference.JdbiImportPersonalTraces;
 import dev.postroom.adapters.persistence.preference.JdbiLedgerPersonalTraces;
+import dev.postroom.adapters.persistence.preference.JdbiPersonalHistory;
 import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.application.preference.ErasurePace;
 import dev.postroom.application.preference.ErasureRequests;
 import dev.postroom.application.preference.ErasureRunning;
+import dev.postroom.application.preference.PersonalDataExport;
+import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.bootstrap.lifecycle.WorkSignal;
 import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.bootstrap.settings.WorkerSettings;
 import dev.postroom.domain.email.Emails;
+import dev.postroom.domain.event.EventPayloads;
 import dev.postroom.domain.preference.Erasures;
+import dev.postroom.domain.preference.ExportPersonalData;
+import dev.postroom.domain.preference.PersonalHistory;
 import dev.postroom.domain.preference.PersonalTraces;
 import dev.postroom.domain.preference.RunErasures;
 import dev.postroom.domain.work.WorkKind;
@@ -42,27 +49,39 @@ final class ErasureWiring implements FeatureWiring {
             Erasures erasures,
             ErasureRequests requests,
             List<PersonalTraces> traces,
+            PersonalHistory history,
             WorkSignal requested) {
 
-        static Ports on(Foundation foundation, Emails emails) {
+        static Ports on(Foundation foundation, Emails emails, EventPayloads payloads) {
             WorkSignal requested = new WorkSignal();
             Erasures erasures = new JdbiErasures(foundation.handles(), requested::raise);
             return new Ports(
-                    erasures, new ErasureRequests(erasures, emails), traces(foundation), requested);
+                    erasures,
+                    new ErasureRequests(erasures, emails),
+                    traces(foundation, payloads),
+                    new JdbiPersonalHistory(foundation.handles()),
+                    requested);
         }
 
-        private static List<PersonalTraces> traces(Foundation foundation) {
+        /** What collects the data of a person. */
+        ExportPersonalData export(UnitOfWork work, SubscriberWiring.Ports people, Emails emails) {
+            return new PersonalDataExport(
+                    work, people.subscribers(), people.notes(), emails, erasures, history);
+        }
+
+        private static List<PersonalTraces> traces(Foundation foundation, EventPayloads payloads) {
             Handles handles = foundation.handles();
             return List.of(
                     new JdbiEmailPersonalTraces(handles),
                     new JdbiCapturedPersonalTraces(handles),
                     new DirectoryPersonalTraces(
                             foundation.settings().mail().directory(), foundation.clock()),
+                    new JdbiConsentPersonalTraces(handles),
                     new JdbiLedgerPersonalTraces(handles),
                     new JdbiImportPersonalTraces(handles),
                     new JdbiAnswerPersonalTraces(
                             handles, foundation.store().secretBox(foundation.randomness())),
-                    new JdbiEventPersonalTraces(handles, LONGEST_WAIT));
+                    new JdbiEventPersonalTraces(handles, payloads, LONGEST_WAIT));
         }
     }
 

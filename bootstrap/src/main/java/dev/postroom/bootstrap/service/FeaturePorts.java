@@ -1,10 +1,13 @@
 package dev.postroom.bootstrap.service;
 
+import dev.postroom.adapters.persistence.preference.JdbiConsents;
 import dev.postroom.adapters.persistence.shared.JdbiTransactions;
 import dev.postroom.application.email.DomainPaces;
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.subscriber.ChangeEffects;
 import dev.postroom.domain.account.WorkspaceClock;
+import dev.postroom.domain.preference.Consents;
 
 /** The driven ports of all features that have any, over one foundation. */
 final class FeaturePorts {
@@ -14,6 +17,7 @@ final class FeaturePorts {
     final BillingWiring.Ports billing;
     final ErasureWiring.Ports erasure;
     final OptInWiring.Ports optIn;
+    final Consents consents;
     final SubscriberWiring.Ports subscriber;
     final ImportWiring.Ports imports;
     final TemplateWiring.Ports template;
@@ -35,21 +39,24 @@ final class FeaturePorts {
         tag = TagWiring.Ports.on(foundation);
         billing = BillingWiring.Ports.on(foundation);
         email = EmailWiring.Ports.on(foundation);
-        erasure = ErasureWiring.Ports.on(foundation, email.emails());
+        event = EventWiring.Ports.on(foundation);
+        erasure = ErasureWiring.Ports.on(foundation, email.emails(), event.payloads());
         imports = ImportWiring.Ports.on(foundation);
         template = TemplateWiring.Ports.on(foundation);
         campaign = CampaignWiring.Ports.on(foundation);
-        event = EventWiring.Ports.on(foundation);
         webhook = WebhookWiring.Ports.on(foundation);
         replay = ReplayWiring.Ports.on(foundation);
         trigger = TriggerWiring.Ports.on(foundation);
         idempotency = IdempotencyWiring.Ports.on(foundation);
         account = AccountWiring.Ports.on(foundation, this::signalQueues);
         due = WorkWiring.Ports.on(foundation);
+        consents = new JdbiConsents(foundation.handles(), foundation.randomness());
         optIn = OptInWiring.Ports.on(foundation, account.accounts(), email, template);
         subscriber =
                 SubscriberWiring.Ports.on(
-                        foundation, billing.limits(), erasure.requests(), optIn.optIn());
+                        foundation,
+                        billing.limits(),
+                        new ChangeEffects(erasure.requests(), optIn.optIn(), consents));
         work =
                 new UnitOfWork(
                         new JdbiTransactions(foundation.handles()),

@@ -110,7 +110,9 @@ public final class Features {
                                         ports.subscriber,
                                         subscriber.subscribers(),
                                         ports.tag.tags(),
-                                        ports.campaign.campaigns()),
+                                        ports.campaign.campaigns(),
+                                        ports.erasure.export(
+                                                work, ports.subscriber, ports.email.emails())),
                                 mail.links(),
                                 work,
                                 foundation.store().key("links")),

@@ -1,8 +1,10 @@
 package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.adapters.rest.preference.PersonalDataResource;
 import dev.postroom.adapters.rest.preference.PreferenceCenterResource;
 import dev.postroom.adapters.rest.preference.PreferenceTokenResource;
+import dev.postroom.adapters.rest.preference.SubscriberDataResource;
 import dev.postroom.adapters.rest.preference.UnsubscribeResource;
 import dev.postroom.application.preference.LinkIssuing;
 import dev.postroom.application.preference.LinkOpening;
@@ -13,6 +15,7 @@ import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.campaign.Campaigns;
+import dev.postroom.domain.preference.ExportPersonalData;
 import dev.postroom.domain.preference.IssueLinks;
 import dev.postroom.domain.preference.ManagePreferences;
 import dev.postroom.domain.preference.OpenLinks;
@@ -31,6 +34,7 @@ final class PreferenceWiring implements FeatureWiring {
     private final ManagePreferences preferences;
     private final IssueLinks issue;
     private final ManageSubscribers subscribers;
+    private final ExportPersonalData export;
 
     /** What the feature uses of other features. */
     record Others(
@@ -38,7 +42,8 @@ final class PreferenceWiring implements FeatureWiring {
             SubscriberWiring.Ports people,
             ManageSubscribers subscribers,
             Tags tags,
-            Campaigns campaigns) {}
+            Campaigns campaigns,
+            ExportPersonalData export) {}
 
     /**
      * @param links made with {@code linkKey}
@@ -48,6 +53,7 @@ final class PreferenceWiring implements FeatureWiring {
         SubscriberWiring.Ports people = others.people();
         SubscriberChanges changes = people.changes(work);
         this.subscribers = others.subscribers();
+        this.export = others.export();
         this.open = new LinkOpening(work, others.accounts(), people.subscribers(), linkKey);
         this.unsubscribe =
                 new Unsubscription(work, changes, people.subscribers(), others.campaigns());
@@ -62,6 +68,8 @@ final class PreferenceWiring implements FeatureWiring {
         return List.of(
                 new UnsubscribeResource(open, unsubscribe),
                 new PreferenceTokenResource(subscribers, issue, tools.responses()),
-                new PreferenceCenterResource(preferences, open, tools.responses()));
+                new PreferenceCenterResource(preferences, open, tools.responses()),
+                new PersonalDataResource(export, open),
+                new SubscriberDataResource(export));
     }
 }

@@ -10,9 +10,8 @@ import dev.postroom.adapters.rest.subscriber.NotesResource;
 import dev.postroom.adapters.rest.subscriber.SubscriberActionsResource;
 import dev.postroom.adapters.rest.subscriber.SubscriberExportResource;
 import dev.postroom.adapters.rest.subscriber.SubscribersResource;
-import dev.postroom.application.preference.ErasureRequests;
 import dev.postroom.application.shared.UnitOfWork;
-import dev.postroom.application.subscriber.OptIns;
+import dev.postroom.application.subscriber.ChangeEffects;
 import dev.postroom.application.subscriber.SubscriberAnnotation;
 import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.application.subscriber.SubscriberExport;
@@ -44,11 +43,9 @@ final class SubscriberWiring implements FeatureWiring {
             Notes notes,
             SoftBounces softBounces,
             PlanLimits limits,
-            ErasureRequests erasures,
-            OptIns optIns) {
+            ChangeEffects effects) {
 
-        static Ports on(
-                Foundation foundation, PlanLimits limits, ErasureRequests erasures, OptIns optIns) {
+        static Ports on(Foundation foundation, PlanLimits limits, ChangeEffects effects) {
             return new Ports(
                     new JdbiSubscribers(foundation.handles()),
                     new JdbiSubscriberBatches(foundation.handles()),
@@ -56,14 +53,13 @@ final class SubscriberWiring implements FeatureWiring {
                     new JdbiNotes(foundation.handles()),
                     new JdbiSoftBounces(foundation.handles()),
                     limits,
-                    erasures,
-                    optIns);
+                    effects);
         }
 
         /** The changes of subscribers, shared by all features that change them. */
         SubscriberChanges changes(UnitOfWork work) {
             return new SubscriberChanges(
-                    subscribers, batches, memberships, limits, erasures, work.events(), optIns);
+                    subscribers, batches, memberships, limits, work.events(), effects);
         }
     }
 

@@ -80,6 +80,7 @@ final class RequestRules {
         return Pattern.compile("&")
                 .splitAsStream(query)
                 .map(pair -> pair.split("=", 2))
+                .filter(pair -> !values.isCredential(operation, decoded(pair[0])))
                 .flatMap(pair -> query(known, decoded(pair[0]), decoded(pair[1])).stream())
                 .toList();
     }

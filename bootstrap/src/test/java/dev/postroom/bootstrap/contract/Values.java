@@ -22,6 +22,20 @@ final class Values {
         this.schemas = schemas;
     }
 
+    /** Whether a security scheme of the operation reads this parameter of the query. */
+    boolean isCredential(Operation operation, String name) {
+        JsonNode schemes = description.root().at("/components/securitySchemes");
+        return operation
+                .node()
+                .path("security")
+                .valueStream()
+                .flatMap(requirement -> requirement.propertyStream())
+                .map(scheme -> schemes.path(scheme.getKey()))
+                .anyMatch(scheme ->
+                        scheme.path("in").asText().equals("query")
+                                && scheme.path("name").asText().equals(name));
+    }
+
     JsonNode follow(JsonNode node) {
         return description.follow(node);
     }

@@ -74,6 +74,7 @@ final class LimitsIT {
                     updateSubscriber    | {}
                     addSubscriberTags   | {"tags": []}
                     addSubscriberNote   | {"content": "x"}
+                    createSubscriberPreferenceToken | {}
                     createTag           | {"name": "tag %d"}
                     updateTag           | {}
                     createTemplate      | {"name": "template %d", "subject": "s", "html": "<p>"}

@@ -30,6 +30,7 @@ final class OperationTable {
                 get("/subscribers/by-email?email={email}", "subscribers:read").on(Fixtures::person),
                 get("/subscribers/by-email/{email}", "subscribers:read").on(Fixtures::person),
                 get("/subscribers/{id}", "subscribers:read").on(Fixtures::person),
+                get("/subscribers/{id}/export", "subscribers:read").on(Fixtures::person),
                 patch("/subscribers/{id}", "subscribers:write")
                         .on(Fixtures::person)
                         .with("{'first_name': 'Anna'}"),
@@ -38,6 +39,9 @@ final class OperationTable {
                         .on(Fixtures::person)
                         .with("{'tags': ['News']}"),
                 delete("/subscribers/{id}/tags/{slug}", "subscribers:write").on(Fixtures::person),
+                post("/subscribers/{id}/preference-token", "subscribers:write", 201)
+                        .on(Fixtures::person)
+                        .with("{'expires_in': 60}"),
                 post("/subscribers/{id}/notes", "subscribers:write", 201)
                         .on(Fixtures::person)
                         .with("{'content': 'called'}"),

@@ -24,6 +24,7 @@ final class Writes {
                     new Write("POST /subscribers/import", Writes::importedLines),
                     new Write("POST /subscribers/{id}/tags", Writes::addedTag),
                     new Write("DELETE /subscribers/{id}/tags/{slug}", Writes::removedTag),
+                    new Write("POST /subscribers/{id}/preference-token", Writes::newToken),
                     new Write("POST /subscribers/{id}/notes", Writes::newNote),
                     new Write("DELETE /subscribers/{id}/notes/{note_id}", Writes::deletedNote));
 
@@ -62,6 +63,12 @@ final class Writes {
                 "{\"email\": \"%s\", \"tags\": [\"%s\"]}".formatted(Ground.address(word), word);
         return request("POST", "/subscribers", body, api -> total(api, "/tags?q=" + word))
                 .telling("tag.subscribed", word);
+    }
+
+    // stores nothing: a repetition is seen by the token in the response
+    private static Write.Planned newToken(Ground ground) {
+        String path = "/subscribers/" + ground.subscriber(Ground.word(), "");
+        return request("POST", path + "/preference-token", "", _ -> 1);
     }
 
     private static Write.Planned updatedByItsAddress(Ground ground) {

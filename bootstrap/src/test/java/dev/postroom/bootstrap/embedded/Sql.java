@@ -22,7 +22,13 @@ public final class Sql {
         }
     }
 
-    static String ask(DatabaseTarget target, String sql) throws SQLException {
+    /** A connection to the database, past the service. */
+    public static Connection connect(DatabaseTarget target) throws SQLException {
+        return DatabaseProbe.connect(target);
+    }
+
+    /** The first column of the first row. */
+    public static String ask(DatabaseTarget target, String sql) throws SQLException {
         try (Connection connection = DatabaseProbe.connect(target);
                 Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(sql)) {

@@ -17,4 +17,11 @@ public interface EventPayloads {
 
     /** The member {@code data} of such a body. */
     JsonObject data(byte[] body);
+
+    /**
+     * A body of the log after the person that it is about was deleted: it has the same members,
+     * with the ids, the type, the status and the times, and no other value about the person. The
+     * same bytes for a body that was treated so before.
+     */
+    byte[] withoutPerson(byte[] body);
 }

@@ -11,7 +11,7 @@ import java.util.Optional;
  *
  * @param campaignName the name that the campaign has now
  * @param attempts how often the mail was handed over
- * @param at when the outcome was stored, on the real clock; empty while there is none
+ * @param startedAt when the sending of the campaign started, on the workspace's clock
  * @param reply what the mail server answered; empty when it accepted the mail
  */
 public record CampaignReceipt(
@@ -19,5 +19,5 @@ public record CampaignReceipt(
         String campaignName,
         RecipientStatus status,
         int attempts,
-        Optional<Instant> at,
+        Optional<Instant> startedAt,
         Optional<String> reply) {}

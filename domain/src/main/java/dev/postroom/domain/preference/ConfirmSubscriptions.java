@@ -3,7 +3,6 @@ package dev.postroom.domain.preference;
 import dev.postroom.domain.apikey.Caller;
 import dev.postroom.domain.apikey.TokenCaller;
 import dev.postroom.domain.shared.DrivingPort;
-import dev.postroom.domain.subscriber.Consent;
 import dev.postroom.domain.subscriber.PendingTag;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
@@ -27,9 +26,9 @@ public interface ConfirmSubscriptions {
      * Confirms everything that waits: a pending or unsubscribed person becomes active and joins the
      * tags. A repetition changes nothing and succeeds.
      *
-     * @param proof stored as consent; its text, if absent, is that of the request
+     * @param visitor stored as consent, with the text that the person agreed to when it is known
      */
-    Confirmable confirm(TokenCaller caller, Consent proof);
+    Confirmable confirm(TokenCaller caller, Visitor visitor);
 
     /**
      * Sends the confirmation mail once more. {@code NotFound} without such a subscriber; {@code

@@ -3,36 +3,39 @@ package dev.postroom.domain.preference;
 import dev.postroom.domain.apikey.LinkPurpose;
 import dev.postroom.domain.shared.MacKey;
 
-import java.util.EnumMap;
-import java.util.Map;
-
 /** The keys of sealed links, one for each purpose, derived once. Immutable and thread-safe. */
 public final class LinkKeys {
 
-    private final Map<LinkPurpose, MacKey> keys = new EnumMap<>(LinkPurpose.class);
-    private final MacKey first;
+    private final MacKey ofMails;
+    private final MacKey ofPreferences;
+    private final MacKey ofConfirmations;
+    private final MacKey ofFirstVersion;
 
     /**
      * @param key authenticates all links
      */
     public LinkKeys(MacKey key) {
-        for (LinkPurpose purpose : LinkPurpose.values()) {
-            keys.put(purpose, key.derive("link " + purpose.code()));
-        }
-        this.first = key.derive("unsubscribe");
+        this.ofMails = derived(key, LinkPurpose.MAIL);
+        this.ofPreferences = derived(key, LinkPurpose.PREFERENCES);
+        this.ofConfirmations = derived(key, LinkPurpose.CONFIRM);
+        this.ofFirstVersion = key.derive("unsubscribe");
+    }
+
+    private static MacKey derived(MacKey key, LinkPurpose purpose) {
+        return key.derive("link " + purpose.code());
     }
 
     MacKey of(LinkPurpose purpose) {
-        MacKey key = keys.get(purpose);
-        if (key == null) {
-            throw new IllegalStateException("Every purpose has a key.");
-        }
-        return key;
+        return switch (purpose) {
+            case MAIL -> ofMails;
+            case PREFERENCES -> ofPreferences;
+            case CONFIRM -> ofConfirmations;
+        };
     }
 
     /** The key of the unsubscribe links of the first version. */
     MacKey ofFirstVersion() {
-        return first;
+        return ofFirstVersion;
     }
 
     @Override

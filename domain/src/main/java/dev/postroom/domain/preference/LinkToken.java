@@ -5,7 +5,6 @@ import dev.postroom.domain.apikey.MailReference;
 import dev.postroom.domain.shared.MacKey;
 import dev.postroom.domain.subscriber.SubscriberId;
 
-import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.time.Instant;
@@ -31,9 +30,10 @@ public record LinkToken(
 
     private static final byte VERSION = 1;
     private static final int EXPIRES = 0x80;
-    private static final int NAMES = 32;
+    private static final int HEAD = 3;
+    private static final int ID = 16;
+    private static final int NAMES = 2 * ID;
     private static final int CODE = 16;
-    private static final int LONGEST = 3 + NAMES + 16 + Long.BYTES;
 
     /** The token as URL-safe text of at most 100 characters. */
     public String seal(LinkKeys keys) {
@@ -86,12 +86,16 @@ public record LinkToken(
     }
 
     private static Optional<LinkToken> parsed(byte[] values) {
-        ByteBuffer buffer = ByteBuffer.wrap(values);
-        try {
-            return buffer.get() == VERSION ? read(buffer) : Optional.empty();
-        } catch (BufferUnderflowException _) {
-            return Optional.empty();
-        }
+        boolean isWhole =
+                values.length >= HEAD
+                        && values[0] == VERSION
+                        && values.length == length(values[HEAD - 1] & 0xff);
+        return isWhole ? read(ByteBuffer.wrap(values).position(1)) : Optional.empty();
+    }
+
+    private static int length(int parts) {
+        int mail = MailReference.Kind.of(parts & ~EXPIRES).isPresent() ? ID : 0;
+        return HEAD + NAMES + mail + ((parts & EXPIRES) == 0 ? 0 : Long.BYTES);
     }
 
     private static Optional<LinkToken> read(ByteBuffer buffer) {
@@ -111,7 +115,7 @@ public record LinkToken(
 
     private byte[] values() {
         ByteBuffer buffer =
-                ByteBuffer.allocate(LONGEST)
+                ByteBuffer.allocate(length(parts()))
                         .put(VERSION)
                         .put((byte) purpose.code())
                         .put((byte) parts());
@@ -119,7 +123,7 @@ public record LinkToken(
         put(buffer, subscriber.value());
         mail.ifPresent(reference -> put(buffer, reference.id()));
         expiresAt.ifPresent(end -> buffer.putLong(end.toEpochMilli()));
-        return Arrays.copyOf(buffer.array(), buffer.position());
+        return buffer.array();
     }
 
     private int parts() {

@@ -87,6 +87,14 @@ final class DefinitionJson {
         return json;
     }
 
+    /** A step without the steps in it. */
+    static JsonObject alone(Step step) {
+        Map<String, @Nullable Object> json = step(step);
+        json.remove("then");
+        json.remove("else");
+        return JsonObject.of(json);
+    }
+
     private static void wait(Map<String, @Nullable Object> json, WaitTime time) {
         json.put("for", null);
         json.put("until", null);

@@ -77,6 +77,11 @@ public record TriggerDefinition(
                 .collect(Collectors.toUnmodifiableSet());
     }
 
+    /** The JSON form of the step at this place, of a condition without its branches. */
+    public JsonObject stepJson(StepPath place) {
+        return DefinitionJson.alone(steps.at(place).orElseThrow());
+    }
+
     /** The short form of the steps, or empty when they do more. */
     public Optional<ShortForm> shortForm() {
         return ShortForm.of(steps.steps());

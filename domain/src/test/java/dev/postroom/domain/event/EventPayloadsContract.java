@@ -90,6 +90,36 @@ public interface EventPayloadsContract {
     }
 
     @Test
+    default void withoutThePersonABodyKeepsItsMembersAndItsIds() {
+        Subscriber before = subscriber();
+        Subscriber after =
+                before.changed(
+                        before.email(), before.status(), Profile.empty(), SettableClock.START);
+        Event event =
+                new Event(
+                        new EventId(IDS.next()),
+                        EventType.SUBSCRIBER_UPDATED,
+                        SettableClock.START,
+                        new EventSubject.OfChange(before, after),
+                        EventOrigin.system("tests"));
+        byte[] body = payloads().body(WorkspaceFixture.live(IDS.next()), event);
+
+        byte[] left = payloads().withoutPerson(body);
+
+        String text = new String(left, StandardCharsets.UTF_8);
+        assertThat(text)
+                .doesNotContain(before.email().value(), before.email().localPart(), "Ann", "Ü🌍");
+        Map<?, ?> members = members(JsonReading.of(text));
+        assertThat(members.get("id")).isEqualTo(event.id().toString());
+        assertThat(members.get("event_type")).isEqualTo("subscriber.updated");
+        assertThat(members.containsKey("previous")).isTrue();
+        Map<?, ?> data = members(members.get("data"));
+        assertThat(data.get("id")).isEqualTo(before.id().toString());
+        assertThat(data.get("status")).isEqualTo("active");
+        assertThat(payloads().withoutPerson(left)).isEqualTo(left);
+    }
+
+    @Test
     default void aSubscriberIsTheData() {
         Subscriber subscriber = subscriber();
 

@@ -42,6 +42,30 @@ public final class InMemoryEventPayloads implements EventPayloads {
         return JsonObject.of(members);
     }
 
+    @Override
+    public byte[] withoutPerson(byte[] body) {
+        Map<String, @Nullable Object> left = new LinkedHashMap<>();
+        if (JsonReading.of(new String(body, StandardCharsets.UTF_8)) instanceof Map<?, ?> members) {
+            members.forEach((name, value) ->
+                    left.put(
+                            String.valueOf(name),
+                            value instanceof Map<?, ?> map ? ids(map) : value));
+        }
+        return JsonText.write(left).getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static Map<String, @Nullable Object> ids(Map<?, ?> members) {
+        Map<String, @Nullable Object> ids = new LinkedHashMap<>();
+        members.forEach((name, value) -> {
+            if (value instanceof Map<?, ?> map) {
+                ids.put(String.valueOf(name), ids(map));
+            } else if (name.equals("id") || name.equals("status")) {
+                ids.put(String.valueOf(name), value);
+            }
+        });
+        return ids;
+    }
+
     private static Map<String, @Nullable Object> data(EventSubject subject) {
         return switch (subject) {
             case EventSubject.OfSubscriber(var subscriber) -> fields(subscriber);

@@ -1,7 +1,9 @@
 package dev.postroom.domain.subscriber;
 
 import dev.postroom.domain.preference.Confirmations;
+import dev.postroom.domain.preference.Consents;
 import dev.postroom.domain.preference.InMemoryConfirmations;
+import dev.postroom.domain.preference.InMemoryConsents;
 import dev.postroom.domain.shared.InMemoryDatabase;
 
 /** Subscribers, their tags and their notes, as tests need them. */
@@ -11,7 +13,8 @@ public record SubscriberPorts(
         Memberships memberships,
         Notes notes,
         SoftBounces softBounces,
-        Confirmations confirmations) {
+        Confirmations confirmations,
+        Consents consents) {
 
     /** Ports in memory. */
     public static SubscriberPorts inMemory(InMemoryDatabase database) {
@@ -21,6 +24,7 @@ public record SubscriberPorts(
                 new InMemoryMemberships(database),
                 new InMemoryNotes(database),
                 new InMemorySoftBounces(database),
-                new InMemoryConfirmations(database));
+                new InMemoryConfirmations(database),
+                new InMemoryConsents(database));
     }
 }

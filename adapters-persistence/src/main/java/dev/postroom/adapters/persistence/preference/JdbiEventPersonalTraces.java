@@ -4,6 +4,7 @@ import dev.postroom.adapters.persistence.shared.Handles;
 import dev.postroom.adapters.persistence.shared.Row;
 import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.event.EventPayloads;
 import dev.postroom.domain.preference.ErasedPerson;
 import dev.postroom.domain.preference.PersonalTraces;
 
@@ -12,12 +13,10 @@ import org.jdbi.v3.core.Handle;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.stream.Collectors;
 
 /**
  * The events about people, and what receivers answered to them. The log keeps the number, the type,
@@ -34,10 +33,12 @@ public final class JdbiEventPersonalTraces implements PersonalTraces {
                 WHERE o.workspace_id = :workspace
                     AND (o.subscriber_id = ANY (:subscribers) OR o.address_key = ANY (:keys)))
             """;
-    // each index is read in the order of the ids; OFFSET keeps the lookups apart
+    // A mail can have an event long after its request, whose time decides to whom it belongs. Each
+    // index is read in the order of the ids; OFFSET keeps the lookups apart
     private static final String PAGE =
             """
-            SELECT found.id, EXISTS (
+            SELECT found.id, (SELECT v.body FROM events v
+                WHERE v.workspace_id = :workspace AND v.id = found.id) AS body, EXISTS (
                     SELECT 1 FROM deliveries d
                     WHERE d.workspace_id = :workspace AND d.event_id = found.id
                         AND d.status IN ('pending', 'retrying')) AS is_open
@@ -53,15 +54,17 @@ public final class JdbiEventPersonalTraces implements PersonalTraces {
                 CROSS JOIN LATERAL (
                     SELECT b.id FROM events b
                     WHERE b.workspace_id = :workspace AND b.address_key = k.address_key
-                        AND b.id > :after AND NOT b.is_erased AND b.occurred_at <= k.until
+                        AND b.id > :after AND NOT b.is_erased
+                        AND CAST(CAST(convert_from(b.body, 'UTF8') AS json)
+                            #>> '{data,created_at}' AS timestamptz) <= k.until
                     ORDER BY b.id LIMIT :max OFFSET 0) e) found
             ORDER BY found.id LIMIT :max
             """;
     private static final String ERASE =
             """
-            UPDATE events e
-            SET body = erased_body(e), address_key = NULL, is_erased = true
-            WHERE e.workspace_id = :workspace AND e.id = ANY (:ids) AND NOT e.is_erased
+            UPDATE events e SET body = n.body, address_key = NULL, is_erased = true
+            FROM unnest(:ids, :bodies) AS n (id, body)
+            WHERE e.workspace_id = :workspace AND e.id = n.id AND NOT e.is_erased
             """;
     private static final String FORGET_ANSWERS =
             """
@@ -73,23 +76,26 @@ public final class JdbiEventPersonalTraces implements PersonalTraces {
             """;
 
     private final Handles handles;
+    private final EventPayloads payloads;
     private final Duration longest;
 
     /**
      * The log behind these handles.
      *
+     * @param payloads knows what of a body names a person
      * @param longest so long after the deletion an event is kept for its deliveries, at most
      */
-    public JdbiEventPersonalTraces(Handles handles, Duration longest) {
+    public JdbiEventPersonalTraces(Handles handles, EventPayloads payloads, Duration longest) {
         this.handles = handles;
+        this.payloads = payloads;
         this.longest = longest;
     }
 
     /** {@code isOpen}: whether it is still to be delivered. */
-    private record Found(UUID id, boolean isOpen) {
+    private record Found(UUID id, byte[] body, boolean isOpen) {
         static Found of(ResultSet result) throws SQLException {
             Row row = new Row(result);
-            return new Found(row.uuid("id"), row.flag("is_open"));
+            return new Found(row.uuid("id"), row.bytes("body"), row.flag("is_open"));
         }
     }
 
@@ -98,20 +104,16 @@ public final class JdbiEventPersonalTraces implements PersonalTraces {
         UUID start = after.map(UUID::fromString).orElse(FIRST);
         return handles.transact(handle -> {
             boolean waits = after.isEmpty() && waitsInOutbox(handle, workspace, people);
-            Set<UUID> open = new HashSet<>();
             List<Found> page = page(handle, workspace, people, start);
-            List<UUID> ended =
-                    page.stream()
-                            .filter(event -> !event.isOpen() || isLate(people))
-                            .map(Found::id)
-                            .toList();
-            page.stream().map(Found::id).filter(id -> !ended.contains(id)).forEach(open::add);
+            List<Found> ended =
+                    page.stream().filter(event -> !event.isOpen() || isLate(people)).toList();
+            waits |= ended.size() < page.size();
             erase(handle, workspace, ended);
             Optional<String> next =
                     page.size() < MOST
                             ? Optional.empty()
                             : Optional.of(page.getLast().id().toString());
-            return new Step(next, waits || !open.isEmpty() ? PersonArrays.all(people) : Set.of());
+            return new Step(next, waits ? PersonArrays.all(people) : Set.of());
         });
     }
 
@@ -134,17 +136,27 @@ public final class JdbiEventPersonalTraces implements PersonalTraces {
                 .bind("after", after)
                 .bind("max", MOST)
                 .map((result, _) -> Found.of(result))
-                .collect(Collectors.toList());
+                .list();
     }
 
-    private static void erase(Handle handle, Workspace workspace, List<UUID> ids) {
-        if (!ids.isEmpty()) {
-            for (String statement : List.of(ERASE, FORGET_ANSWERS)) {
-                handle.createUpdate(statement)
-                        .bind("workspace", workspace.id())
-                        .bind("ids", SqlArray.uuids(ids))
-                        .execute();
-            }
+    private void erase(Handle handle, Workspace workspace, List<Found> events) {
+        if (events.isEmpty()) {
+            return;
         }
+        SqlArray ids = SqlArray.uuids(events.stream().map(Found::id).toList());
+        handle.createUpdate(FORGET_ANSWERS)
+                .bind("workspace", workspace.id())
+                .bind("ids", ids)
+                .execute();
+        handle.createUpdate(ERASE)
+                .bind("workspace", workspace.id())
+                .bind("ids", ids)
+                .bind(
+                        "bodies",
+                        SqlArray.bytes(
+                                events.stream()
+                                        .map(event -> payloads.withoutPerson(event.body()))
+                                        .toList()))
+                .execute();
     }
 }

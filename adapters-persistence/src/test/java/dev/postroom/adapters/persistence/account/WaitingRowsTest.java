@@ -48,7 +48,6 @@ class WaitingRowsTest {
                     entry("idempotency_records.expires_at", "answers are kept by the real time"),
                     entry("erasures.due_at", "only ever a pause or the end of a lease"),
                     entry("erasures.first_due_at", "a deletion is measured by the real time"),
-                    entry("erasures.until", "on the workspace's clock, and to be compared with it"),
                     entry(
                             "former_addresses.until",
                             "on the workspace's clock, and to be compared with it"),

@@ -21,6 +21,7 @@ import dev.postroom.adapters.persistence.idempotency.JdbiIdempotencyRecords;
 import dev.postroom.adapters.persistence.imports.JdbiImportQueue;
 import dev.postroom.adapters.persistence.imports.JdbiImports;
 import dev.postroom.adapters.persistence.preference.JdbiConfirmations;
+import dev.postroom.adapters.persistence.preference.JdbiConsents;
 import dev.postroom.adapters.persistence.replay.JdbiReplayQueue;
 import dev.postroom.adapters.persistence.replay.JdbiReplays;
 import dev.postroom.adapters.persistence.shared.Handles;
@@ -119,7 +120,8 @@ public record PostgresPorts(
                 new JdbiMemberships(handles),
                 new JdbiNotes(handles),
                 new JdbiSoftBounces(handles),
-                new JdbiConfirmations(handles));
+                new JdbiConfirmations(handles),
+                new JdbiConsents(handles, new SecureRandomness()));
     }
 
     @Override

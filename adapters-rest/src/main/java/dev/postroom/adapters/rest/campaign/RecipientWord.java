@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The statuses of recipients as clients see them, with the words of the counts. */
-enum RecipientWord implements Keyword {
+public enum RecipientWord implements Keyword {
     QUEUED,
     SENT,
     DEFERRED,
@@ -29,7 +29,8 @@ enum RecipientWord implements Keyword {
         return Keywords.parser(RecipientWord.class).apply(text);
     }
 
-    static RecipientWord of(RecipientStatus status) {
+    /** The word for a status of the ledger. */
+    public static RecipientWord of(RecipientStatus status) {
         return switch (status) {
             case READY -> QUEUED;
             case ACCEPTED -> SENT;

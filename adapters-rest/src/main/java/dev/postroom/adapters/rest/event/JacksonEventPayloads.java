@@ -1,5 +1,7 @@
 package dev.postroom.adapters.rest.event;
 
+import com.fasterxml.jackson.databind.JsonNode;
+
 import dev.postroom.adapters.rest.campaign.CampaignView;
 import dev.postroom.adapters.rest.email.EmailView;
 import dev.postroom.adapters.rest.imports.ImportView;
@@ -19,8 +21,8 @@ import dev.postroom.domain.shared.JsonObject;
 
 import org.jspecify.annotations.Nullable;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -44,10 +46,19 @@ public final class JacksonEventPayloads implements EventPayloads {
 
     @Override
     public JsonObject data(byte[] body) {
+        return PlainJson.object(tree(body).path("data"));
+    }
+
+    @Override
+    public byte[] withoutPerson(byte[] body) {
+        return Json.bytes(ErasedBody.of(tree(body)));
+    }
+
+    private static JsonNode tree(byte[] body) {
         try {
-            return PlainJson.object(Json.mapper().readTree(body).path("data"));
+            return Json.read(new ByteArrayInputStream(body));
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new IllegalStateException("a stored event is damaged", e);
         }
     }
 

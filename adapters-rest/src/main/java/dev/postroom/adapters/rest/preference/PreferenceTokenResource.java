@@ -9,6 +9,7 @@ import dev.postroom.adapters.rest.shared.json.FieldReader;
 import dev.postroom.adapters.rest.shared.json.JsonFields;
 import dev.postroom.domain.apikey.Scope;
 import dev.postroom.domain.preference.IssueLinks;
+import dev.postroom.domain.preference.LinkLifetime;
 import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.subscriber.SubscriberId;
 
@@ -18,7 +19,6 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 
-import java.time.Duration;
 import java.util.Optional;
 
 /** Tokens with which subscribers use the preference center. */
@@ -49,13 +49,15 @@ public final class PreferenceTokenResource {
                                 PathId.of("Subscriber", text, SubscriberId::parse))
                         .id();
         JsonFields body = request.optionalBody();
-        Optional<Duration> lifetime =
+        Optional<LinkLifetime> lifetime =
                 FieldReader.integer(body, LIFETIME)
-                        .flatMap(n -> body.checked(LIFETIME, () -> IssueLinks.lifetime(n)));
+                        .flatMap(n -> body.checked(LIFETIME, () -> LinkLifetime.ofSeconds(n)));
         FieldReader.refuseNull(body, LIFETIME);
         body.finish(request.isStrict());
         PreferenceTokenView view =
-                PreferenceTokenView.of(links.preferences(request.caller(), id, lifetime));
+                PreferenceTokenView.of(
+                        links.preferences(
+                                request.caller(), id, lifetime.orElseGet(LinkLifetime::usual)));
         return Responses.uncached(responses.created("/preference-center", view, ETag.ofView(view)));
     }
 }

@@ -8,8 +8,6 @@ import dev.postroom.domain.apikey.LinkPurpose;
 import dev.postroom.domain.apikey.TokenCaller;
 import dev.postroom.domain.preference.OpenLinks;
 import dev.postroom.domain.preference.Unsubscribe;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -28,9 +26,7 @@ import java.util.Set;
 @Path("/u/{token}")
 public final class UnsubscribeResource {
 
-    private static final Set<LinkPurpose> IN_MAILS = Set.of(LinkPurpose.MAIL);
-
-    private final OpenLinks links;
+    private final PageLinks links;
     private final Unsubscribe unsubscribe;
     private final String confirmation = Bundled.page("unsubscribe.html");
     private final String done = Bundled.page("unsubscribed.html");
@@ -38,32 +34,21 @@ public final class UnsubscribeResource {
 
     /** Exposes {@code unsubscribe} to the persons with links. */
     public UnsubscribeResource(OpenLinks links, Unsubscribe unsubscribe) {
-        this.links = links;
+        this.links = new PageLinks(links, Set.of(LinkPurpose.MAIL));
         this.unsubscribe = unsubscribe;
     }
 
     @GET
     @NoKeyNeeded
     public Response confirm(@PathParam("token") String token) {
-        return caller(token).isPresent() ? Html.ok(confirmation) : Html.invalidLink(invalid);
+        return links.caller(token).isPresent() ? Html.ok(confirmation) : Html.invalidLink(invalid);
     }
 
     @POST
     @NoKeyNeeded
     public Response unsubscribe(@Context ApiRequest request, @PathParam("token") String token) {
-        Optional<TokenCaller> caller = caller(token);
+        Optional<TokenCaller> caller = links.caller(token);
         caller.ifPresent(person -> unsubscribe.unsubscribe(person, Visitors.of(request)));
         return caller.isPresent() ? Html.ok(done) : Html.invalidLink(invalid);
-    }
-
-    private Optional<TokenCaller> caller(String token) {
-        try {
-            return Optional.of(links.open(token, IN_MAILS));
-        } catch (FailureException refusal) {
-            if (refusal.failure() instanceof Failure.Unauthenticated) {
-                return Optional.empty();
-            }
-            throw refusal;
-        }
     }
 }

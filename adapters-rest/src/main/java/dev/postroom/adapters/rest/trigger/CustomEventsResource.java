@@ -50,8 +50,7 @@ public final class CustomEventsResource {
         CustomEvent custom = read(request);
         Event sent = events.send(request.caller(), custom);
         SentView view =
-                new SentView(
-                        sent.id().toString(), custom.name(), Times.text(sent.occurredAt()));
+                new SentView(sent.id().toString(), custom.name(), Times.text(sent.occurredAt()));
         return responses.accepted("/events/" + view.id(), view, ETag.ofView(view));
     }
 

@@ -7,6 +7,7 @@ import dev.postroom.domain.apikey.LinkPurpose;
 import dev.postroom.domain.apikey.TokenCaller;
 import dev.postroom.domain.preference.IssueLinks;
 import dev.postroom.domain.preference.IssuedLink;
+import dev.postroom.domain.preference.LinkLifetime;
 import dev.postroom.domain.preference.ManagePreferences;
 import dev.postroom.domain.preference.OpenLinks;
 import dev.postroom.domain.preference.Preferences;
@@ -18,7 +19,6 @@ import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagFixture;
 
 import java.net.URI;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -91,11 +91,10 @@ public final class FakePreferences implements OpenLinks, ManagePreferences, Issu
     }
 
     @Override
-    public IssuedLink preferences(
-            Caller caller, SubscriberId subscriber, Optional<Duration> validFor) {
+    public IssuedLink preferences(Caller caller, SubscriberId subscriber, LinkLifetime lifetime) {
         return new IssuedLink(
                 "preferences",
                 URI.create("https://mail.example.org" + URL_END),
-                SettableClock.START.plus(validFor.orElse(USUAL)));
+                SettableClock.START.plus(lifetime.time()));
     }
 }

@@ -1,0 +1,81 @@
+package dev.postroom.adapters.rest.event;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+
+import java.util.Map;
+import java.util.Set;
+
+/** The body of an event about a person who was deleted. */
+final class ErasedBody {
+
+    private static final Set<String> ENVELOPE =
+            Set.of("id", "event_type", "type", "timestamp", "environment", "sequence");
+    private static final Set<String> KEPT =
+            Set.of(
+                    "id",
+                    "status",
+                    "source",
+                    "created_at",
+                    "updated_at",
+                    "tag",
+                    "from",
+                    "attempts",
+                    "notes_count",
+                    "track_opens",
+                    "track_clicks",
+                    "message_id",
+                    "campaign_id",
+                    "template_id",
+                    "subscriber_id");
+    private static final Set<String> PARTS = Set.of("subscriber", "note");
+    // what is never null
+    private static final Map<String, JsonNode> REPLACED =
+            Map.of(
+                    "email",
+                    TextNode.valueOf("erased@erased.invalid"),
+                    "subject",
+                    TextNode.valueOf(""),
+                    "content",
+                    TextNode.valueOf(""),
+                    "author",
+                    TextNode.valueOf(""));
+
+    private ErasedBody() {}
+
+    static ObjectNode of(JsonNode body) {
+        ObjectNode left = JsonNodeFactory.instance.objectNode();
+        body.properties()
+                .forEach(member -> {
+                    String name = member.getKey();
+                    JsonNode value = member.getValue();
+                    left.set(name, ENVELOPE.contains(name) ? value : without(value));
+                });
+        return left;
+    }
+
+    private static ObjectNode without(JsonNode data) {
+        ObjectNode left = JsonNodeFactory.instance.objectNode();
+        data.properties()
+                .forEach(member ->
+                        left.set(member.getKey(), without(member.getKey(), member.getValue())));
+        return left;
+    }
+
+    private static JsonNode without(String name, JsonNode value) {
+        if (KEPT.contains(name)) {
+            return value;
+        }
+        return PARTS.contains(name) ? without(value) : REPLACED.getOrDefault(name, empty(value));
+    }
+
+    private static JsonNode empty(JsonNode value) {
+        if (value.isObject()) {
+            return JsonNodeFactory.instance.objectNode();
+        }
+        return value.isArray() ? JsonNodeFactory.instance.arrayNode() : NullNode.getInstance();
+    }
+}

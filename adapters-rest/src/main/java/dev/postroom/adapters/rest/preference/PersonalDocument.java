@@ -1,0 +1,85 @@
+package dev.postroom.adapters.rest.preference;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+
+import dev.postroom.adapters.rest.campaign.RecipientWord;
+import dev.postroom.adapters.rest.email.EmailView;
+import dev.postroom.adapters.rest.shared.json.Json;
+import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.adapters.rest.subscriber.NoteView;
+import dev.postroom.adapters.rest.subscriber.SubscriberView;
+import dev.postroom.domain.preference.CampaignReceipt;
+import dev.postroom.domain.preference.PersonalData;
+import dev.postroom.domain.preference.TagChange;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+
+/** What is stored about a subscriber, as one JSON document that is written while it is read. */
+record PersonalDocument(PersonalData data) {
+
+    private record TagChangeView(
+            String action,
+            String tagId,
+            @Nullable String tagName,
+            @Nullable String source,
+            String at) {
+        static TagChangeView of(TagChange change) {
+            return new TagChangeView(
+                    change.kind().name().toLowerCase(Locale.ROOT),
+                    change.tag().toString(),
+                    change.tagName().orElse(null),
+                    change.source().orElse(null),
+                    Times.text(change.at()));
+        }
+    }
+
+    private record ReceiptView(
+            String campaignId,
+            String campaignName,
+            String status,
+            int attempts,
+            @Nullable String startedAt,
+            @Nullable String smtpReply) {
+        static ReceiptView of(CampaignReceipt receipt) {
+            return new ReceiptView(
+                    receipt.campaign().toString(),
+                    receipt.campaignName(),
+                    RecipientWord.of(receipt.status()).keyword(),
+                    receipt.attempts(),
+                    Times.textOrNull(receipt.startedAt()),
+                    receipt.reply().orElse(null));
+        }
+    }
+
+    void write(OutputStream out) throws IOException {
+        try (JsonGenerator json = Json.mapper().createGenerator(out)) {
+            json.writeStartObject();
+            json.writeStringField("exported_at", Times.text(data.exportedAt()));
+            json.writePOJOField("subscriber", SubscriberView.of(data.profile()));
+            write(json, "tag_history", data.tagChanges(), TagChangeView::of);
+            write(json, "emails", data.emails(), EmailView::of);
+            write(json, "campaign_emails", data.campaignMails(), ReceiptView::of);
+            // neither is measured so far
+            write(json, "opens", List.of(), Function.identity());
+            write(json, "clicks", List.of(), Function.identity());
+            write(json, "notes", data.notes(), NoteView::of);
+            json.writeEndObject();
+        }
+    }
+
+    private static <T> void write(
+            JsonGenerator json, String name, Iterable<T> entries, Function<T, Object> view)
+            throws IOException {
+        json.writeArrayFieldStart(name);
+        for (T entry : entries) {
+            json.writePOJO(view.apply(entry));
+        }
+        json.writeEndArray();
+    }
+}

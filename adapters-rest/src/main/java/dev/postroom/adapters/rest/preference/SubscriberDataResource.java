@@ -1,0 +1,40 @@
+package dev.postroom.adapters.rest.preference;
+
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.PathId;
+import dev.postroom.adapters.rest.shared.http.Responses;
+import dev.postroom.adapters.rest.shared.http.Streams;
+import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.preference.ExportPersonalData;
+import dev.postroom.domain.subscriber.SubscriberId;
+
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.Response;
+
+/** {@code /subscribers/{id}/export}: the data of a person, for the account that has stored it. */
+@Path("/api/v1/subscribers/{id}/export")
+public final class SubscriberDataResource {
+
+    private final ExportPersonalData export;
+
+    /** Exposes {@code export} to clients with a key. */
+    public SubscriberDataResource(ExportPersonalData export) {
+        this.export = export;
+    }
+
+    @GET
+    @Needs(Scope.SUBSCRIBERS_READ)
+    @Streams
+    public Response get(@Context ApiRequest request, @PathParam("id") String text) {
+        SubscriberId person = PathId.of("Subscriber", text, SubscriberId::parse);
+        request.finish();
+        PersonalDocument document =
+                new PersonalDocument(export.export(request.workspace(), person));
+        return Responses.uncached(
+                Responses.file("personal-data.json", "application/json", document::write));
+    }
+}

@@ -1,0 +1,141 @@
+package dev.postroom.application.preference;
+
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.email.EmailQuery;
+import dev.postroom.domain.email.EmailSummary;
+import dev.postroom.domain.email.Emails;
+import dev.postroom.domain.preference.CampaignReceipt;
+import dev.postroom.domain.preference.ErasedPerson.PastAddress;
+import dev.postroom.domain.preference.Erasures;
+import dev.postroom.domain.preference.ExportPersonalData;
+import dev.postroom.domain.preference.PersonalData;
+import dev.postroom.domain.preference.PersonalHistory;
+import dev.postroom.domain.preference.TagChange;
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Sort;
+import dev.postroom.domain.shared.TimeSpan;
+import dev.postroom.domain.subscriber.Note;
+import dev.postroom.domain.subscriber.NoteSort;
+import dev.postroom.domain.subscriber.Notes;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.subscriber.Subscribers;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Collects what is stored about a subscriber, in pages. */
+public final class PersonalDataExport implements ExportPersonalData {
+
+    private final UnitOfWork work;
+    private final Subscribers subscribers;
+    private final Notes notes;
+    private final Emails emails;
+    private final Erasures erasures;
+    private final PersonalHistory history;
+
+    /**
+     * @param erasures know the addresses that a subscriber had before
+     */
+    public PersonalDataExport(
+            UnitOfWork work,
+            Subscribers subscribers,
+            Notes notes,
+            Emails emails,
+            Erasures erasures,
+            PersonalHistory history) {
+        this.work = work;
+        this.subscribers = subscribers;
+        this.notes = notes;
+        this.emails = emails;
+        this.erasures = erasures;
+        this.history = history;
+    }
+
+    @Override
+    public PersonalData export(Workspace workspace, SubscriberId id) {
+        Subscriber person =
+                subscribers
+                        .find(workspace, id)
+                        .orElseThrow(() ->
+                                new Failure.NotFound("Subscriber", id.toString()).asException());
+        return new PersonalData(
+                work.now(workspace),
+                person,
+                tagChanges(workspace, id),
+                () -> mails(workspace, person),
+                receipts(workspace, id),
+                () -> notes(workspace, id));
+    }
+
+    private Iterable<TagChange> tagChanges(Workspace workspace, SubscriberId id) {
+        return () ->
+                Walk.after(
+                        last ->
+                                history.tagChanges(
+                                        workspace,
+                                        id,
+                                        last.map(TagChange::event),
+                                        PageRequest.MAX_LIMIT),
+                        PageRequest.MAX_LIMIT);
+    }
+
+    private Iterable<CampaignReceipt> receipts(Workspace workspace, SubscriberId id) {
+        return () ->
+                Walk.after(
+                        last ->
+                                history.receipts(
+                                        workspace,
+                                        id,
+                                        last.map(CampaignReceipt::campaign),
+                                        PageRequest.MAX_LIMIT),
+                        PageRequest.MAX_LIMIT);
+    }
+
+    private Iterator<Note> notes(Workspace workspace, SubscriberId id) {
+        return Walk.pages(after ->
+                notes.list(
+                        workspace,
+                        id,
+                        new PageRequest<>(
+                                PageRequest.MAX_LIMIT,
+                                Sort.descending(NoteSort.CREATED_AT),
+                                after)));
+    }
+
+    // those to the present address first, then those to the addresses before
+    private Iterator<EmailSummary> mails(Workspace workspace, Subscriber person) {
+        List<Iterator<EmailSummary>> all = new ArrayList<>();
+        all.add(mails(workspace, person.email(), Optional.empty()));
+        for (PastAddress former : erasures.formerAddresses(workspace, person.id()).reversed()) {
+            all.add(mails(workspace, former.address(), Optional.of(former.until())));
+        }
+        return Walk.through(all);
+    }
+
+    private Iterator<EmailSummary> mails(
+            Workspace workspace, EmailAddress address, Optional<Instant> until) {
+        EmailQuery query =
+                new EmailQuery(
+                        Set.of(),
+                        Optional.of(address.value()),
+                        Optional.empty(),
+                        Optional.empty(),
+                        new TimeSpan(Optional.empty(), until));
+        return Walk.pages(after ->
+                emails.list(
+                        workspace,
+                        query,
+                        new PageRequest<>(
+                                PageRequest.MAX_LIMIT,
+                                Sort.descending(EmailQuery.Sort.CREATED_AT),
+                                after)));
+    }
+}

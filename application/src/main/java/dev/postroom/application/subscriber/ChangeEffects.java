@@ -1,0 +1,13 @@
+package dev.postroom.application.subscriber;
+
+import dev.postroom.application.preference.ErasureRequests;
+import dev.postroom.domain.preference.Consents;
+
+/**
+ * What follows from changes of subscribers, in the same transaction.
+ *
+ * @param erasures what is stored about deleted people
+ * @param optIns confirmations
+ * @param consents the ledger of opt-ins and opt-outs
+ */
+public record ChangeEffects(ErasureRequests erasures, OptIns optIns, Consents consents) {}

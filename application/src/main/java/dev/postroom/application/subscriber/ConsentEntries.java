@@ -1,0 +1,87 @@
+package dev.postroom.application.subscriber;
+
+import dev.postroom.domain.preference.ConsentDetails;
+import dev.postroom.domain.preference.ConsentFact;
+import dev.postroom.domain.preference.ConsentFact.Kind;
+import dev.postroom.domain.preference.Consents;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberStatus;
+import dev.postroom.domain.tag.Tag;
+import dev.postroom.domain.tag.TagId;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The opt-ins and opt-outs of one transaction. A repetition that changes nothing is none. */
+final class ConsentEntries {
+
+    private final Cause cause;
+    private final List<Consents.Entry> entries = new ArrayList<>();
+
+    ConsentEntries(Cause cause) {
+        this.cause = cause;
+    }
+
+    /** A person was stored. */
+    ConsentEntries created(Subscriber person) {
+        return person.status() == SubscriberStatus.ACTIVE ? add(Kind.OPT_IN, person) : this;
+    }
+
+    /** A person has another status, possibly. */
+    ConsentEntries changed(Subscriber before, Subscriber after) {
+        boolean was = before.status() == SubscriberStatus.ACTIVE;
+        boolean is = after.status() == SubscriberStatus.ACTIVE;
+        if (is && !was) {
+            return add(Kind.OPT_IN, after);
+        }
+        return isOut(after) && !isOut(before) ? add(Kind.OPT_OUT, after) : this;
+    }
+
+    // a pending person has neither opted in nor out
+    private static boolean isOut(Subscriber person) {
+        return switch (person.status()) {
+            case UNSUBSCRIBED, BOUNCED, COMPLAINED -> true;
+            case PENDING, ACTIVE -> false;
+        };
+    }
+
+    /** A person joined tags. */
+    ConsentEntries joined(Subscriber person, List<Tag> tags) {
+        tags.forEach(tag -> add(Kind.OPT_IN, Optional.of(tag.id()), person));
+        return this;
+    }
+
+    /** A person left a tag. */
+    ConsentEntries left(Subscriber person, Tag tag) {
+        return add(Kind.OPT_OUT, Optional.of(tag.id()), person);
+    }
+
+    /** A person is being deleted. */
+    ConsentEntries deleted(Subscriber person) {
+        return isOut(person) ? this : add(Kind.OPT_OUT, person);
+    }
+
+    private ConsentEntries add(Kind kind, Subscriber person) {
+        return add(kind, Optional.empty(), person);
+    }
+
+    private ConsentEntries add(Kind kind, Optional<TagId> tag, Subscriber person) {
+        entries.add(
+                new Consents.Entry(
+                        new ConsentFact(kind, tag, cause.origin().source(), cause.at()),
+                        new ConsentDetails(
+                                person.id(),
+                                person.email(),
+                                cause.origin().actor(),
+                                cause.origin().consent())));
+        return this;
+    }
+
+    /** Appends them to the ledger, in the caller's transaction. */
+    void appendTo(Consents consents) {
+        if (!entries.isEmpty()) {
+            consents.append(cause.workspace(), List.copyOf(entries));
+        }
+    }
+}

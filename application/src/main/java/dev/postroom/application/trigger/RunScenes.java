@@ -1,0 +1,13 @@
+package dev.postroom.application.trigger;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.trigger.RunScene;
+import dev.postroom.domain.trigger.TriggerId;
+
+/** Makes the scene of a dry run: what is stored at this moment. */
+@FunctionalInterface
+public interface RunScenes {
+
+    /** What a run of the trigger meets. */
+    RunScene of(Workspace workspace, TriggerId trigger);
+}

@@ -1,0 +1,79 @@
+package dev.postroom.application.trigger;
+
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Messages;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.subscriber.Subscribers;
+import dev.postroom.domain.trigger.DryRun;
+import dev.postroom.domain.trigger.RunInterpreter;
+import dev.postroom.domain.trigger.RunScene;
+import dev.postroom.domain.trigger.RunState;
+import dev.postroom.domain.trigger.RunStep;
+import dev.postroom.domain.trigger.Trigger;
+import dev.postroom.domain.trigger.TriggerDefinition;
+import dev.postroom.domain.trigger.TriggerId;
+import dev.postroom.domain.trigger.Triggers;
+import dev.postroom.domain.trigger.TryTriggers;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Shows what triggers would do: the interpreter of runs, with a clock that jumps over waits. */
+public final class TriggerTrial implements TryTriggers {
+
+    private final UnitOfWork work;
+    private final Triggers triggers;
+    private final Subscribers people;
+    private final RunScenes scenes;
+
+    public TriggerTrial(UnitOfWork work, Triggers triggers, Subscribers people, RunScenes scenes) {
+        this.work = work;
+        this.triggers = triggers;
+        this.people = people;
+        this.scenes = scenes;
+    }
+
+    @Override
+    public DryRun test(Workspace workspace, TriggerId id, SubscriberId person, JsonObject event) {
+        Trigger trigger =
+                triggers.find(workspace, id)
+                        .orElseThrow(() -> TriggerManagement.notFound(id))
+                        .trigger();
+        Subscriber subscriber =
+                people.find(workspace, person)
+                        .orElseThrow(() ->
+                                Failure.Invalid.field(
+                                                "subscriber_id",
+                                                "unknown_subscriber",
+                                                Messages.UNKNOWN_SUBSCRIBER)
+                                        .asException());
+        Course course = new Course(trigger.definition(), event, scenes.of(workspace, id));
+        List<RunStep> path = new ArrayList<>();
+        RunState end = course.walk(subscriber, work.now(workspace), path);
+        return new DryRun(id, person, trigger.definition(), path, end);
+    }
+
+    private record Course(TriggerDefinition definition, JsonObject event, RunScene scene) {
+
+        // each turn goes past a wait, and a definition has no way back
+        RunState walk(Subscriber beginner, Instant begin, List<RunStep> path) {
+            Subscriber person = beginner;
+            Instant now = begin;
+            RunState state = RunState.entered();
+            do {
+                RunInterpreter.Moved moved =
+                        new RunInterpreter(definition, event, scene, person, now).go(state);
+                path.addAll(moved.path());
+                person = moved.person();
+                state = moved.state();
+                now = state.waitsUntil().orElse(now);
+            } while (state.waitsUntil().isPresent());
+            return state;
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package dev.postroom.domain.trigger;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.DrivingPort;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.subscriber.SubscriberId;
+
+/** Shows what triggers would do. */
+@DrivingPort
+public interface TryTriggers {
+
+    /**
+     * What a run would do that begins now, on the clock of the workspace, also of an inactive
+     * trigger; filter and frequency are not asked. Sends and stores nothing. {@code NotFound} when
+     * there is no such trigger; an unknown person is {@code Invalid} on {@code subscriber_id}.
+     *
+     * @param event what conditions see of the event
+     */
+    DryRun test(Workspace workspace, TriggerId id, SubscriberId person, JsonObject event);
+}
