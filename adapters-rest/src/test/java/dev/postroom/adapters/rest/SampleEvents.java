@@ -19,6 +19,7 @@ import dev.postroom.domain.event.EventId;
 import dev.postroom.domain.event.EventOrigin;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.event.FiredTrigger;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Keyword;
@@ -96,6 +97,17 @@ final class SampleEvents {
             case CAMPAIGN_FAILED ->
                     campaign(ended(CampaignStatus.FAILED, Optional.of("no sender")));
             case IMPORT_COMPLETED -> new EventSubject.OfImport(FakeImports.DONE);
+            case CUSTOM_EVENT ->
+                    new EventSubject.OfCustom(
+                            subscriber(), "order.placed", JsonObject.of(Map.of("total", 42L)));
+            case TRIGGER_FIRED ->
+                    new EventSubject.OfFired(
+                            subscriber(),
+                            new FiredTrigger(
+                                    new UUID(0, 1),
+                                    new UUID(0, 5),
+                                    new UUID(0, 4),
+                                    JsonObject.of(Map.of("text", "Hello"))));
             case WEBHOOK_DISABLED ->
                     new EventSubject.OfWebhook(
                             FakeWebhooks.SHOP.disabled(DisabledReason.GONE, LATER).reported());

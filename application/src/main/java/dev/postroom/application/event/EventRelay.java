@@ -2,6 +2,8 @@ package dev.postroom.application.event;
 
 import dev.postroom.application.trigger.RunEntries;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.event.EventPayloads;
+import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.Events;
 import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.event.Outbox;
@@ -27,6 +29,7 @@ public final class EventRelay implements RelayEvents {
     private final Webhooks webhooks;
     private final Deliveries deliveries;
     private final RunEntries runs;
+    private final EventPayloads payloads;
     private final IdGenerator ids;
 
     public EventRelay(
@@ -36,6 +39,7 @@ public final class EventRelay implements RelayEvents {
             Webhooks webhooks,
             Deliveries deliveries,
             RunEntries runs,
+            EventPayloads payloads,
             IdGenerator ids) {
         this.transactions = transactions;
         this.outbox = outbox;
@@ -43,6 +47,7 @@ public final class EventRelay implements RelayEvents {
         this.webhooks = webhooks;
         this.deliveries = deliveries;
         this.runs = runs;
+        this.payloads = payloads;
         this.ids = ids;
     }
 
@@ -71,9 +76,17 @@ public final class EventRelay implements RelayEvents {
 
     private List<Deliveries.NewDelivery> deliveriesOf(FrozenEvent event, List<Webhook> candidates) {
         return candidates.stream()
-                .filter(webhook -> webhook.events().includes(event.type()))
+                .filter(webhook -> isFor(event, webhook))
                 .map(webhook -> deliveryTo(webhook, event))
                 .toList();
+    }
+
+    private boolean isFor(FrozenEvent event, Webhook webhook) {
+        return event.type() == EventType.TRIGGER_FIRED
+                ? webhook.id()
+                        .toString()
+                        .equals(payloads.data(event.body()).members().get("webhook_id"))
+                : webhook.events().includes(event.type());
     }
 
     private Deliveries.NewDelivery deliveryTo(Webhook webhook, FrozenEvent event) {

@@ -1,5 +1,6 @@
 package dev.postroom.application.trigger;
 
+import dev.postroom.domain.event.EventPayloads;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.shared.JsonObject;
@@ -7,12 +8,18 @@ import dev.postroom.domain.shared.Keyword;
 import dev.postroom.domain.trigger.TriggerFilter;
 import dev.postroom.domain.trigger.TriggerKind;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** What triggers see of an event. */
-public final class EventFacts {
+/**
+ * What triggers see of an event.
+ *
+ * @param payloads reads the body of a custom event
+ */
+public record EventFacts(EventPayloads payloads) {
 
     /** The kind of triggers that events of a type start, or empty. */
     static Optional<TriggerKind> kind(EventType type) {
@@ -22,11 +29,30 @@ public final class EventFacts {
     /** What filters compare. */
     TriggerFilter.Details details(FrozenEvent event) {
         return new TriggerFilter.Details(
-                event.keys().tag(), event.keys().campaign(), Optional.empty(), Optional.empty());
+                event.keys().tag(), event.keys().campaign(), Optional.empty(), name(event));
     }
 
-    /** What conditions compare: the type of the event, and what it is about. */
+    private Optional<String> name(FrozenEvent event) {
+        return event.type() == EventType.CUSTOM_EVENT
+                        && payloads.data(event.body()).members().get("name") instanceof String name
+                ? Optional.of(name)
+                : Optional.empty();
+    }
+
+    /** What conditions compare: the properties of a custom event; type and keys of another. */
     JsonObject facts(FrozenEvent event) {
+        return event.type() == EventType.CUSTOM_EVENT ? properties(event) : keys(event);
+    }
+
+    private JsonObject properties(FrozenEvent event) {
+        Map<String, @Nullable Object> members = new LinkedHashMap<>();
+        if (payloads.data(event.body()).members().get("properties") instanceof Map<?, ?> given) {
+            given.forEach((name, value) -> members.put(String.valueOf(name), value));
+        }
+        return JsonObject.of(members);
+    }
+
+    private static JsonObject keys(FrozenEvent event) {
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("type", event.type().keyword());
         event.origin().source().ifPresent(source -> members.put("source", source.keyword()));

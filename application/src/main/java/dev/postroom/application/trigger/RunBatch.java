@@ -4,6 +4,11 @@ import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.subscriber.Cause;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.Email;
+import dev.postroom.domain.event.Event;
+import dev.postroom.domain.event.EventOrigin;
+import dev.postroom.domain.event.EventSubject;
+import dev.postroom.domain.event.EventType;
+import dev.postroom.domain.event.FiredTrigger;
 import dev.postroom.domain.shared.Actor;
 import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.subscriber.Origin;
@@ -15,6 +20,7 @@ import dev.postroom.domain.trigger.RunEffect;
 import dev.postroom.domain.trigger.RunInterpreter;
 import dev.postroom.domain.trigger.RunReason;
 import dev.postroom.domain.trigger.RunState;
+import dev.postroom.domain.trigger.Step;
 import dev.postroom.domain.trigger.TracedRun;
 import dev.postroom.domain.trigger.TriggerDefinition;
 import dev.postroom.domain.trigger.TriggerId;
@@ -43,6 +49,7 @@ final class RunBatch {
     private final Map<SubscriberId, Subscriber> people = new HashMap<>();
     private final Map<Definition, Optional<TriggerDefinition>> definitions = new HashMap<>();
     private final List<Email> mails = new ArrayList<>();
+    private final List<Event> calls = new ArrayList<>();
 
     RunBatch(UnitOfWork work, RunTools tools, Triggers triggers, Workspace workspace) {
         this.work = work;
@@ -63,6 +70,7 @@ final class RunBatch {
         if (!mails.isEmpty()) {
             tools.emails().add(workspace, mails);
         }
+        work.events().recordAll(workspace, calls);
         return moved;
     }
 
@@ -111,9 +119,27 @@ final class RunBatch {
                     }
                     case RunEffect.Patch(JsonObject patch) ->
                             tools.changes().change(cause(run), person, patched(person, patch));
-                    case RunEffect.Call _ -> person;
+                    case RunEffect.Call(var step) -> {
+                        calls.add(call(run, step, person));
+                        yield person;
+                    }
                 };
         people.put(after.id(), after);
+    }
+
+    private Event call(TriggerRun run, Step.Webhook step, Subscriber person) {
+        FiredTrigger fired =
+                new FiredTrigger(
+                        run.trigger().value(),
+                        run.id().value(),
+                        step.webhook().value(),
+                        step.data());
+        return work.events()
+                .event(
+                        EventType.TRIGGER_FIRED,
+                        new EventSubject.OfFired(person, fired),
+                        EventOrigin.of(cause(run).origin()),
+                        now);
     }
 
     private Subscriber patched(Subscriber person, JsonObject patch) {

@@ -10,6 +10,7 @@ import dev.postroom.domain.contract.TestPorts;
 import dev.postroom.domain.event.EventFixture;
 import dev.postroom.domain.event.EventId;
 import dev.postroom.domain.event.FrozenEvent;
+import dev.postroom.domain.event.InMemoryEventPayloads;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Sort;
 import dev.postroom.domain.webhook.DeliveryQuery;
@@ -40,8 +41,9 @@ final class EventRelayTest {
                     new RunEntries(
                             ports.trigger().triggers(),
                             ports.trigger().runs(),
-                            new EventFacts(),
+                            new EventFacts(new InMemoryEventPayloads()),
                             house.ports().ids()),
+                    new InMemoryEventPayloads(),
                     house.ports().ids());
 
     private EventId happened(Workspace workspace) {

@@ -68,7 +68,11 @@ final class EventWiring implements FeatureWiring {
                         webhooks.webhooks(),
                         webhooks.deliveries(),
                         new RunEntries(
-                                triggers.triggers(), triggers.runs(), new EventFacts(), work.ids()),
+                                triggers.triggers(),
+                                triggers.runs(),
+                                new EventFacts(ports.payloads()),
+                                work.ids()),
+                        ports.payloads(),
                         work.ids());
     }
 

@@ -1,10 +1,12 @@
 package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.rest.ResourceTools;
+import dev.postroom.adapters.rest.trigger.CustomEventsResource;
 import dev.postroom.adapters.rest.trigger.RunsResource;
 import dev.postroom.application.email.TriggerMails;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.trigger.DefinitionParts;
+import dev.postroom.application.trigger.EventSending;
 import dev.postroom.application.trigger.RunReading;
 import dev.postroom.application.trigger.RunTools;
 import dev.postroom.application.trigger.TriggerRunning;
@@ -13,6 +15,7 @@ import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.domain.email.Emails;
 import dev.postroom.domain.trigger.ReadRuns;
 import dev.postroom.domain.trigger.RunTriggers;
+import dev.postroom.domain.trigger.SendEvents;
 import dev.postroom.domain.work.WorkKind;
 
 import java.util.List;
@@ -25,6 +28,7 @@ final class RunWiring implements FeatureWiring {
     private static final int RUNS_AT_ONCE = 500;
 
     private final ReadRuns reading;
+    private final SendEvents sending;
     private final RunTriggers running;
     private final WorkSignal due;
 
@@ -50,13 +54,16 @@ final class RunWiring implements FeatureWiring {
     RunWiring(TriggerWiring.Ports ports, Others others, UnitOfWork work) {
         this.due = ports.due();
         this.reading = new RunReading(ports.triggers(), ports.runs());
+        this.sending = new EventSending(work, others.people().subscribers());
         this.running =
                 new TriggerRunning(work, ports.triggers(), ports.queue(), others.tools(work));
     }
 
     @Override
     public List<Object> resources(ResourceTools tools) {
-        return List.of(new RunsResource(reading, tools.responses(), tools.lists()));
+        return List.of(
+                new RunsResource(reading, tools.responses(), tools.lists()),
+                new CustomEventsResource(sending, tools.responses()));
     }
 
     @Override

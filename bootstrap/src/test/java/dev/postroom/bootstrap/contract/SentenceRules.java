@@ -29,9 +29,10 @@ final class SentenceRules {
                     .collect(Collectors.toUnmodifiableSet());
     private static final Pattern EVENT =
             Pattern.compile(
-                    "`((?:%s)\\.[a-z_]+)`"
+                    "`(custom_event|(?:%s)\\.[a-z_]+)`"
                             .formatted(
                                     EVENTS.stream()
+                                            .filter(event -> event.indexOf('.') > 0)
                                             .map(event -> event.substring(0, event.indexOf('.')))
                                             .distinct()
                                             .collect(Collectors.joining("|"))));

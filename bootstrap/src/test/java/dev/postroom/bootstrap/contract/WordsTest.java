@@ -29,7 +29,9 @@ import dev.postroom.domain.template.TemplateCategory;
 import dev.postroom.domain.template.TemplateQuery;
 import dev.postroom.domain.template.VariableType;
 import dev.postroom.domain.trigger.Frequency;
+import dev.postroom.domain.trigger.RunStatus;
 import dev.postroom.domain.trigger.Step;
+import dev.postroom.domain.trigger.StepOutcome;
 import dev.postroom.domain.trigger.TriggerKind;
 import dev.postroom.domain.trigger.TriggerQuery;
 import dev.postroom.domain.trigger.WaitTime;
@@ -85,6 +87,8 @@ class WordsTest {
                                 Keyword.all(TemplateCategory.class),
                                 Keyword.all(VariableType.class),
                                 Keyword.all(TriggerKind.class),
+                                Keyword.all(RunStatus.class),
+                                Keyword.all(StepOutcome.class),
                                 Keyword.all(Frequency.class),
                                 Step.TYPES,
                                 WaitTime.WEEKDAYS,

@@ -137,6 +137,9 @@ final class OperationTable {
                         .with(
                                 "{'name': 'First', 'event_type': 'custom_event', 'filter':"
                                         + " {'event_name': 'x'}, 'steps': [{'type': 'exit'}]}"),
+                post("/events", "triggers:write", 202)
+                        .with("{'email': '<email>', 'name': 'x'}")
+                        .on(Fixtures::person),
                 get("/triggers", "triggers:read"),
                 get("/triggers/{id}", "triggers:read").on(Fixtures::trigger),
                 get("/triggers/{id}/runs", "triggers:read").on(Fixtures::trigger),

@@ -223,6 +223,57 @@ final class TriggerRunsIT {
     }
 
     @Test
+    void anEventOfAClientStartsARunWhoseWebhookAloneIsTold() throws Exception {
+        try (WebhookReceiver named = WebhookReceiver.start(0);
+                WebhookReceiver other = WebhookReceiver.start(0)) {
+            String hook = hook(named, "subscriber.deleted");
+            hook(other, "*");
+            String trigger =
+                    trigger(
+                            """
+                            'event_type': 'custom_event', 'filter': {'event_name': 'order.placed'},
+                            'frequency': 'every_time', 'steps': [
+                             {'type': 'condition',
+                              'conditions': {'all': [{'field': 'event.total', 'op': 'gt', 'value': 40}]},
+                              'then': [{'type': 'webhook', 'webhook_id': '%s', 'data': {'text': 'Hi'}}]}]\
+                            """
+                                    .formatted(hook));
+            String person = person("'metadata': {}");
+
+            send(
+                            "'email': '%s', 'name': 'order.placed', 'properties': {'total': 42}",
+                            address(person))
+                    .expect(202);
+            send("'subscriber_id': '%s', 'name': 'order.paid'", person).expect(202);
+
+            await().atMost(PATIENCE).until(() -> !named.deliveries().isEmpty());
+            assertThat(named.deliveries()).hasSize(1);
+            assertThat(named.deliveries().getFirst().text()).contains("trigger.fired", "Hi");
+            assertThat(path(trigger)).containsExactly("0 then", "0.then.0 done");
+            await().atMost(PATIENCE)
+                    .until(() ->
+                            other.deliveries().stream()
+                                            .filter(one -> one.text().contains("custom_event"))
+                                            .count()
+                                    == 2);
+            assertThat(other.deliveries()).noneMatch(one -> one.text().contains("trigger.fired"));
+        }
+        send("'email': 'gone@acme.test', 'name': 'x'", "").expect(422);
+        send("'name': 'x'", "").expect(422);
+    }
+
+    private static String hook(WebhookReceiver receiver, String events) {
+        return post(
+                        "/webhooks",
+                        "{'url': '%s', 'events': ['%s']}".formatted(receiver.url(), events))
+                .text("/id");
+    }
+
+    private static Api.Answer send(String members, String person) {
+        return api.post("/events", "{" + members.formatted(person).replace('\'', '"') + "}");
+    }
+
+    @Test
     void aTriggerThatIsStoppedHoldsItsRuns() {
         String trigger = onboarding();
         join(person("'metadata': {}"), trigger);

@@ -4,6 +4,9 @@ import static dev.postroom.bootstrap.e2e.Write.request;
 import static dev.postroom.bootstrap.e2e.Writes.is;
 import static dev.postroom.bootstrap.e2e.Writes.total;
 
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
 import java.util.List;
 
 /** Writes of triggers. */
@@ -14,7 +17,8 @@ final class TriggerWrites {
                     new Write("POST /triggers", TriggerWrites::newTrigger),
                     new Write("PATCH /triggers/{id}", TriggerWrites::patchedTrigger),
                     new Write("POST /triggers/{id}/test", TriggerWrites::dryRun),
-                    new Write("DELETE /triggers/{id}", TriggerWrites::deletedTrigger));
+                    new Write("DELETE /triggers/{id}", TriggerWrites::deletedTrigger),
+                    new Write("POST /events", TriggerWrites::sentEvent));
 
     private TriggerWrites() {}
 
@@ -58,5 +62,34 @@ final class TriggerWrites {
     private static Write.Planned deletedTrigger(Ground ground) {
         String path = trigger(ground);
         return request("DELETE", path, "", api -> api.get(path).status() == 404 ? 1 : 0);
+    }
+
+    // events of a workspace are followed in their order, so the last one shows that all were
+    private static Write.Planned sentEvent(Ground ground) {
+        String person = Fixtures.subscriber(ground.api());
+        String runs = listened(ground.api()) + "/runs";
+        String last = listened(ground.api());
+        String name = ground.api().get(runs.replace("/runs", "")).text("/name");
+        return request(
+                "POST",
+                "/events",
+                event(person, name),
+                api -> {
+                    api.post("/events", event(person, api.get(last).text("/name"))).expect(202);
+                    await().atMost(Duration.ofSeconds(20))
+                            .until(() -> total(api, last + "/runs") > 0);
+                    return total(api, runs);
+                });
+    }
+
+    private static String event(String person, String name) {
+        return "{\"subscriber_id\": \"%s\", \"name\": \"%s\"}".formatted(person, name);
+    }
+
+    private static String listened(Api api) {
+        String body =
+                body(Ground.word())
+                        .replace("\"steps\"", "\"frequency\": \"every_time\", \"steps\"");
+        return "/triggers/" + api.post("/triggers", body).expect(201).text("/id");
     }
 }

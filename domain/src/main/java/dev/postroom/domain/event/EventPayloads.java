@@ -2,6 +2,7 @@ package dev.postroom.domain.event;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.shared.DrivenPort;
+import dev.postroom.domain.shared.JsonObject;
 
 /** Writes events as webhooks receive them. Resources have the same form as in the API. */
 @DrivenPort
@@ -13,4 +14,7 @@ public interface EventPayloads {
      * gives the same bytes.
      */
     byte[] body(Workspace workspace, Event event);
+
+    /** The member {@code data} of such a body. */
+    JsonObject data(byte[] body);
 }

@@ -4,6 +4,7 @@ import dev.postroom.domain.campaign.CampaignMail;
 import dev.postroom.domain.campaign.CountedCampaign;
 import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.imports.ImportJob;
+import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.subscriber.Note;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.tag.Tag;
@@ -22,6 +23,8 @@ public sealed interface EventSubject {
             case OfCampaign(CountedCampaign counted) -> EventKeys.of(counted.campaign().id());
             case OfCampaignMail(CampaignMail mail) ->
                     EventKeys.of(mail.outcome().subscriber(), mail.campaign().id());
+            case OfCustom(Subscriber subscriber, _, _) -> EventKeys.of(subscriber.id());
+            case OfFired(Subscriber subscriber, _) -> EventKeys.of(subscriber.id());
             case OfEmail(EmailSummary email) -> EventKeys.of(email.head().to().address());
             case OfImport _, OfWebhook _ -> EventKeys.none();
         };
@@ -50,6 +53,13 @@ public sealed interface EventSubject {
 
     /** An import has ended. */
     record OfImport(ImportJob job) implements EventSubject {}
+
+    /** A client sent an event about a subscriber. */
+    record OfCustom(Subscriber subscriber, String name, JsonObject properties)
+            implements EventSubject {}
+
+    /** A step of a trigger sends data about a subscriber to a webhook. */
+    record OfFired(Subscriber subscriber, FiredTrigger fired) implements EventSubject {}
 
     /** A webhook became inactive. */
     record OfWebhook(ReportedWebhook webhook) implements EventSubject {}

@@ -21,7 +21,11 @@ public enum EventType implements Keyword {
     CAMPAIGN_COMPLETED("campaign.completed"),
     CAMPAIGN_FAILED("campaign.failed"),
     IMPORT_COMPLETED("import.completed"),
-    WEBHOOK_DISABLED("webhook.disabled");
+    WEBHOOK_DISABLED("webhook.disabled"),
+    /** An event that a client sent. */
+    CUSTOM_EVENT("custom_event"),
+    /** The message of a trigger to one webhook; others do not receive it. */
+    TRIGGER_FIRED("trigger.fired");
 
     private final String keyword;
 

@@ -42,7 +42,7 @@ public interface TriggerQueue {
     /**
      * A run in the queue.
      *
-     * @param attempts how often it was put off since its last step
+     * @param attempts how often it was postponed since its last step
      */
     record Queued(TriggerRun run, int attempts) {}
 }

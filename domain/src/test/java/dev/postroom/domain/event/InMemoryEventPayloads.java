@@ -1,6 +1,8 @@
 package dev.postroom.domain.event;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.JsonReading;
 import dev.postroom.domain.shared.JsonText;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.tag.Tag;
@@ -28,6 +30,16 @@ public final class InMemoryEventPayloads implements EventPayloads {
             body.put("previous", previous(fields(now), fields(before)));
         }
         return JsonText.write(body).getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public JsonObject data(byte[] body) {
+        Map<String, @Nullable Object> members = new LinkedHashMap<>();
+        if (JsonReading.of(new String(body, StandardCharsets.UTF_8)) instanceof Map<?, ?> whole
+                && whole.get("data") instanceof Map<?, ?> data) {
+            data.forEach((name, value) -> members.put(String.valueOf(name), value));
+        }
+        return JsonObject.of(members);
     }
 
     private static Map<String, @Nullable Object> data(EventSubject subject) {
@@ -66,6 +78,26 @@ public final class InMemoryEventPayloads implements EventPayloads {
                             counted.campaign().status().keyword());
             case EventSubject.OfImport(var job) ->
                     Map.of("id", job.id(), "status", job.status().keyword());
+            case EventSubject.OfCustom(var subscriber, String name, JsonObject properties) ->
+                    Map.of(
+                            "name",
+                            name,
+                            "properties",
+                            properties.members(),
+                            "subscriber",
+                            fields(subscriber));
+            case EventSubject.OfFired(var subscriber, FiredTrigger fired) ->
+                    Map.of(
+                            "webhook_id",
+                            fired.webhook(),
+                            "trigger_id",
+                            fired.trigger(),
+                            "run_id",
+                            fired.run(),
+                            "subscriber",
+                            fields(subscriber),
+                            "data",
+                            fired.data().members());
             case EventSubject.OfWebhook(var webhook) ->
                     Map.of(
                             "id",

@@ -1,10 +1,12 @@
 package dev.postroom.adapters.rest.event;
 
+import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.postroom.adapters.rest.campaign.CampaignView;
 import dev.postroom.adapters.rest.email.EmailView;
 import dev.postroom.adapters.rest.imports.ImportView;
 import dev.postroom.adapters.rest.shared.json.Json;
+import dev.postroom.adapters.rest.shared.json.PlainJson;
 import dev.postroom.adapters.rest.shared.json.Times;
 import dev.postroom.adapters.rest.subscriber.NoteView;
 import dev.postroom.adapters.rest.subscriber.SubscriberView;
@@ -14,7 +16,13 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.Event;
 import dev.postroom.domain.event.EventPayloads;
 import dev.postroom.domain.event.EventSubject;
+import dev.postroom.domain.event.FiredTrigger;
+import dev.postroom.domain.shared.JsonObject;
 
+import org.jspecify.annotations.Nullable;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -36,6 +44,19 @@ public final class JacksonEventPayloads implements EventPayloads {
         return Json.bytes(body);
     }
 
+    @Override
+    public JsonObject data(byte[] body) {
+        return PlainJson.object(tree(body).path("data"));
+    }
+
+    private static JsonNode tree(byte[] body) {
+        try {
+            return Json.read(new ByteArrayInputStream(body));
+        } catch (IOException e) {
+            throw new IllegalStateException("a stored event is damaged", e);
+        }
+    }
+
     private static Object data(EventSubject subject) {
         return switch (subject) {
             case EventSubject.OfSubscriber(var subscriber) -> SubscriberView.of(subscriber);
@@ -49,11 +70,30 @@ public final class JacksonEventPayloads implements EventPayloads {
             case EventSubject.OfCampaignMail(var mail) -> EmailView.of(mail);
             case EventSubject.OfCampaign(var campaign) -> CampaignView.of(campaign);
             case EventSubject.OfImport(var job) -> ImportView.of(job);
+            case EventSubject.OfCustom(var subscriber, String name, JsonObject properties) ->
+                    new CustomData(name, properties.members(), SubscriberView.of(subscriber));
+            case EventSubject.OfFired(var subscriber, FiredTrigger fired) ->
+                    new FiredData(
+                            fired.webhook().toString(),
+                            fired.trigger().toString(),
+                            fired.run().toString(),
+                            SubscriberView.of(subscriber),
+                            fired.data().members());
             case EventSubject.OfWebhook(var webhook) -> WebhookView.of(webhook);
         };
     }
 
     private record MembershipData(SubscriberView subscriber, TagView tag, String source) {}
+
+    private record CustomData(
+            String name, Map<String, @Nullable Object> properties, SubscriberView subscriber) {}
+
+    private record FiredData(
+            String webhookId,
+            String triggerId,
+            String runId,
+            SubscriberView subscriber,
+            Map<String, @Nullable Object> data) {}
 
     private record NoteData(SubscriberView subscriber, NoteView note) {}
 }

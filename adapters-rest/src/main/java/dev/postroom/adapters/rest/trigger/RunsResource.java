@@ -30,6 +30,8 @@ import java.util.function.Function;
 @Path("/api/v1/triggers/{id}/runs")
 public final class RunsResource {
 
+    static final String NOT_AN_ID = "Must be the id of a subscriber.";
+
     private static final Function<String, RunStatus> STATUS = Keywords.parser(RunStatus.class);
 
     private final ReadRuns runs;
@@ -81,8 +83,6 @@ public final class RunsResource {
 
     private static SubscriberId subscriber(String text) {
         return SubscriberId.parse(text)
-                .orElseThrow(() ->
-                        Failure.Invalid.value("invalid_id", "Must be the id of a subscriber.")
-                                .asException());
+                .orElseThrow(() -> Failure.Invalid.value("invalid_id", NOT_AN_ID).asException());
     }
 }

@@ -1,0 +1,85 @@
+package dev.postroom.adapters.rest.trigger;
+
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.ETag;
+import dev.postroom.adapters.rest.shared.http.Needs;
+import dev.postroom.adapters.rest.shared.http.Responses;
+import dev.postroom.adapters.rest.shared.json.FieldReader;
+import dev.postroom.adapters.rest.shared.json.JsonFields;
+import dev.postroom.adapters.rest.shared.json.Times;
+import dev.postroom.adapters.rest.shared.json.View;
+import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.event.Event;
+import dev.postroom.domain.shared.EmailAddress;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.subscriber.Profile;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.trigger.CustomEvent;
+import dev.postroom.domain.trigger.SendEvents;
+import dev.postroom.domain.trigger.TriggerFilter;
+
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.Response;
+
+import java.util.Optional;
+
+/** {@code POST /events}. */
+@Path("/api/v1/events")
+public final class CustomEventsResource {
+
+    private static final String PERSON = "subscriber_id";
+
+    private final SendEvents events;
+    private final Responses responses;
+
+    /** Exposes {@code events}. */
+    public CustomEventsResource(SendEvents events, Responses responses) {
+        this.events = events;
+        this.responses = responses;
+    }
+
+    /** What the response says of the event. */
+    record SentView(String id, String name, String timestamp) implements View {}
+
+    @POST
+    @Needs(Scope.TRIGGERS_WRITE)
+    public Response send(@Context ApiRequest request) {
+        CustomEvent custom = read(request);
+        Event sent = events.send(request.caller(), custom);
+        SentView view =
+                new SentView(sent.id().toString(), custom.name(), Times.text(sent.occurredAt()));
+        return responses.accepted("/events/" + view.id(), view, ETag.ofView(view));
+    }
+
+    private CustomEvent read(ApiRequest request) {
+        JsonFields body = request.body();
+        Optional<CustomEvent.Person> person = person(body);
+        Optional<String> name = body.required("name", TriggerFilter::eventNameOf);
+        JsonObject properties = FieldReader.object(body, "properties", Profile::metadataOf);
+        body.finish(
+                request.isStrict(),
+                () -> person.ifPresent(known -> events.check(request.workspace(), known)));
+        return new CustomEvent(person.orElseThrow(), name.orElseThrow(), properties);
+    }
+
+    private static Optional<CustomEvent.Person> person(JsonFields body) {
+        Optional<CustomEvent.Person> byEmail =
+                body.parsed("email", EmailAddress::new).map(CustomEvent.Person.ByEmail::new);
+        Optional<CustomEvent.Person> byId =
+                body.parsed(PERSON, CustomEventsResource::id).map(CustomEvent.Person.ById::new);
+        if (body.value("email").isPresent() == body.value(PERSON).isPresent()) {
+            body.violate(
+                    PERSON, "invalid_person", "Must have exactly one of email and subscriber_id.");
+        }
+        return byEmail.or(() -> byId);
+    }
+
+    private static SubscriberId id(String text) {
+        return SubscriberId.parse(text)
+                .orElseThrow(() ->
+                        Failure.Invalid.value("invalid_id", RunsResource.NOT_AN_ID).asException());
+    }
+}
