@@ -53,7 +53,7 @@ public record EventFacts(EventPayloads payloads) {
     }
 
     private static JsonObject keys(FrozenEvent event) {
-        Map<String, Object> members = new LinkedHashMap<>();
+        Map<String, @Nullable Object> members = new LinkedHashMap<>();
         members.put("type", event.type().keyword());
         event.origin().source().ifPresent(source -> members.put("source", source.keyword()));
         event.keys().tag().ifPresent(tag -> members.put("tag_id", tag.toString()));

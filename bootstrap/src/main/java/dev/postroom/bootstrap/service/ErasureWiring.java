@@ -38,7 +38,7 @@ final class ErasureWiring implements FeatureWiring {
 
     private static final int PEOPLE_AT_ONCE = 50;
     // so long at most an event about a deleted person waits for its deliveries
-    private static final Duration LONGEST_WAIT = Duration.ofHours(72);
+    private static final Duration LONGEST_WAIT = Duration.ofDays(3);
 
     /**
      * The driven ports.

@@ -105,8 +105,7 @@ class ErasureIT {
         String token =
                 api.post("/subscribers/" + id + "/preference-token", "").expect(201).text("/token");
         assertExport(
-                new ObjectMapper()
-                        .readTree(center(postroom, "GET", "/export", token, 200).body()));
+                new ObjectMapper().readTree(center(postroom, "GET", "/export", token, 200).body()));
         assertExport(api.get("/subscribers/" + id + "/export").expect(200).body());
 
         if (key.equals(installation.testKey)) {
@@ -131,8 +130,7 @@ class ErasureIT {
             PostroomProcess postroom, String method, String path, String token, int status)
             throws Exception {
         HttpRequest request =
-                HttpRequest.newBuilder(
-                                URI.create(postroom.baseUrl() + "/preference-center" + path))
+                HttpRequest.newBuilder(URI.create(postroom.baseUrl() + "/preference-center" + path))
                         .header("X-Preference-Token", token)
                         .method(method, BodyPublishers.noBody())
                         .build();
@@ -208,7 +206,7 @@ class ErasureIT {
             }
             assertThat(TRACES.inDatabase(installation.database())).isNotEmpty();
 
-            try (PostroomProcess second = installation.serve(settings())) {
+            try (PostroomProcess _ = installation.serve(settings())) {
                 awaitErased(installation);
             }
 

@@ -33,7 +33,8 @@ final class TriggerRunsIT {
     @BeforeAll
     static void start() {
         installation = Installation.in(directory);
-        serve();
+        postroom = installation.serve(Map.of());
+        api = new Api(postroom.baseUrl(), installation.testKey);
         template =
                 post(
                                 "/templates",

@@ -41,8 +41,15 @@ final class TriggersIT {
     }
 
     private static String template(String name) {
-        String body = "{'name': '%s', 'subject': 's', 'html': '<p>x</p>', 'category': 'marketing'}";
-        return api.post("/templates", json(body.formatted(name))).expect(201).text("/id");
+        return api.post(
+                        "/templates",
+                        json(
+                                "{'name': '"
+                                        + name
+                                        + "', 'subject': 's', 'html': '<p>x</p>',"
+                                        + " 'category': 'marketing'}"))
+                .expect(201)
+                .text("/id");
     }
 
     private static String json(String text) {

@@ -23,7 +23,7 @@ public record ShortForm(TemplateId template, Duration delay) {
             case 1 -> of(steps.getFirst(), Duration.ZERO);
             case 2 ->
                     steps.getFirst() instanceof Step.Wait(WaitTime.For(Duration length))
-                                    && length.getNano() == 0
+                                    && length.equals(Duration.ofSeconds(length.toSeconds()))
                             ? of(steps.getLast(), length)
                             : Optional.empty();
             default -> Optional.empty();

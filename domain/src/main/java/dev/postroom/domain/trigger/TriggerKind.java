@@ -20,6 +20,8 @@ public enum TriggerKind implements Keyword {
     DATE("date", "date");
 
     private final String keyword;
+
+    @SuppressWarnings("ImmutableEnumChecker") // made by Set.of
     private final Set<String> filters;
 
     TriggerKind(String keyword, String... filters) {

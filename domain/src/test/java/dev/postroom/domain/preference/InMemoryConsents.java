@@ -75,7 +75,7 @@ public final class InMemoryConsents implements Consents {
     private List<ConsentLink> ordered(Workspace workspace) {
         return links.of(workspace.id())
                 .map(Row::link)
-                .sorted(Comparator.comparing(link -> link.position().number()))
+                .sorted(Comparator.comparingLong(link -> link.position().number()))
                 .toList();
     }
 

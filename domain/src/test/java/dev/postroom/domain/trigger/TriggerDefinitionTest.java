@@ -212,13 +212,15 @@ final class TriggerDefinitionTest {
         String many =
                 String.join(",", Collections.nCopies(10_000, "{'type': 'add_tag', 'tag': 'x'}"));
         String hundred = String.join(",", Collections.nCopies(100, "{'type': 'exit'}"));
-        String branch =
-                "{'type': 'condition', 'conditions': {'all': [{'field': 'tags', 'op': 'exists'}]},"
-                        + " 'then': [%s]}";
-
         assertThat(refused(() -> steps(many))).containsExactly("steps too_many");
         assertThat(steps(hundred).steps().all()).hasSize(100);
-        assertThat(refused(() -> steps(branch.formatted(hundred))))
+        assertThat(
+                        refused(() ->
+                                steps(
+                                        "{'type': 'condition', 'conditions': {'all': [{'field':"
+                                            + " 'tags', 'op': 'exists'}]}, 'then': ["
+                                                + hundred
+                                                + "]}")))
                 .containsExactly("steps too_many");
     }
 
@@ -292,8 +294,9 @@ final class TriggerDefinitionTest {
 
     private static TriggerDefinition patched(TriggerDefinition before, String patch) {
         Map<String, @Nullable Object> members = new LinkedHashMap<>();
-        ((Map<?, ?>) JsonReading.of(patch.replace('\'', '"')))
-                .forEach((name, value) -> members.put(String.valueOf(name), value));
+        if (JsonReading.of(patch.replace('\'', '"')) instanceof Map<?, ?> given) {
+            given.forEach((name, value) -> members.put(String.valueOf(name), value));
+        }
         return Definitions.of(before.patched(JsonObject.of(members)));
     }
 

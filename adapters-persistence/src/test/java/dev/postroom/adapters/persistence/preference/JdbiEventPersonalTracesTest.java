@@ -30,7 +30,7 @@ class JdbiEventPersonalTracesTest implements PersonalTracesContract {
     @Override
     public PersonalTraces traces() {
         return new JdbiEventPersonalTraces(
-                POSTGRES.handles(), _ -> "{}".getBytes(StandardCharsets.UTF_8), Duration.ofHours(72));
+                POSTGRES.handles(), _ -> "{}".getBytes(StandardCharsets.UTF_8), Duration.ofDays(3));
     }
 
     @Override
