@@ -218,7 +218,7 @@ final class TriggerDefinitionTest {
                         refused(() ->
                                 steps(
                                         "{'type': 'condition', 'conditions': {'all': [{'field':"
-                                            + " 'tags', 'op': 'exists'}]}, 'then': ["
+                                                + " 'tags', 'op': 'exists'}]}, 'then': ["
                                                 + hundred
                                                 + "]}")))
                 .containsExactly("steps too_many");

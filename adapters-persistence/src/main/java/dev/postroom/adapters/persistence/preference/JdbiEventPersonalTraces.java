@@ -85,7 +85,8 @@ public final class JdbiEventPersonalTraces implements PersonalTraces {
      * @param withoutPerson what is left of the body of an event
      * @param longest so long after the deletion an event is kept for its deliveries, at most
      */
-    public JdbiEventPersonalTraces(Handles handles, UnaryOperator<byte[]> withoutPerson, Duration longest) {
+    public JdbiEventPersonalTraces(
+            Handles handles, UnaryOperator<byte[]> withoutPerson, Duration longest) {
         this.handles = handles;
         this.withoutPerson = withoutPerson;
         this.longest = longest;

@@ -51,9 +51,9 @@ public final class ErasedBody {
     private ErasedBody() {}
 
     /**
-     * A body of the log after the person that it is about was deleted: it has the same members, with
-     * the ids, the type, the status and the times, and no other value about the person. The same
-     * bytes for a body that was treated so before.
+     * A body of the log after the person that it is about was deleted: it has the same members,
+     * with the ids, the type, the status and the times, and no other value about the person. The
+     * same bytes for a body that was treated so before.
      */
     public static byte[] of(byte[] body) {
         try {

@@ -34,8 +34,7 @@ class ErasedBodyTest {
                         SettableClock.START,
                         new EventSubject.OfChange(after, before),
                         EventOrigin.system("tests"));
-        byte[] body =
-                new JacksonEventPayloads().body(WorkspaceFixture.live(new UUID(0, 3)), event);
+        byte[] body = new JacksonEventPayloads().body(WorkspaceFixture.live(new UUID(0, 3)), event);
 
         byte[] left = ErasedBody.of(body);
 
