@@ -1,6 +1,5 @@
 package dev.postroom.application.event;
 
-import dev.postroom.application.trigger.RunEntries;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.EventPayloads;
 import dev.postroom.domain.event.EventType;
@@ -28,7 +27,7 @@ public final class EventRelay implements RelayEvents {
     private final Events events;
     private final Webhooks webhooks;
     private final Deliveries deliveries;
-    private final RunEntries runs;
+    private final RelayFollower runs;
     private final EventPayloads payloads;
     private final IdGenerator ids;
 
@@ -38,7 +37,7 @@ public final class EventRelay implements RelayEvents {
             Events events,
             Webhooks webhooks,
             Deliveries deliveries,
-            RunEntries runs,
+            RelayFollower runs,
             EventPayloads payloads,
             IdGenerator ids) {
         this.transactions = transactions;

@@ -1,5 +1,6 @@
 package dev.postroom.application.preference;
 
+import dev.postroom.application.subscriber.PersonErasure;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.Emails;
 import dev.postroom.domain.preference.Erasures;
@@ -11,21 +12,16 @@ import java.time.Instant;
  * What the deletion of a subscriber has to store for the erasure of everything else. Each method
  * needs the transaction of the change.
  */
-public record ErasureRequests(Erasures erasures, Emails emails) {
+public record ErasureRequests(Erasures erasures, Emails emails) implements PersonErasure {
 
-    /** Remembers the address that a subscriber had, when {@code next} has another one. */
+    @Override
     public void changed(Workspace workspace, Subscriber current, Subscriber next, Instant at) {
         if (!next.email().key().equals(current.email().key())) {
             erasures.changedAddress(workspace, current.id(), current.email(), at);
         }
     }
 
-    /**
-     * Requests the erasure of a subscriber who is about to be deleted, and cancels the mail that is
-     * queued for the person.
-     *
-     * @param at on the workspace's clock
-     */
+    @Override
     public void request(Workspace workspace, Subscriber subscriber, Instant at) {
         erasures.request(workspace, subscriber.id(), subscriber.email(), at);
         emails.cancelAll(workspace, subscriber.email(), at);

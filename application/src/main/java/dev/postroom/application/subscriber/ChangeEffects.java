@@ -1,6 +1,5 @@
 package dev.postroom.application.subscriber;
 
-import dev.postroom.application.preference.ErasureRequests;
 import dev.postroom.domain.preference.Consents;
 
 /**
@@ -10,4 +9,4 @@ import dev.postroom.domain.preference.Consents;
  * @param optIns confirmations
  * @param consents the ledger of opt-ins and opt-outs
  */
-public record ChangeEffects(ErasureRequests erasures, OptIns optIns, Consents consents) {}
+public record ChangeEffects(PersonErasure erasures, OptIns optIns, Consents consents) {}

@@ -1,7 +1,6 @@
 package dev.postroom.application.subscriber;
 
 import dev.postroom.application.event.EventRecorder;
-import dev.postroom.application.preference.ErasureRequests;
 import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.event.Event;
@@ -34,7 +33,7 @@ public final class SubscriberChanges {
     private final SubscriberBatches batches;
     private final Memberships memberships;
     private final PlanLimits limits;
-    private final ErasureRequests erasures;
+    private final PersonErasure erasures;
     private final Consents consents;
     private final EventRecorder recorder;
     private final OptIns optIns;

@@ -60,6 +60,6 @@ public record EventFacts(EventPayloads payloads) {
         event.keys()
                 .campaign()
                 .ifPresent(campaign -> members.put("campaign_id", campaign.toString()));
-        return new JsonObject(members);
+        return JsonObject.of(members);
     }
 }

@@ -1,5 +1,6 @@
 package dev.postroom.application.trigger;
 
+import dev.postroom.application.event.RelayFollower;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.shared.IdGenerator;
@@ -26,7 +27,7 @@ import java.util.stream.Collectors;
  * Starts and ends the runs that events start and end, in the transaction that relays the events. A
  * workspace without active triggers costs one look for them.
  */
-public final class RunEntries {
+public final class RunEntries implements RelayFollower {
 
     private static final String ONCE = "once";
 
@@ -44,7 +45,7 @@ public final class RunEntries {
         this.ids = ids;
     }
 
-    /** Follows relayed events of any workspaces, in their order. */
+    @Override
     public void follow(List<FrozenEvent> events) {
         events.stream()
                 .filter(event -> event.keys().subscriber().isPresent())

@@ -5,7 +5,7 @@ import dev.postroom.domain.shared.Actor;
 import dev.postroom.domain.subscriber.Consent;
 import dev.postroom.domain.tag.TagId;
 
-import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -21,7 +21,7 @@ import java.util.UUID;
  */
 public final class ConsentHashes {
 
-    /** The hash before the first link of a chain. */
+    /** The length of every hash in bytes. The hash before the first link is that many zeros. */
     public static final int LENGTH = 32;
 
     private ConsentHashes() {}
@@ -72,9 +72,9 @@ public final class ConsentHashes {
 
     /** The hashes of records as one value. */
     public static byte[] joined(List<byte[]> records) {
-        ByteArrayOutputStream all = new ByteArrayOutputStream(records.size() * LENGTH);
-        records.forEach(all::writeBytes);
-        return all.toByteArray();
+        ByteBuffer all = ByteBuffer.allocate(records.size() * LENGTH);
+        records.forEach(all::put);
+        return all.array();
     }
 
     private static void line(StringBuilder form, String name, Optional<String> value) {

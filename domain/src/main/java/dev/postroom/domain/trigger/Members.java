@@ -7,6 +7,8 @@ import dev.postroom.domain.shared.Violations;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -23,6 +25,10 @@ import java.util.function.Function;
 record Members(Map<?, ?> json, String path, Violations violations) {
 
     private static final String TYPE = "invalid_type";
+
+    Members {
+        json = Collections.unmodifiableMap(new LinkedHashMap<>(json));
+    }
 
     /** The field of a member. */
     String field(String name) {

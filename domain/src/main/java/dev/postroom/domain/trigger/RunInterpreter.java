@@ -24,7 +24,8 @@ public final class RunInterpreter {
     private final Instant now;
     private final List<RunStep> path = new ArrayList<>();
     private final List<RunEffect> effects = new ArrayList<>();
-    private Subscriber person;
+    // as it is after each effect
+    private final List<Subscriber> persons = new ArrayList<>();
 
     /**
      * What a run does at {@code now}.
@@ -40,7 +41,7 @@ public final class RunInterpreter {
         this.definition = definition;
         this.facts = facts;
         this.scene = scene;
-        this.person = person;
+        persons.add(person);
         this.now = now;
     }
 
@@ -63,7 +64,11 @@ public final class RunInterpreter {
     /** Goes on from where the run stands, past the wait that it is in. Called once. */
     public Moved go(RunState from) {
         RunState state = from.place().isEmpty() ? begin() : walk(after(from.place().get()));
-        return new Moved(path, effects, state, person);
+        return new Moved(path, effects, state, person());
+    }
+
+    private Subscriber person() {
+        return persons.getLast();
     }
 
     private Optional<StepPath> after(StepPath place) {
@@ -72,7 +77,10 @@ public final class RunInterpreter {
 
     private RunState begin() {
         boolean holds =
-                definition.conditions().map(all -> all.hold(Facts.of(person, facts))).orElse(true);
+                definition
+                        .conditions()
+                        .map(all -> all.hold(Facts.of(person(), facts)))
+                        .orElse(true);
         return holds
                 ? walk(Optional.of(definition.steps().first()))
                 : RunState.exited(RunReason.CONDITIONS);
@@ -96,7 +104,7 @@ public final class RunInterpreter {
     }
 
     private boolean decide(StepPath place, Step.Condition step) {
-        boolean holds = step.conditions().hold(Facts.of(person, facts));
+        boolean holds = step.conditions().hold(Facts.of(person(), facts));
         record(place, step, holds ? StepOutcome.THEN : StepOutcome.ELSE, Optional.empty());
         return holds;
     }
@@ -107,7 +115,7 @@ public final class RunInterpreter {
             case Step.Wait(WaitTime time) -> waiting(place, step, time);
             case Step.Condition _ -> Optional.empty();
             case Step.SendEmail mail ->
-                    act(place, step, scene.mail(mail, person), new RunEffect.Mail(mail));
+                    act(place, step, scene.mail(mail, person()), new RunEffect.Mail(mail));
             case Step.AddTag(var id) ->
                     scene.tag(id)
                             .map(tag -> join(place, step, tag))
@@ -129,7 +137,7 @@ public final class RunInterpreter {
     private static final RunScene.Verdict POSSIBLE = new RunScene.Verdict.Possible();
 
     private Optional<RunState> waiting(StepPath place, Step step, WaitTime time) {
-        Instant end = new LocalMoments(person).end(time, now);
+        Instant end = new LocalMoments(person()).end(time, now);
         boolean waits = end.isAfter(now);
         path.add(
                 new RunStep(
@@ -172,9 +180,11 @@ public final class RunInterpreter {
         }
         // the person is on a tag with confirmation only after it
         if (!tag.doubleOptIn()) {
-            person =
-                    person.joined(
-                            List.of(new TagMembership(tag, now, Origin.Source.TRIGGER.keyword())));
+            persons.add(
+                    person().joined(
+                                    List.of(
+                                            new TagMembership(
+                                                    tag, now, Origin.Source.TRIGGER.keyword()))));
         }
         return act(place, step, POSSIBLE, new RunEffect.Join(tag));
     }
@@ -184,16 +194,16 @@ public final class RunInterpreter {
         if (!isOn(tag)) {
             return act(place, step, skipped(RunReason.NOT_ON), effect);
         }
-        person =
-                person.withMemberships(
-                        person.memberships().stream()
-                                .filter(one -> !one.tag().id().equals(tag.id()))
-                                .toList());
+        persons.add(
+                person().withMemberships(
+                                person().memberships().stream()
+                                        .filter(one -> !one.tag().id().equals(tag.id()))
+                                        .toList()));
         return act(place, step, POSSIBLE, effect);
     }
 
     private boolean isOn(Tag tag) {
-        return person.memberships().stream().anyMatch(one -> one.tag().id().equals(tag.id()));
+        return person().memberships().stream().anyMatch(one -> one.tag().id().equals(tag.id()));
     }
 
     private static RunScene.Verdict skipped(String reason) {
@@ -201,18 +211,18 @@ public final class RunInterpreter {
     }
 
     private Optional<RunState> update(StepPath place, Step step, JsonObject patch) {
-        JsonObject merged = person.profile().metadata().merge(patch);
+        JsonObject merged = person().profile().metadata().merge(patch);
         RunEffect effect = new RunEffect.Patch(patch);
         if (merged.sizeInBytes() > Profile.MAX_METADATA_BYTES) {
             RunState failed = RunState.failed(RunReason.METADATA_TOO_LARGE);
             return act(place, step, new RunScene.Verdict.Ending(failed), effect);
         }
-        person = person.changed(person.email(), person.status(), profile(merged), now);
+        persons.add(person().changed(person().email(), person().status(), profile(merged), now));
         return act(place, step, POSSIBLE, effect);
     }
 
     private Profile profile(JsonObject metadata) {
-        Profile old = person.profile();
+        Profile old = person().profile();
         return new Profile(
                 old.firstName(),
                 old.lastName(),

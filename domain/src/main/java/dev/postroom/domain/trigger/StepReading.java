@@ -9,7 +9,7 @@ import dev.postroom.domain.template.TemplateId;
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -86,7 +86,7 @@ record StepReading(NamedThings named) {
     }
 
     private static Optional<Members> only(Members step, String... names) {
-        Set<String> known = new HashSet<>(Set.of(names));
+        Set<String> known = new LinkedHashSet<>(Set.of(names));
         known.add("type");
         step.allowOnly(known);
         return Optional.of(step);

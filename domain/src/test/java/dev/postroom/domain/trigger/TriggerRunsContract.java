@@ -2,69 +2,18 @@ package dev.postroom.domain.trigger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.contract.TestPorts;
-import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.SettableClock;
-import dev.postroom.domain.shared.Sort;
 import dev.postroom.domain.subscriber.SubscriberId;
 
 import org.junit.jupiter.api.Test;
 
-import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Tests that every implementation of {@link TriggerRuns} and {@link TriggerQueue} must pass. */
-public interface TriggerRunsContract {
-
-    /** The ports. */
-    TestPorts ports();
-
-    private TriggerRuns runs() {
-        return ports().trigger().runs();
-    }
-
-    private TriggerQueue queue() {
-        return ports().trigger().queue();
-    }
-
-    private Workspace workspace() {
-        return ports().newWorkspace(Environment.LIVE);
-    }
-
-    private TriggerId trigger(Workspace here, boolean active) {
-        Trigger trigger = TriggerFixture.trigger(ports().ids().next()).withActive(active).build();
-        ports().trigger().triggers().add(here, trigger);
-        return trigger.id();
-    }
-
-    private RunFixture run(TriggerId trigger) {
-        return RunFixture.run(ports().ids().next(), trigger);
-    }
-
-    private int enter(Workspace here, NewRun... fresh) {
-        return runs().enter(here, List.of(fresh));
-    }
-
-    private List<RunId> due(Workspace here) {
-        return ports().transactions()
-                .inTransaction(
-                        () -> queue().take(here, 100).stream().map(one -> one.run().id()).toList());
-    }
-
-    private List<TracedRun> list(Workspace here, TriggerId trigger, RunQuery query) {
-        return runs().list(
-                        here,
-                        trigger,
-                        query,
-                        PageRequest.first(100, Sort.ascending(RunQuery.Sort.CREATED_AT)))
-                .items();
-    }
+/** Tests that every implementation of {@link TriggerRuns} must pass. */
+public interface TriggerRunsContract extends RunSteps {
 
     @Test
     default void aNewRunIsDueAtOnceInItsWorkspaceOnly() {
@@ -142,82 +91,6 @@ public interface TriggerRunsContract {
     }
 
     @Test
-    default void aRunIsStoredWithItsStepsAndDueAgainAtTheEndOfItsWait() {
-        Workspace here = workspace();
-        TriggerId trigger = trigger(here, true);
-        TriggerRun run = run(trigger).build();
-        enter(here, new NewRun(run, "a", false));
-        Instant now = ports().now().truncatedTo(ChronoUnit.MILLIS);
-        Instant end = now.plus(Duration.ofHours(2));
-        TriggerRun waiting = run.at(RunState.waiting(StepPath.top(1), end), now);
-        List<RunStep> path =
-                List.of(
-                        new RunStep(
-                                StepPath.top(0),
-                                "add_tag",
-                                StepOutcome.SKIPPED,
-                                Optional.of(RunReason.ALREADY_ON),
-                                Optional.empty(),
-                                now),
-                        new RunStep(
-                                StepPath.top(1),
-                                "wait",
-                                StepOutcome.WAITING,
-                                Optional.empty(),
-                                Optional.of(end),
-                                now));
-
-        ports().transactions()
-                .inTransaction(() -> {
-                    queue().take(here, 10);
-                    queue().store(here, List.of(new TracedRun(waiting, path)));
-                });
-
-        assertThat(runs().find(here, trigger, run.id())).contains(new TracedRun(waiting, path));
-        assertThat(due(here)).isEmpty();
-        ports().elapse(Duration.ofHours(3));
-        assertThat(due(here)).containsExactly(run.id());
-    }
-
-    @Test
-    default void aRunThatEndedLeavesTheQueue() {
-        Workspace here = workspace();
-        TriggerId trigger = trigger(here, true);
-        TriggerRun run = run(trigger).build();
-        enter(here, new NewRun(run, "a", false));
-
-        queue().store(
-                        here,
-                        List.of(
-                                new TracedRun(
-                                        run.at(RunState.completed(), SettableClock.START),
-                                        List.of())));
-
-        assertThat(due(here)).isEmpty();
-        assertThat(list(here, trigger, new RunQuery(Set.of(RunStatus.ACTIVE), Optional.empty())))
-                .isEmpty();
-        assertThat(list(here, trigger, new RunQuery(Set.of(RunStatus.COMPLETED), Optional.empty())))
-                .hasSize(1);
-        assertThat(list(here, trigger, new RunQuery(Set.of(), Optional.of(run.subscriber()))))
-                .hasSize(1);
-    }
-
-    @Test
-    default void aPostponedRunIsDueLaterAndKnowsItsAttempts() {
-        Workspace here = workspace();
-        NewRun fresh = run(trigger(here, true)).entering();
-        enter(here, fresh);
-
-        queue().postpone(here, fresh.run().id(), Duration.ofMinutes(1));
-
-        assertThat(due(here)).isEmpty();
-        ports().elapse(Duration.ofMinutes(2));
-        Optional<TriggerQueue.Queued> again =
-                ports().transactions().inTransaction(() -> queue().take(here, fresh.run().id()));
-        assertThat(again).map(TriggerQueue.Queued::attempts).contains(1);
-    }
-
-    @Test
     default void openRunsOfAPersonCanBeEnded() {
         Workspace here = workspace();
         TriggerId trigger = trigger(here, true);
@@ -235,33 +108,5 @@ public interface TriggerRunsContract {
         assertThat(runs().find(here, trigger, one.run().id()).orElseThrow().run().state())
                 .isEqualTo(RunState.exited(RunReason.UNSUBSCRIBED));
         assertThat(runs().openOf(here, Set.of(one.run().subscriber()))).isEmpty();
-    }
-
-    @Test
-    default void heldRunsKeepTheirWaitAndAreDueAfterTheirRelease() {
-        Workspace here = workspace();
-        TriggerId trigger = trigger(here, true);
-        NewRun fresh = run(trigger).entering();
-        enter(here, fresh);
-
-        ports().trigger().holds().hold(here, trigger);
-        assertThat(due(here)).isEmpty();
-        assertThat(runs().openOf(here, Set.of(fresh.run().subscriber()))).hasSize(1);
-        ports().trigger().holds().release(here, trigger);
-
-        assertThat(due(here)).containsExactly(fresh.run().id());
-    }
-
-    @Test
-    default void workspacesWithDueRunsTakeTurns() {
-        Workspace one = workspace();
-        Workspace other = workspace();
-        enter(one, run(trigger(one, true)).entering());
-        enter(other, run(trigger(other, true)).entering());
-
-        Optional<Workspace> first = queue().due(Optional.empty());
-        Optional<Workspace> second = queue().due(first);
-
-        assertThat(second).isPresent().isNotEqualTo(first);
     }
 }

@@ -1,0 +1,41 @@
+package dev.postroom.domain.trigger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.domain.account.Workspace;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.Set;
+
+/** Tests that every implementation of {@link TriggerHolds} must pass. */
+public interface TriggerHoldsContract extends RunSteps {
+
+    @Test
+    default void heldRunsKeepTheirWaitAndAreDueAfterTheirRelease() {
+        Workspace here = workspace();
+        TriggerId trigger = trigger(here, true);
+        NewRun fresh = run(trigger).entering();
+        enter(here, fresh);
+
+        ports().trigger().holds().hold(here, trigger);
+        assertThat(due(here)).isEmpty();
+        assertThat(runs().openOf(here, Set.of(fresh.run().subscriber()))).hasSize(1);
+        ports().trigger().holds().release(here, trigger);
+
+        assertThat(due(here)).containsExactly(fresh.run().id());
+    }
+
+    @Test
+    default void cancelledRunsLeaveTheQueueAndThoseOfOtherTriggersStay() {
+        Workspace here = workspace();
+        TriggerId ended = trigger(here, true);
+        TriggerId other = trigger(here, true);
+        NewRun stays = run(other).entering();
+        enter(here, run(ended).entering(), stays);
+
+        ports().trigger().holds().cancelAll(here, ended);
+
+        assertThat(due(here)).containsExactly(stays.run().id());
+    }
+}
