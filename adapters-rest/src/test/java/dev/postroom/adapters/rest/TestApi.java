@@ -29,6 +29,7 @@ import dev.postroom.adapters.rest.fake.FakeSubscribers;
 import dev.postroom.adapters.rest.fake.FakeTags;
 import dev.postroom.adapters.rest.fake.FakeTemplates;
 import dev.postroom.adapters.rest.fake.FakeTestClock;
+import dev.postroom.adapters.rest.fake.FakeTriggers;
 import dev.postroom.adapters.rest.fake.FakeWebhooks;
 import dev.postroom.adapters.rest.imports.ImportsResource;
 import dev.postroom.adapters.rest.imports.SubscriberImportResource;
@@ -62,6 +63,10 @@ import dev.postroom.adapters.rest.tag.TagsResource;
 import dev.postroom.adapters.rest.template.TemplateActionsResource;
 import dev.postroom.adapters.rest.template.TemplatesResource;
 import dev.postroom.adapters.rest.testclock.TestClockResource;
+import dev.postroom.adapters.rest.trigger.CustomEventsResource;
+import dev.postroom.adapters.rest.trigger.RunsResource;
+import dev.postroom.adapters.rest.trigger.TriggerTrialResource;
+import dev.postroom.adapters.rest.trigger.TriggersResource;
 import dev.postroom.adapters.rest.webhook.DeliveriesResource;
 import dev.postroom.adapters.rest.webhook.WebhookActionsResource;
 import dev.postroom.adapters.rest.webhook.WebhookStatsResource;
@@ -109,6 +114,7 @@ public final class TestApi implements AutoCloseable {
     public final FakeTemplates templates = new FakeTemplates();
     public final FakeMail mail = new FakeMail();
     public final FakePages pages = new FakePages();
+    private final FakeTriggers triggers = new FakeTriggers();
     public final FakePreferences preferences = new FakePreferences();
     public final FakeImports imports = new FakeImports();
     public final FakeAnswerOnce once = new FakeAnswerOnce();
@@ -177,6 +183,10 @@ public final class TestApi implements AutoCloseable {
                 new WebhooksResource(new FakeWebhooks(), responses, lists),
                 new DeliveriesResource(
                         new FakeDeliveries(), new FakeDeliveries(), 10, responses, lists),
+                new TriggersResource(triggers, responses, lists),
+                new TriggerTrialResource(triggers, triggers),
+                new RunsResource(triggers, responses, lists),
+                new CustomEventsResource(triggers, responses),
                 new WebhookStatsResource(new FakeDeliveries()),
                 new ReplaysResource(new FakeReplays(), responses, lists),
                 new EventsResource(new FakeEvents(), responses),

@@ -29,18 +29,19 @@ public final class RunReading implements ReadRuns {
             TriggerId trigger,
             RunQuery query,
             PageRequest<RunQuery.Sort> page) {
-        require(workspace, trigger);
+        checkExists(workspace, trigger);
         return runs.list(workspace, trigger, query, page);
     }
 
     @Override
     public TracedRun get(Workspace workspace, TriggerId trigger, RunId id) {
-        require(workspace, trigger);
+        checkExists(workspace, trigger);
         return runs.find(workspace, trigger, id)
                 .orElseThrow(() -> new Failure.NotFound("Run", id.toString()).asException());
     }
 
-    private void require(Workspace workspace, TriggerId trigger) {
+    @Override
+    public void checkExists(Workspace workspace, TriggerId trigger) {
         if (triggers.find(workspace, trigger).isEmpty()) {
             throw TriggerManagement.notFound(trigger);
         }

@@ -18,4 +18,7 @@ public interface ReadRuns {
 
     /** The run; {@code NotFound} when the trigger or the run does not exist. */
     TracedRun get(Workspace workspace, TriggerId trigger, RunId id);
+
+    /** Fails with {@code NotFound} when there is no such trigger. */
+    void checkExists(Workspace workspace, TriggerId trigger);
 }

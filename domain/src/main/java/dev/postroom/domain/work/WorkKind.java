@@ -22,12 +22,12 @@ public enum WorkKind implements Keyword {
     CAMPAIGN_TELLING,
     /** Jobs that repeat deliveries. */
     WEBHOOK_REPLAY,
-    /** Deleted subscribers whose data is to be erased. */
-    ERASURE,
     /** Confirmations that expire. */
     CONFIRMATION_EXPIRY,
     /** Runs of triggers. */
     TRIGGER_RUNS,
+    /** Deleted subscribers whose data is to be erased. */
+    ERASURE,
     /** Imports. */
     IMPORTS
 }

@@ -14,12 +14,13 @@ import java.util.Set;
  */
 final class Catalog {
     /**
-     * The global tables: the directory that finds a request's workspace, the counts of requests by
-     * key or address, the keys of the service, and the schema's history.
+     * The global tables: the directory that finds a request's workspace, the looks of accounts, the
+     * counts of requests by key or address, the keys of the service, and the schema's history.
      */
     static final Set<String> GLOBAL_TABLES =
             Set.of(
                     "accounts",
+                    "brandings",
                     "workspaces",
                     "api_key_directory",
                     "request_counts",
@@ -41,6 +42,7 @@ final class Catalog {
                             "webhook_queues_due",
                             "deliverers lease endpoints that are due in any workspace"),
                     entry("trigger_queue_due", "runners take what is due in any workspace"),
+                    entry("confirmations_due", "removes what has expired in any workspace"),
                     entry("erasures_due", "erasers take people of any workspace"),
                     entry("webhook_replays_due", "replayers take work of any workspace"),
                     entry("imports_due", "importers take work of any workspace"),

@@ -31,9 +31,9 @@ public final class SubscriberDataResource {
     @Streams
     public Response get(@Context ApiRequest request, @PathParam("id") String text) {
         SubscriberId person = PathId.of("Subscriber", text, SubscriberId::parse);
-        request.finish();
         PersonalDocument document =
                 new PersonalDocument(export.export(request.workspace(), person));
+        request.finish();
         return Responses.uncached(
                 Responses.file("personal-data.json", "application/json", document::write));
     }

@@ -49,6 +49,7 @@ public final class RunsResource {
     @Needs(Scope.TRIGGERS_READ)
     public Response list(@Context ApiRequest request, @PathParam("id") String text) {
         TriggerId trigger = trigger(text);
+        runs.checkExists(request.workspace(), trigger);
         QueryParameters query = request.query();
         RunQuery wanted =
                 new RunQuery(

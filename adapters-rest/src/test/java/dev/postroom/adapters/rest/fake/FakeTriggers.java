@@ -1,0 +1,152 @@
+package dev.postroom.adapters.rest.fake;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.event.Event;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.shared.Page;
+import dev.postroom.domain.shared.PageRequest;
+import dev.postroom.domain.shared.Revision;
+import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.trigger.CountedTrigger;
+import dev.postroom.domain.trigger.CustomEvent;
+import dev.postroom.domain.trigger.DryRun;
+import dev.postroom.domain.trigger.ManageTriggers;
+import dev.postroom.domain.trigger.NewTrigger;
+import dev.postroom.domain.trigger.ReadRuns;
+import dev.postroom.domain.trigger.RunCause;
+import dev.postroom.domain.trigger.RunId;
+import dev.postroom.domain.trigger.RunQuery;
+import dev.postroom.domain.trigger.RunState;
+import dev.postroom.domain.trigger.SendEvents;
+import dev.postroom.domain.trigger.TracedRun;
+import dev.postroom.domain.trigger.Trigger;
+import dev.postroom.domain.trigger.TriggerDefinition;
+import dev.postroom.domain.trigger.TriggerId;
+import dev.postroom.domain.trigger.TriggerPatch;
+import dev.postroom.domain.trigger.TriggerQuery;
+import dev.postroom.domain.trigger.TriggerReferences;
+import dev.postroom.domain.trigger.TriggerRun;
+import dev.postroom.domain.trigger.TriggerStats;
+import dev.postroom.domain.trigger.TryTriggers;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Has one trigger with one run, both with the id of the one webhook. */
+public final class FakeTriggers implements ManageTriggers, ReadRuns, TryTriggers, SendEvents {
+
+    private static final CountedTrigger ONE =
+            new CountedTrigger(
+                    new Trigger(
+                            new TriggerId(FakeWebhooks.SHOP.id().value()),
+                            "Welcome",
+                            true,
+                            TriggerDefinition.of(
+                                    JsonObject.of(
+                                            Map.of(
+                                                    "event_type",
+                                                    "subscriber.created",
+                                                    "steps",
+                                                    List.of(Map.of("type", "exit")))),
+                                    TriggerReferences.unchecked()),
+                            1,
+                            Revision.first(SettableClock.START)),
+                    TriggerStats.of(Map.of()));
+    private static final TracedRun RUN =
+            new TracedRun(
+                    new TriggerRun(
+                            new RunId(FakeWebhooks.SHOP.id().value()),
+                            ONE.trigger().id(),
+                            1,
+                            FakeSubscribers.ANNA.id(),
+                            new RunCause(Optional.empty(), JsonObject.empty(), 0),
+                            RunState.completed(),
+                            SettableClock.START,
+                            SettableClock.START),
+                    List.of());
+
+    private static FailureException unknown(TriggerId id) {
+        return new Failure.NotFound("Trigger", id.toString()).asException();
+    }
+
+    private static FailureException refused() {
+        return Failure.Conflict.of("no_triggers", "There are no triggers here.").asException();
+    }
+
+    @Override
+    public CountedTrigger create(Caller caller, NewTrigger trigger) {
+        throw refused();
+    }
+
+    @Override
+    public void check(Workspace workspace, JsonObject definition) {}
+
+    @Override
+    public CountedTrigger get(Workspace workspace, TriggerId id) {
+        if (!ONE.trigger().id().equals(id)) {
+            throw unknown(id);
+        }
+        return ONE;
+    }
+
+    @Override
+    public Page<CountedTrigger> list(
+            Workspace workspace, TriggerQuery query, PageRequest<TriggerQuery.Sort> page) {
+        return new Page<>(List.of(), Optional.empty(), 0);
+    }
+
+    @Override
+    public CountedTrigger update(
+            Caller caller, TriggerId id, TriggerPatch patch, Optional<Long> expectedVersion) {
+        return get(caller.workspace(), id);
+    }
+
+    @Override
+    public void checkPatch(Workspace workspace, TriggerId id, JsonObject definition) {}
+
+    @Override
+    public void delete(Caller caller, TriggerId id, Optional<Long> expectedVersion) {
+        checkExists(caller.workspace(), id);
+    }
+
+    @Override
+    public void checkExists(Workspace workspace, TriggerId trigger) {
+        CountedTrigger _ = get(workspace, trigger);
+    }
+
+    @Override
+    public Page<TracedRun> list(
+            Workspace workspace,
+            TriggerId trigger,
+            RunQuery query,
+            PageRequest<RunQuery.Sort> page) {
+        return new Page<>(List.of(), Optional.empty(), 0);
+    }
+
+    @Override
+    public TracedRun get(Workspace workspace, TriggerId trigger, RunId id) {
+        checkExists(workspace, trigger);
+        if (!RUN.run().id().equals(id)) {
+            throw new Failure.NotFound("Run", id.toString()).asException();
+        }
+        return RUN;
+    }
+
+    @Override
+    public DryRun test(Workspace workspace, TriggerId id, SubscriberId person, JsonObject event) {
+        throw unknown(id);
+    }
+
+    @Override
+    public Event send(Caller caller, CustomEvent event) {
+        throw refused();
+    }
+
+    @Override
+    public void check(Workspace workspace, CustomEvent.Person person) {}
+}
