@@ -157,7 +157,7 @@ final class Fixtures {
     static Map<String, String> trigger(Api api) {
         String body =
                 """
-                {"name": "Trigger", "event_type": "custom_event", "filter": {"event_name": "x"},
+                {"name": "Trigger", "event_type": "custom_event", "filter": {"event_name": "never sent"},
                  "steps": [{"type": "exit"}]}
                 """;
         return Map.of("id", api.post("/triggers", body).expect(201).text("/id"));
