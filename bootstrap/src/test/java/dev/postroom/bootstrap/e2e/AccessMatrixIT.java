@@ -23,7 +23,7 @@ final class AccessMatrixIT {
     @BeforeAll
     static void start() {
         installation = Installation.in(directory);
-        String unreachable = "smtp://127.0.0.1:" + PostroomProcess.freePort();
+        String unreachable = "smtp://127.0.0.1:" + TestPorts.next();
         postroom = installation.serve(Map.of("POSTROOM_SMTP_URL", unreachable));
         matrix = Matrix.of(installation, postroom);
     }

@@ -25,7 +25,7 @@ final class BadInputIT {
     @BeforeAll
     static void start() {
         installation = Installation.in(directory);
-        deadPort = PostroomProcess.freePort();
+        deadPort = TestPorts.next();
         postroom = installation.serve(Map.of("POSTROOM_SMTP_URL", "smtp://127.0.0.1:" + deadPort));
     }
 
@@ -115,7 +115,7 @@ final class BadInputIT {
     @Test
     void aDeliveryToAnUnreachableReceiverIsRetried() throws Exception {
         Api api = new Api(postroom.baseUrl(), installation.testKey);
-        int port = PostroomProcess.freePort();
+        int port = TestPorts.next();
         String hook =
                 api.post(
                                 "/webhooks",
@@ -140,9 +140,9 @@ final class BadInputIT {
                         directory,
                         Map.of(
                                 "POSTROOM_HTTP_PORT",
-                                Integer.toString(PostroomProcess.freePort()),
+                                Integer.toString(TestPorts.next()),
                                 "POSTROOM_MANAGEMENT_PORT",
-                                Integer.toString(PostroomProcess.freePort()),
+                                Integer.toString(TestPorts.next()),
                                 "POSTROOM_DATABASE_URL",
                                 "postgresql://nobody:secret@127.0.0.1:1/none",
                                 "POSTROOM_MASTER_KEY",

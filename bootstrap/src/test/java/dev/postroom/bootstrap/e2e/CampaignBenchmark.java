@@ -58,7 +58,7 @@ class CampaignBenchmark {
         Random chance = new Random(seed);
         try (SinkProcess sink = SinkProcess.start(0);
                 Installation installation = Installation.in(directory)) {
-            int management = PostroomProcess.freePort();
+            int management = TestPorts.next();
             PostroomProcess postroom = installation.serve(settings(sink), management);
             String campaign = prepared(installation, postroom, PEOPLE, "");
             start(installation, postroom, campaign);

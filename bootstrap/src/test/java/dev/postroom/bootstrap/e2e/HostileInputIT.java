@@ -25,7 +25,7 @@ final class HostileInputIT {
     @BeforeAll
     static void start() {
         installation = Installation.in(directory);
-        int management = PostroomProcess.freePort();
+        int management = TestPorts.next();
         postroom = installation.serve(Map.of(), management);
         matrix = Matrix.of(installation, postroom);
         heap = new Heap(postroom, management);

@@ -71,7 +71,7 @@ final class IdempotencyIT {
 
     /** Campaigns that failed because no SMTP server was reachable. */
     private static Iterator<String> failedCampaigns(Installation installation, int count) {
-        String unreachable = "smtp://127.0.0.1:" + PostroomProcess.freePort();
+        String unreachable = "smtp://127.0.0.1:" + TestPorts.next();
         try (PostroomProcess postroom =
                 installation.serve(Map.of("POSTROOM_SMTP_URL", unreachable))) {
             Api live = new Api(postroom.baseUrl(), installation.liveKey);

@@ -67,7 +67,7 @@ final class Installation implements AutoCloseable {
     }
 
     PostroomProcess serve(Map<String, String> more) {
-        return serve(more, PostroomProcess.freePort());
+        return serve(more, TestPorts.next());
     }
 
     PostroomProcess serve(Map<String, String> more, int managementPort) {

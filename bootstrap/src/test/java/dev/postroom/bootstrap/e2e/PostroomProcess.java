@@ -6,8 +6,6 @@ import dev.postroom.domain.shared.OrphanReaper;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -44,12 +42,12 @@ final class PostroomProcess implements AutoCloseable {
 
     /** Starts {@code serve} on free ports and waits until it is ready. */
     static PostroomProcess serve(Path directory, Map<String, String> environment) {
-        return serve(directory, environment, freePort());
+        return serve(directory, environment, TestPorts.next());
     }
 
     /** As {@link #serve(Path, Map)}; metrics are at that port. */
     static PostroomProcess serve(Path directory, Map<String, String> environment, int management) {
-        int http = freePort();
+        int http = TestPorts.next();
         Map<String, String> all = new HashMap<>(environment);
         all.put("POSTROOM_HTTP_PORT", Integer.toString(http));
         all.put("POSTROOM_MANAGEMENT_PORT", Integer.toString(management));
@@ -179,14 +177,6 @@ final class PostroomProcess implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;
-        }
-    }
-
-    static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 

@@ -37,7 +37,7 @@ final class WebhookCommandIT {
     @Test
     void aDeliveryOfTheServiceIsShownAsValidAndASignalEndsTheCommand() {
         Api api = new Api(postroom.baseUrl(), installation.testKey);
-        int port = PostroomProcess.freePort();
+        int port = TestPorts.next();
         String secret =
                 api.post(
                                 "/webhooks",
