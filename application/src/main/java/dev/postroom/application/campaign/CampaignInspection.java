@@ -1,5 +1,8 @@
 package dev.postroom.application.campaign;
 
+import java.util.Optional;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Campaign;
@@ -54,6 +57,7 @@ public final class CampaignInspection implements InspectCampaigns {
                                 "The campaign is %s and cannot be sent."
                                         .formatted(campaign.status().keyword())));
             }
+            beyondPlan(workspace, findings.recipients()).ifPresent(problems::add);
             return new Preflight(problems, findings.audience());
         });
     }
@@ -66,6 +70,28 @@ public final class CampaignInspection implements InspectCampaigns {
             PageRequest<RecipientSort> page) {
         found(workspace, id);
         return recipients.list(workspace, id, statuses, page);
+    }
+
+    private Optional<Violation> beyondPlan(Workspace workspace, long recipients) {
+        Long most =
+                workspace.isTest()
+                        ? null
+                        : work.limits().limits(workspace).get(PlanResource.EMAILS_PER_MONTH);
+        if (most == null) {
+            return Optional.empty();
+        }
+        long used =
+                work.limits()
+                        .usage(workspace)
+                        .getOrDefault(PlanResource.EMAILS_PER_MONTH, 0L);
+        return used + recipients <= most
+                ? Optional.empty()
+                : Optional.of(
+                        new Violation(
+                                "tag_filter",
+                                Failure.LimitExceeded.CODE,
+                                "The plan allows %d emails a month; %d are in use, and the campaign has %d recipients."
+                                        .formatted(most, used, recipients)));
     }
 
     private Campaign found(Workspace workspace, CampaignId id) {

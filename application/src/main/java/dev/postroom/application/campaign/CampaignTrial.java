@@ -1,5 +1,6 @@
 package dev.postroom.application.campaign;
 
+import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.application.email.Mailability;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
@@ -71,7 +72,10 @@ public final class CampaignTrial implements TryCampaigns {
         }
         List<Email> mails =
                 addresses.stream().map(address -> mail(workspace, letter, address)).toList();
-        work.inTransaction(() -> emails.add(workspace, mails));
+        work.inTransaction(() -> {
+            emails.add(workspace, mails);
+            work.reserve(workspace, PlanResource.EMAILS_PER_MONTH, Email.sendable(mails));
+        });
         return mails;
     }
 

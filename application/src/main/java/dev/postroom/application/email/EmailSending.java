@@ -1,5 +1,6 @@
 package dev.postroom.application.email;
 
+import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.application.preference.PublicLinks;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.template.TemplateLookup;
@@ -90,6 +91,7 @@ public final class EmailSending implements SendEmails {
                                         .formatted(id, email.status().keyword()))
                         .asException();
             }
+            work.limits().releaseMails(workspace, 1, email.createdAt());
             return email;
         });
     }
@@ -132,7 +134,10 @@ public final class EmailSending implements SendEmails {
     }
 
     private List<Email> accept(Workspace workspace, List<Email> drafts) {
-        emails.add(workspace, drafts);
+        work.inTransaction(() -> {
+            emails.add(workspace, drafts);
+            work.reserve(workspace, PlanResource.EMAILS_PER_MONTH, Email.sendable(drafts));
+        });
         return drafts;
     }
 }

@@ -1,0 +1,5 @@
+/** What plans allow and what is used of it. */
+@NullMarked
+package dev.postroom.adapters.persistence.billing;
+
+import org.jspecify.annotations.NullMarked;
