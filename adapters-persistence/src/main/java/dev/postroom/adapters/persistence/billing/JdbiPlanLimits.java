@@ -96,11 +96,49 @@ public final class JdbiPlanLimits implements PlanLimits {
                 change -> change.release(amount, countedAt));
     }
 
-    private void change(
-            Workspace workspace, PlanResource resource, long amount, Consumer<PlanChange> how) {
+    @Override
+    public void reserveMails(Workspace workspace, UUID campaign, long sentBefore, long more) {
+        requireAmount(sentBefore);
+        requireAmount(more);
+        if (!workspace.isTest()) {
+            handles.transact(handle -> {
+                reserve(workspace, PlanResource.EMAILS_PER_MONTH, more);
+                return CampaignMailRows.put(
+                        handle, workspace, campaign, sentBefore + more, clock.instant());
+            });
+        }
+    }
+
+    @Override
+    public void settleMails(Workspace workspace, UUID campaign, long sent) {
+        requireAmount(sent);
+        if (!workspace.isTest()) {
+            handles.transact(handle -> {
+                Optional<CampaignMailRows.Counted> counted =
+                        CampaignMailRows.take(handle, workspace, campaign);
+                counted.ifPresent(known -> settle(workspace, known.mails() - sent, known.at()));
+                return counted;
+            });
+        }
+    }
+
+    private void settle(Workspace workspace, long left, Instant countedAt) {
+        if (left < 0) {
+            count(workspace, PlanResource.EMAILS_PER_MONTH, -left);
+        } else {
+            releaseMails(workspace, left, countedAt);
+        }
+    }
+
+    private static void requireAmount(long amount) {
         if (amount < 0) {
             throw new IllegalArgumentException("an amount is at least 0, not " + amount);
         }
+    }
+
+    private void change(
+            Workspace workspace, PlanResource resource, long amount, Consumer<PlanChange> how) {
+        requireAmount(amount);
         if (amount > 0 && !workspace.isTest()) {
             handles.transact(_ -> {
                 how.accept(changes().of(workspace.id(), resource));

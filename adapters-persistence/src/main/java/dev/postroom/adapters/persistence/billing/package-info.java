@@ -1,4 +1,4 @@
-/** What plans allow and what is used of it. */
+/** The plans of accounts, what plans allow and what is used of it. */
 @NullMarked
 package dev.postroom.adapters.persistence.billing;
 

@@ -53,7 +53,7 @@ class WaitingRowsTest {
                             "on the workspace's clock, and to be compared with it"),
                     entry("webhook_secrets.valid_until", "requests are signed by the real time"),
                     entry(
-                            "plan_subscriptions.current_period_end",
+                            "plan_subscriptions.period_end",
                             "money knows no test environment"),
                     entry("idempotency_records.pending_until", "calls end by the real time"),
                     entry(
