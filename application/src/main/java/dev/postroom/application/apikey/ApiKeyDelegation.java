@@ -1,7 +1,5 @@
 package dev.postroom.application.apikey;
 
-import dev.postroom.domain.billing.PlanResource;
-import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
@@ -15,6 +13,8 @@ import dev.postroom.domain.apikey.IssuedApiKey;
 import dev.postroom.domain.apikey.KeyCaller;
 import dev.postroom.domain.apikey.NewApiKey;
 import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.billing.PlanLimits;
+import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;

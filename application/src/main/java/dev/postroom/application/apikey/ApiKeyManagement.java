@@ -1,7 +1,5 @@
 package dev.postroom.application.apikey;
 
-import dev.postroom.domain.billing.PlanResource;
-import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.ApiKey;
 import dev.postroom.domain.apikey.ApiKeyId;
@@ -11,6 +9,8 @@ import dev.postroom.domain.apikey.IssuedApiKey;
 import dev.postroom.domain.apikey.ManageApiKeys;
 import dev.postroom.domain.apikey.NewApiKey;
 import dev.postroom.domain.apikey.Scope;
+import dev.postroom.domain.billing.PlanLimits;
+import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Randomness;
 import dev.postroom.domain.shared.Transactions;

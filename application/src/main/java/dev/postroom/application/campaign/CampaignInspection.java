@@ -1,10 +1,8 @@
 package dev.postroom.application.campaign;
 
-import java.util.Optional;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.CampaignRecipients;
@@ -15,12 +13,14 @@ import dev.postroom.domain.campaign.Preflight;
 import dev.postroom.domain.campaign.RecipientSort;
 import dev.postroom.domain.campaign.RecipientState;
 import dev.postroom.domain.campaign.RecipientStatus;
+import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.shared.Violation;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Looks into campaigns: what keeps them from being sent, and what became of their recipients. */
@@ -80,10 +80,7 @@ public final class CampaignInspection implements InspectCampaigns {
         if (most == null) {
             return Optional.empty();
         }
-        long used =
-                work.limits()
-                        .usage(workspace)
-                        .getOrDefault(PlanResource.EMAILS_PER_MONTH, 0L);
+        long used = work.limits().usage(workspace).getOrDefault(PlanResource.EMAILS_PER_MONTH, 0L);
         return used + recipients <= most
                 ? Optional.empty()
                 : Optional.of(

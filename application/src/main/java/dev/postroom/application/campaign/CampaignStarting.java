@@ -1,8 +1,5 @@
 package dev.postroom.application.campaign;
 
-import java.util.function.Consumer;
-import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.Failure;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Claimed;
 import dev.postroom.domain.account.Workspace;
@@ -10,9 +7,12 @@ import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignStarts;
 import dev.postroom.domain.campaign.Campaigns;
 import dev.postroom.domain.campaign.StartCampaigns;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.Violation;
 
 import java.time.Duration;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** Starts scheduled campaigns when their time has come. */

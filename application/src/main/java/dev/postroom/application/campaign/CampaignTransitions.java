@@ -152,8 +152,7 @@ final class CampaignTransitions {
         CountedCampaign stored = campaigns.find(workspace, moved.id()).orElseThrow();
         switch (moved.status()) {
             case SENT, FAILED, CANCELLED ->
-                    work.limits()
-                            .settleMails(workspace, moved.id().value(), sent(stored.stats()));
+                    work.limits().settleMails(workspace, moved.id().value(), sent(stored.stats()));
             case DRAFT, SCHEDULED, SENDING, PAUSED -> {}
         }
         return stored;

@@ -1,10 +1,10 @@
 package dev.postroom.application.campaign;
 
-import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.application.email.Mailability;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.Campaigns;

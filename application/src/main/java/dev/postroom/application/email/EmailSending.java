@@ -1,11 +1,11 @@
 package dev.postroom.application.email;
 
-import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.application.preference.PublicLinks;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.template.TemplateLookup;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailSummary;

@@ -1,10 +1,10 @@
 package dev.postroom.application.imports;
 
-import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.application.subscriber.Cause;
 import dev.postroom.application.subscriber.SubscriberBatch;
 import dev.postroom.application.subscriber.SubscriberRules;
 import dev.postroom.application.subscriber.TagBatch;
+import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.imports.ImportOptions;
 import dev.postroom.domain.imports.ImportProgress;
 import dev.postroom.domain.imports.ImportRow;

@@ -1,6 +1,5 @@
 package dev.postroom.application.imports;
 
-import dev.postroom.domain.shared.FailureException;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.subscriber.Cause;
 import dev.postroom.application.subscriber.SubscriberBatch;
@@ -15,6 +14,7 @@ import dev.postroom.domain.imports.ImportRow;
 import dev.postroom.domain.imports.RejectedRow;
 import dev.postroom.domain.shared.EmailAddress;
 import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.subscriber.Origin;
 import dev.postroom.domain.subscriber.SubscriberBatches;
 import dev.postroom.domain.tag.Tags;

@@ -19,8 +19,7 @@ final class Rejections {
             case Failure.Conflict conflict ->
                     new RejectedRow(line, conflict.code(), conflict.detail(), content);
             case Failure.LimitExceeded exceeded ->
-                    new RejectedRow(
-                            line, Failure.LimitExceeded.CODE, exceeded.detail(), content);
+                    new RejectedRow(line, Failure.LimitExceeded.CODE, exceeded.detail(), content);
             default -> throw failure;
         };
     }

@@ -1,10 +1,10 @@
 package dev.postroom.application.preference;
 
-import dev.postroom.domain.billing.PlanResource;
-import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.application.subscriber.Cause;
 import dev.postroom.application.subscriber.OptIns;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.billing.PlanLimits;
+import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.email.Emails;
 import dev.postroom.domain.email.Suppressions;
 import dev.postroom.domain.preference.Confirmation;

@@ -1,9 +1,9 @@
 package dev.postroom.application.preference;
 
-import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.TokenCaller;
+import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.email.EmailId;
 import dev.postroom.domain.email.EmailQuery;

@@ -1,10 +1,10 @@
 package dev.postroom.application.shared;
 
-import dev.postroom.domain.billing.PlanResource;
-import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.application.event.EventRecorder;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceClock;
+import dev.postroom.domain.billing.PlanLimits;
+import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Transactions;
 
@@ -22,7 +22,10 @@ import java.util.function.Supplier;
  * @param limits what the plans of accounts allow
  */
 public record UnitOfWork(
-        Transactions transactions, EventRecorder events, IdGenerator ids, WorkspaceClock clock,
+        Transactions transactions,
+        EventRecorder events,
+        IdGenerator ids,
+        WorkspaceClock clock,
         PlanLimits limits) {
 
     /** As {@link Transactions#inTransaction(Supplier)}. */

@@ -1,7 +1,7 @@
 package dev.postroom.application.subscriber;
 
-import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Violations;
 import dev.postroom.domain.tag.NewTag;

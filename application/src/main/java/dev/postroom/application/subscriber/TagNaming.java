@@ -1,8 +1,8 @@
 package dev.postroom.application.subscriber;
 
-import dev.postroom.domain.billing.PlanResource;
-import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.billing.PlanLimits;
+import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.Tags;

@@ -1,7 +1,7 @@
 package dev.postroom.application.subscriber;
 
-import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Messages;
@@ -85,7 +85,9 @@ public final class TagReferences {
         Map<TagId, Tag> all = new LinkedHashMap<>();
         named.known().forEach(tag -> all.put(tag.id(), tag));
         for (NewTag request : named.unknown()) {
-            Tag tag = TagNaming.stored(tags, limits, workspace, request.draft(new TagId(ids.next()), at));
+            Tag tag =
+                    TagNaming.stored(
+                            tags, limits, workspace, request.draft(new TagId(ids.next()), at));
             all.put(tag.id(), tag);
         }
         return List.copyOf(all.values());

@@ -1,11 +1,11 @@
 package dev.postroom.application.tag;
 
-import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.subscriber.Cause;
 import dev.postroom.application.subscriber.SubscriberChanges;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.campaign.CampaignUses;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;

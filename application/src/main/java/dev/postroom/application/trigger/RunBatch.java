@@ -1,9 +1,9 @@
 package dev.postroom.application.trigger;
 
-import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.subscriber.Cause;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.event.Event;
 import dev.postroom.domain.event.EventOrigin;

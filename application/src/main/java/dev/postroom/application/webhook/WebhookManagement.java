@@ -1,9 +1,9 @@
 package dev.postroom.application.webhook;
 
-import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.apikey.Caller;
+import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.event.EventOrigin;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;

@@ -51,7 +51,8 @@ final class FeaturePorts {
         account = AccountWiring.Ports.on(foundation, this::signalQueues);
         due = WorkWiring.Ports.on(foundation);
         consents = new JdbiConsents(foundation.handles(), foundation.randomness());
-        optIn = OptInWiring.Ports.on(
+        optIn =
+                OptInWiring.Ports.on(
                         foundation, account.accounts(), email, template, billing.limits());
         subscriber =
                 SubscriberWiring.Ports.on(

@@ -54,14 +54,17 @@ public final class InMemoryPlanLimits implements PlanLimits {
 
     @Override
     public void reserve(Workspace workspace, PlanResource resource, long amount) {
-        change(workspace, amount, () -> {
-            long used = used(workspace, resource);
-            limits.find(workspace.account().value(), resource)
-                    .map(Limit::maximum)
-                    .filter(maximum -> amount > 0 && used + amount > maximum)
-                    .ifPresent(maximum -> refuse(resource, used, maximum));
-            store(workspace, resource, used + amount);
-        });
+        change(
+                workspace,
+                amount,
+                () -> {
+                    long used = used(workspace, resource);
+                    limits.find(workspace.account().value(), resource)
+                            .map(Limit::maximum)
+                            .filter(maximum -> amount > 0 && used + amount > maximum)
+                            .ifPresent(maximum -> refuse(resource, used, maximum));
+                    store(workspace, resource, used + amount);
+                });
     }
 
     @Override
@@ -77,11 +80,7 @@ public final class InMemoryPlanLimits implements PlanLimits {
         change(
                 workspace,
                 amount,
-                () ->
-                        store(
-                                workspace,
-                                resource,
-                                Math.max(0, used(workspace, resource) - amount)));
+                () -> store(workspace, resource, Math.max(0, used(workspace, resource) - amount)));
     }
 
     @Override
@@ -92,11 +91,15 @@ public final class InMemoryPlanLimits implements PlanLimits {
 
     @Override
     public void reserveMails(Workspace workspace, UUID campaign, long sentBefore, long more) {
-        change(workspace, more, () -> {
-            reserve(workspace, PlanResource.EMAILS_PER_MONTH, more);
-            reservations.put(
-                    new Reserved(workspace.id(), campaign, sentBefore + more, database.now()));
-        });
+        change(
+                workspace,
+                more,
+                () -> {
+                    reserve(workspace, PlanResource.EMAILS_PER_MONTH, more);
+                    reservations.put(
+                            new Reserved(
+                                    workspace.id(), campaign, sentBefore + more, database.now()));
+                });
     }
 
     @Override
@@ -136,8 +139,7 @@ public final class InMemoryPlanLimits implements PlanLimits {
 
     @Override
     public Map<PlanResource, Long> limits(Workspace workspace) {
-        return limits.of(workspace.account().value())
-                .collect(toMap(Limit::key, Limit::maximum));
+        return limits.of(workspace.account().value()).collect(toMap(Limit::key, Limit::maximum));
     }
 
     @Override

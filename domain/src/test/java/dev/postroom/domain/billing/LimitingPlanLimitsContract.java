@@ -3,6 +3,7 @@ package dev.postroom.domain.billing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.contract.Rollback;
 import dev.postroom.domain.shared.Failure;
@@ -12,11 +13,10 @@ import dev.postroom.domain.shared.Transactions;
 
 import org.junit.jupiter.api.Test;
 
-import dev.postroom.domain.account.Environment;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.UUID;
 import java.util.List;
+import java.util.UUID;
 
 /** {@link PlanLimitsContract} for implementations whose plans have limits. */
 public interface LimitingPlanLimitsContract extends PlanLimitsContract {
@@ -254,18 +254,20 @@ public interface LimitingPlanLimitsContract extends PlanLimitsContract {
         Workspace stranger = allowing(40);
         reserve(here, 30);
         reserve(stranger, 30);
-        Race.of(8, number -> {
-            Workspace mine = number % 2 == 0 ? here : stranger;
-            for (int i = 0; i < 20; i++) {
-                // four threads hold at most two each, so that every one of these fits
-                transactions().inTransaction(() -> reserve(mine, 2));
-                transactions()
-                        .inTransaction(() -> limits().release(mine, PlanResource.SUBSCRIBERS, 2));
-            }
-            return mine;
-        });
-        List<Boolean> granted =
-                Race.of(32, number -> isGranted(number % 2 == 0 ? here : stranger));
+        Race.of(
+                8,
+                number -> {
+                    Workspace mine = number % 2 == 0 ? here : stranger;
+                    for (int i = 0; i < 20; i++) {
+                        // four threads hold at most two each, so that every one of these fits
+                        transactions().inTransaction(() -> reserve(mine, 2));
+                        transactions()
+                                .inTransaction(
+                                        () -> limits().release(mine, PlanResource.SUBSCRIBERS, 2));
+                    }
+                    return mine;
+                });
+        List<Boolean> granted = Race.of(32, number -> isGranted(number % 2 == 0 ? here : stranger));
         assertThat(granted).filteredOn(Boolean::booleanValue).hasSize(20);
         isRefused(here, 1, 40, 40);
         isRefused(stranger, 1, 40, 40);
@@ -275,16 +277,23 @@ public interface LimitingPlanLimitsContract extends PlanLimitsContract {
     default void transactionsThatUseSeveralResourcesInAnyOrderDoNotBlockEachOther() {
         Workspace here = allowing(25);
         limit(here, PlanResource.TAGS, 25);
-        List<Boolean> granted = Race.of(8, number -> {
-            List<PlanResource> order = List.of(PlanResource.SUBSCRIBERS, PlanResource.TAGS);
-            for (int i = 0; i < 3; i++) {
-                transactions()
-                        .inTransaction(() ->
-                                (number % 2 == 0 ? order : order.reversed())
-                                        .forEach(resource -> limits().reserve(here, resource, 1)));
-            }
-            return true;
-        });
+        List<Boolean> granted =
+                Race.of(
+                        8,
+                        number -> {
+                            List<PlanResource> order =
+                                    List.of(PlanResource.SUBSCRIBERS, PlanResource.TAGS);
+                            for (int i = 0; i < 3; i++) {
+                                transactions()
+                                        .inTransaction(() ->
+                                                (number % 2 == 0 ? order : order.reversed())
+                                                        .forEach(resource ->
+                                                                limits().reserve(
+                                                                                here, resource,
+                                                                                1)));
+                            }
+                            return true;
+                        });
         assertThat(granted).hasSize(8);
         assertThat(limits().usage(here))
                 .containsEntry(PlanResource.SUBSCRIBERS, 24L)
@@ -304,12 +313,7 @@ public interface LimitingPlanLimitsContract extends PlanLimitsContract {
     }
 
     private void mailsAreRefused(Workspace workspace, long amount, long current, long maximum) {
-        assertThatThrownBy(
-                        () ->
-                                limits().reserve(
-                                                workspace,
-                                                PlanResource.EMAILS_PER_MONTH,
-                                                amount))
+        assertThatThrownBy(() -> limits().reserve(workspace, PlanResource.EMAILS_PER_MONTH, amount))
                 .isInstanceOfSatisfying(
                         FailureException.class,
                         refused ->
@@ -317,9 +321,10 @@ public interface LimitingPlanLimitsContract extends PlanLimitsContract {
                                         .isInstanceOfSatisfying(
                                                 Failure.LimitExceeded.class,
                                                 failure ->
-                                                        assertThat(List.of(
-                                                                        failure.current(),
-                                                                        failure.maximum()))
+                                                        assertThat(
+                                                                        List.of(
+                                                                                failure.current(),
+                                                                                failure.maximum()))
                                                                 .containsExactly(
                                                                         current, maximum)));
     }

@@ -61,12 +61,13 @@ public final class JdbiPlanLimits implements PlanLimits {
     private record Used(String resource, long used, Instant countedFrom) {
         static Used of(ResultSet result) throws SQLException {
             Row row = new Row(result);
-            return new Used(
-                    row.text("resource"), row.number("used"), row.instant("counted_from"));
+            return new Used(row.text("resource"), row.number("used"), row.instant("counted_from"));
         }
     }
 
-    /** Makes every account follow the configured plans, which may be others than at the last start. */
+    /**
+     * Makes every account follow the configured plans, which may be others than at the last start.
+     */
     public void followPlans() {
         handles.call(handle ->
                 handle.createUpdate(GRANT_AGAIN).bind("plans", books.fingerprint()).execute());
@@ -183,8 +184,7 @@ public final class JdbiPlanLimits implements PlanLimits {
 
     @Override
     public Map<PlanResource, Long> usage(Workspace workspace) {
-        Optional<UUID> live =
-                handles.call(handle -> live(handle, workspace.account().value()));
+        Optional<UUID> live = handles.call(handle -> live(handle, workspace.account().value()));
         return live.map(this::usage).orElse(Map.of());
     }
 

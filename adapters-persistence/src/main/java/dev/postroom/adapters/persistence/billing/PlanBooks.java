@@ -39,17 +39,16 @@ final class PlanBooks {
                         .<Map<PlanResource, Long>>map(plan -> new TreeMap<>(plan.limits()))
                         .toList();
         List<Object> all =
-                List.of(plans.basic().name(), plans.all().stream().map(Plan::name).toList(), limits);
+                List.of(
+                        plans.basic().name(),
+                        plans.all().stream().map(Plan::name).toList(),
+                        limits);
         return Integer.toHexString(all.toString().hashCode());
     }
 
     /** Stores a change. {@code LimitExceeded} when the plan does not allow it. */
     void store(
-            Handle handle,
-            UUID workspace,
-            PlanResource resource,
-            PlanChange change,
-            Instant now) {
+            Handle handle, UUID workspace, PlanResource resource, PlanChange change, Instant now) {
         PlanSlots slots = new PlanSlots(handle, workspace, resource);
         if (!isStored(slots, change, now)) {
             List<PlanSlots.Slot> locked = slots.lock();
@@ -57,9 +56,7 @@ final class PlanBooks {
             Balance balance = new Balance(resource, terms, now);
             long before =
                     locked.getFirst().plans().isEmpty()
-                            ? Math.max(
-                                    0,
-                                    PlanCounts.of(handle, workspace, resource) - change.sum())
+                            ? Math.max(0, PlanCounts.of(handle, workspace, resource) - change.sum())
                             : balance.counted(locked);
             slots.store(balance.after(before, locked.getFirst(), change), fingerprint);
         }
@@ -122,8 +119,7 @@ final class PlanBooks {
         }
 
         private void refuse(long used, long maximum) {
-            throw new Failure.LimitExceeded(
-                            resource.keyword(), used, maximum, plan.name().value())
+            throw new Failure.LimitExceeded(resource.keyword(), used, maximum, plan.name().value())
                     .asException();
         }
     }

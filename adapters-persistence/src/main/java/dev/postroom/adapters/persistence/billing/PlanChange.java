@@ -4,9 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * What one transaction uses more and less of one resource of one workspace. Not thread-safe.
- */
+/** What one transaction uses more and less of one resource of one workspace. Not thread-safe. */
 final class PlanChange {
 
     /** An amount that is returned if the month in which it was counted goes on. */

@@ -28,10 +28,7 @@ final class PlanCounts {
             case TAGS -> counted(handle, workspace, "tag");
             case WEBHOOKS -> counted(handle, workspace, "webhook");
             case API_KEYS ->
-                    handle.createQuery(KEYS)
-                            .bind("workspace", workspace)
-                            .mapTo(Long.class)
-                            .one();
+                    handle.createQuery(KEYS).bind("workspace", workspace).mapTo(Long.class).one();
             case EMAILS_PER_MONTH -> 0;
         };
     }

@@ -13,8 +13,7 @@ import java.util.stream.LongStream;
  * @param granted to each slot; 0 for all when more is used than allowed, so that what is returned
  *     to one slot is not given away again
  */
-record PlanGrants(
-        List<Long> used, List<Long> granted, Instant validUntil, Instant countedFrom) {
+record PlanGrants(List<Long> used, List<Long> granted, Instant validUntil, Instant countedFrom) {
     static final List<Integer> SLOTS = IntStream.range(0, PlanSlots.COUNT).boxed().toList();
 
     // to each slot of a resource without a limit; the sum of all slots stays a long

@@ -112,7 +112,9 @@ public final class Handles {
         List<Runnable> signals = new ArrayList<>();
         T result;
         try {
-            result = jdbi.inTransaction(handle -> within(new Scope(handle, signals, new LinkedHashMap<>()), work));
+            result =
+                    jdbi.inTransaction(handle ->
+                            within(new Scope(handle, signals, new LinkedHashMap<>()), work));
         } catch (FailureException refused) {
             throw refused;
         } catch (RuntimeException e) {
