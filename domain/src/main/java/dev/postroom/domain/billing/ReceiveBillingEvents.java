@@ -13,5 +13,5 @@ public interface ReceiveBillingEvents {
      * not sign it or it is too old; {@link Failure.Unavailable} when it could not be dealt with and
      * should be sent again.
      */
-    void receive(BillingMessage message);
+    BillingReceipt receive(BillingMessage message);
 }

@@ -8,13 +8,15 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A payment provider in memory. A message is {@code signed EVENT CUSTOMER}, {@code signed EVENT}
- * when it is about nothing of interest, and anything else is refused.
+ * A payment provider in memory. A message is {@code signed EVENT CUSTOMER}, after which the account
+ * may follow, {@code signed EVENT} when it is about nothing of interest, and anything else is
+ * refused.
  */
 public final class InMemoryBillingGateway implements BillingGateway {
 
@@ -27,6 +29,7 @@ public final class InMemoryBillingGateway implements BillingGateway {
     private final Map<String, ProviderState> states = new ConcurrentHashMap<>();
     private final AtomicBoolean away = new AtomicBoolean();
     private final AtomicLong questions = new AtomicLong();
+    private volatile Runnable between = () -> {};
 
     public InMemoryBillingGateway(TransactionGuard guard, Plans plans) {
         this.guard = guard;
@@ -41,6 +44,11 @@ public final class InMemoryBillingGateway implements BillingGateway {
     /** From now on the provider does not answer, or answers again. */
     public void setAway(boolean isAway) {
         away.set(isAway);
+    }
+
+    /** From now on this happens between each answer about a customer and its arrival. */
+    public void whileAnswering(Runnable happening) {
+        between = happening;
     }
 
     /** How many times the provider was asked for the state of a customer. */
@@ -88,17 +96,23 @@ public final class InMemoryBillingGateway implements BillingGateway {
     public Optional<ProviderState> current(String customer) {
         call();
         questions.incrementAndGet();
-        return Optional.ofNullable(states.get(customer));
+        Optional<ProviderState> answer = Optional.ofNullable(states.get(customer));
+        between.run();
+        return answer;
     }
 
     @Override
     public BillingNotice read(BillingMessage message) {
         String[] words = message.body().split(" ", -1);
-        if (!words[0].equals("signed") || words.length > 3) {
+        if (!words[0].equals("signed") || words.length > 4) {
             return new BillingNotice.Refused("invalid_signature", "It is not signed.");
         }
-        return words.length == 3
-                ? new BillingNotice.Changed(words[1], words[2], Optional.empty())
+        Optional<AccountId> account =
+                words.length == 4
+                        ? Optional.of(new AccountId(UUID.fromString(words[3])))
+                        : Optional.empty();
+        return words.length >= 3
+                ? new BillingNotice.Changed(words[1], words[2], account)
                 : new BillingNotice.Ignored(words[1], "other");
     }
 

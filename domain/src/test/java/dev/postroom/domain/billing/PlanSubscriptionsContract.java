@@ -7,6 +7,7 @@ import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.contract.Rollback;
 import dev.postroom.domain.shared.Race;
+import dev.postroom.domain.shared.Seeds;
 import dev.postroom.domain.shared.SettableClock;
 
 import org.junit.jupiter.api.Test;
@@ -158,5 +159,18 @@ public interface PlanSubscriptionsContract extends PortContract {
                                 }));
 
         assertThat(plans().find(account)).contains(plan(account, "pppppp"));
+    }
+
+    @Test
+    default void messagesInAnyOrderAndNumberEndInTheLastState() {
+        Seeds.check(
+                20,
+                random -> {
+                    AccountId account = newLive().account();
+                    PlanSubscription last =
+                            new FencedStates(plans(), account, random).run(random.nextInt(1, 12));
+
+                    assertThat(plans().find(account)).contains(last);
+                });
     }
 }
