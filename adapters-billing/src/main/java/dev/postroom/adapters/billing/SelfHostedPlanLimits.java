@@ -3,6 +3,9 @@ package dev.postroom.adapters.billing;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.billing.PlanResource;
+import dev.postroom.domain.billing.PlanSubscription;
+
+import java.util.Map;
 
 /** The limits of the plan {@code self_hosted}, which has none. */
 public final class SelfHostedPlanLimits implements PlanLimits {
@@ -15,6 +18,21 @@ public final class SelfHostedPlanLimits implements PlanLimits {
     @Override
     public void release(Workspace workspace, PlanResource resource, long amount) {
         requireAmount(amount);
+    }
+
+    @Override
+    public void apply(PlanSubscription subscription) {
+        // no plan has a limit here
+    }
+
+    @Override
+    public Map<PlanResource, Long> limits(Workspace workspace) {
+        return Map.of();
+    }
+
+    @Override
+    public Map<PlanResource, Long> usage(Workspace workspace) {
+        return Map.of();
     }
 
     private static void requireAmount(long amount) {

@@ -2,11 +2,16 @@ package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.billing.SelfHostedBillingGateway;
 import dev.postroom.adapters.billing.SelfHostedPlanLimits;
+import dev.postroom.adapters.persistence.billing.JdbiBillingCustomers;
+import dev.postroom.adapters.persistence.billing.JdbiPlanSubscriptions;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.billing.BillingResource;
 import dev.postroom.application.billing.BillingReading;
+import dev.postroom.domain.billing.BillingCustomers;
 import dev.postroom.domain.billing.BillingGateway;
 import dev.postroom.domain.billing.PlanLimits;
+import dev.postroom.domain.billing.PlanSubscriptions;
+import dev.postroom.domain.billing.Plans;
 import dev.postroom.domain.billing.ReadBilling;
 
 import java.util.List;
@@ -15,18 +20,27 @@ import java.util.List;
 final class BillingWiring implements FeatureWiring {
 
     /** The driven ports. */
-    record Ports(BillingGateway gateway, PlanLimits limits) {
+    record Ports(
+            BillingGateway gateway,
+            Plans plans,
+            PlanLimits limits,
+            PlanSubscriptions subscriptions,
+            BillingCustomers customers) {
 
         static Ports on(Foundation foundation) {
             return new Ports(
-                    new SelfHostedBillingGateway(foundation.guard()), new SelfHostedPlanLimits());
+                    new SelfHostedBillingGateway(),
+                    Plans.selfHosted(),
+                    new SelfHostedPlanLimits(),
+                    new JdbiPlanSubscriptions(foundation.handles()),
+                    new JdbiBillingCustomers(foundation.handles()));
         }
     }
 
     private final ReadBilling billing;
 
     BillingWiring(Ports ports) {
-        this.billing = new BillingReading(ports.gateway());
+        this.billing = new BillingReading(ports.subscriptions(), ports.limits(), ports.plans());
     }
 
     @Override
