@@ -5,7 +5,9 @@ import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.billing.PlanSubscription;
 
+import java.time.Instant;
 import java.util.Map;
+import java.util.UUID;
 
 /** The limits of the plan {@code self_hosted}, which has none. */
 public final class SelfHostedPlanLimits implements PlanLimits {
@@ -18,6 +20,27 @@ public final class SelfHostedPlanLimits implements PlanLimits {
     @Override
     public void release(Workspace workspace, PlanResource resource, long amount) {
         requireAmount(amount);
+    }
+
+    @Override
+    public void count(Workspace workspace, PlanResource resource, long amount) {
+        requireAmount(amount);
+    }
+
+    @Override
+    public void releaseMails(Workspace workspace, long amount, Instant countedAt) {
+        requireAmount(amount);
+    }
+
+    @Override
+    public void reserveMails(Workspace workspace, UUID campaign, long sentBefore, long more) {
+        requireAmount(sentBefore);
+        requireAmount(more);
+    }
+
+    @Override
+    public void settleMails(Workspace workspace, UUID campaign, long sent) {
+        requireAmount(sent);
     }
 
     @Override

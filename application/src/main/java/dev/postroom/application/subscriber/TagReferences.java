@@ -1,6 +1,7 @@
 package dev.postroom.application.subscriber;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Messages;
@@ -26,10 +27,12 @@ public final class TagReferences {
     private static final int MOST = 100;
 
     private final Tags tags;
+    private final PlanLimits limits;
     private final IdGenerator ids;
 
-    public TagReferences(Tags tags, IdGenerator ids) {
+    public TagReferences(Tags tags, PlanLimits limits, IdGenerator ids) {
         this.tags = tags;
+        this.limits = limits;
         this.ids = ids;
     }
 
@@ -82,7 +85,9 @@ public final class TagReferences {
         Map<TagId, Tag> all = new LinkedHashMap<>();
         named.known().forEach(tag -> all.put(tag.id(), tag));
         for (NewTag request : named.unknown()) {
-            Tag tag = TagNaming.stored(tags, workspace, request.draft(new TagId(ids.next()), at));
+            Tag tag =
+                    TagNaming.stored(
+                            tags, limits, workspace, request.draft(new TagId(ids.next()), at));
             all.put(tag.id(), tag);
         }
         return List.copyOf(all.values());

@@ -3,6 +3,7 @@ package dev.postroom.application.trigger;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.subscriber.Cause;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.email.Email;
 import dev.postroom.domain.event.Event;
 import dev.postroom.domain.event.EventOrigin;
@@ -69,6 +70,7 @@ final class RunBatch {
         List<TracedRun> moved = runs.stream().map(this::moved).toList();
         if (!mails.isEmpty()) {
             tools.emails().add(workspace, mails);
+            work.reserve(workspace, PlanResource.EMAILS_PER_MONTH, Email.sendable(mails));
         }
         work.events().recordAll(workspace, calls);
         return moved;

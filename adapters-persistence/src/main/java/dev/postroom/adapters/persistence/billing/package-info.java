@@ -1,4 +1,4 @@
-/** The plans of accounts, in tables of the directory. */
+/** The plans of accounts, what plans allow and what is used of it. */
 @NullMarked
 package dev.postroom.adapters.persistence.billing;
 
