@@ -4,6 +4,8 @@ import dev.postroom.application.event.RelayFollower;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.event.FrozenEvent;
 import dev.postroom.domain.shared.IdGenerator;
+import dev.postroom.domain.trigger.DateScans;
+import dev.postroom.domain.trigger.DatedPeople;
 import dev.postroom.domain.trigger.Frequency;
 import dev.postroom.domain.trigger.NewRun;
 import dev.postroom.domain.trigger.RunCause;
@@ -29,21 +31,28 @@ import java.util.stream.Collectors;
  */
 public final class RunEntries implements RelayFollower {
 
-    private static final String ONCE = "once";
+    /** The entry of the only run of a person. */
+    static final String ONCE = "once";
 
     private final Triggers triggers;
     private final TriggerRuns runs;
     private final EventFacts facts;
     private final RunEnds ends;
+    private final DateChanges dates;
     private final IdGenerator ids;
 
-    public RunEntries(Triggers triggers, TriggerRuns runs, EventFacts facts, IdGenerator ids) {
+    public RunEntries(
+            Triggers triggers, TriggerRuns runs, EventFacts facts, Dates dates, IdGenerator ids) {
         this.triggers = triggers;
         this.runs = runs;
         this.facts = facts;
         this.ends = new RunEnds(triggers, runs, facts);
+        this.dates = new DateChanges(dates.scans(), dates.people(), ids);
         this.ids = ids;
     }
+
+    /** What triggers by date need. */
+    public record Dates(DateScans scans, DatedPeople people) {}
 
     @Override
     public void follow(List<FrozenEvent> events) {
@@ -63,6 +72,7 @@ public final class RunEntries implements RelayFollower {
                 fresh.addAll(entries(event, active));
             }
         }
+        fresh.addAll(dates.follow(workspace, events, active));
         runs.enter(workspace, fresh);
         ends.follow(workspace, events, !active.isEmpty());
     }

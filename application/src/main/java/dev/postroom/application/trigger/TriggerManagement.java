@@ -9,6 +9,8 @@ import dev.postroom.domain.shared.JsonObject;
 import dev.postroom.domain.shared.Page;
 import dev.postroom.domain.shared.PageRequest;
 import dev.postroom.domain.trigger.CountedTrigger;
+import dev.postroom.domain.trigger.DateScan;
+import dev.postroom.domain.trigger.DateScans;
 import dev.postroom.domain.trigger.ManageTriggers;
 import dev.postroom.domain.trigger.NewTrigger;
 import dev.postroom.domain.trigger.Trigger;
@@ -28,13 +30,19 @@ public final class TriggerManagement implements ManageTriggers {
     private final UnitOfWork work;
     private final Triggers triggers;
     private final TriggerHolds holds;
+    private final DateScans scans;
     private final DefinitionParts parts;
 
     public TriggerManagement(
-            UnitOfWork work, Triggers triggers, TriggerHolds holds, DefinitionParts parts) {
+            UnitOfWork work,
+            Triggers triggers,
+            TriggerHolds holds,
+            DateScans scans,
+            DefinitionParts parts) {
         this.work = work;
         this.triggers = triggers;
         this.holds = holds;
+        this.scans = scans;
         this.parts = parts;
     }
 
@@ -48,6 +56,9 @@ public final class TriggerManagement implements ManageTriggers {
         work.inTransaction(() -> {
             parts.hold(workspace, definition);
             triggers.add(workspace, trigger);
+            if (runsByDate(trigger)) {
+                scan(workspace, trigger);
+            }
         });
         return new CountedTrigger(trigger, TriggerStats.none());
     }
@@ -92,12 +103,34 @@ public final class TriggerManagement implements ManageTriggers {
             parts.hold(workspace, next.definition());
         }
         triggers.update(workspace, next);
+        rescan(workspace, current, next);
         if (current.isActive() && !next.isActive()) {
             holds.hold(workspace, next.id());
         }
         if (!current.isActive() && next.isActive()) {
             holds.release(workspace, next.id());
         }
+    }
+
+    // before runs are held: a scheduled run has not begun, and follows the new definition
+    private void rescan(Workspace workspace, Trigger current, Trigger next) {
+        boolean isSame =
+                next.isActive() == current.isActive()
+                        && next.definitionVersion() == current.definitionVersion();
+        if (runsByDate(next) && !isSame) {
+            scan(workspace, next);
+        }
+        if (runsByDate(current) && !runsByDate(next)) {
+            scans.stop(workspace, next.id());
+        }
+    }
+
+    private static boolean runsByDate(Trigger trigger) {
+        return trigger.isActive() && trigger.definition().filter().date().isPresent();
+    }
+
+    private void scan(Workspace workspace, Trigger trigger) {
+        scans.restart(workspace, DateScan.from(trigger.id(), trigger.revision().updatedAt()));
     }
 
     // what an unchanged definition names may be gone by now

@@ -42,6 +42,7 @@ final class EventRelayTest {
                             ports.trigger().triggers(),
                             ports.trigger().runs(),
                             new EventFacts(new InMemoryEventPayloads()),
+                            new RunEntries.Dates(ports.trigger().scans(), ports.trigger().people()),
                             house.ports().ids()),
                     new InMemoryEventPayloads(),
                     house.ports().ids());

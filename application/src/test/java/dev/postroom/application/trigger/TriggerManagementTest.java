@@ -39,6 +39,7 @@ final class TriggerManagementTest {
                     house.work(),
                     house.ports().trigger().triggers(),
                     house.ports().trigger().holds(),
+                    house.ports().trigger().scans(),
                     new DefinitionParts(
                             house.ports().tag().tags(),
                             house.ports().template().templates(),

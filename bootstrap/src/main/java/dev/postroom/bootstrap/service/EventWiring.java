@@ -72,6 +72,7 @@ final class EventWiring implements FeatureWiring {
                                 triggers.triggers(),
                                 triggers.runs(),
                                 new EventFacts(ports.payloads()),
+                                triggers.dates(),
                                 work.ids()),
                         ports.payloads(),
                         work.ids());

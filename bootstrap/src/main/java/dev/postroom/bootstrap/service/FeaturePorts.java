@@ -80,7 +80,8 @@ final class FeaturePorts {
         email.simulated().raise();
         webhook.due().raise();
         campaign.signals().due().raise();
-        trigger.due().raise();
+        trigger.signals().due().raise();
+        trigger.signals().dates().raise();
         optIn.expired().raise();
     }
 }

@@ -5,6 +5,7 @@ import dev.postroom.adapters.rest.trigger.CustomEventsResource;
 import dev.postroom.adapters.rest.trigger.RunsResource;
 import dev.postroom.application.email.TriggerMails;
 import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.application.trigger.DateScheduling;
 import dev.postroom.application.trigger.DefinitionParts;
 import dev.postroom.application.trigger.EventSending;
 import dev.postroom.application.trigger.RunReading;
@@ -15,6 +16,7 @@ import dev.postroom.bootstrap.lifecycle.Worker;
 import dev.postroom.domain.email.Emails;
 import dev.postroom.domain.trigger.ReadRuns;
 import dev.postroom.domain.trigger.RunTriggers;
+import dev.postroom.domain.trigger.ScheduleDates;
 import dev.postroom.domain.trigger.SendEvents;
 import dev.postroom.domain.work.WorkKind;
 
@@ -27,10 +29,14 @@ final class RunWiring implements FeatureWiring {
     // all of them are one transaction, which holds their people
     private static final int RUNS_AT_ONCE = 500;
 
+    // a transaction of some tens of milliseconds, also when all of them have a date
+    private static final int PEOPLE_AT_ONCE = 2000;
+
     private final ReadRuns reading;
     private final SendEvents sending;
     private final RunTriggers running;
-    private final WorkSignal due;
+    private final ScheduleDates scheduling;
+    private final TriggerWiring.TriggerSignals signals;
 
     /** Ports of other features. */
     record Others(
@@ -52,11 +58,18 @@ final class RunWiring implements FeatureWiring {
     }
 
     RunWiring(TriggerWiring.Ports ports, Others others, UnitOfWork work) {
-        this.due = ports.due();
+        this.signals = ports.signals();
         this.reading = new RunReading(ports.triggers(), ports.runs());
         this.sending = new EventSending(work, others.people().subscribers());
         this.running =
                 new TriggerRunning(work, ports.triggers(), ports.queue(), others.tools(work));
+        this.scheduling =
+                new DateScheduling(
+                        work,
+                        ports.triggers(),
+                        ports.runs(),
+                        ports.dates().scans(),
+                        ports.dates().people());
     }
 
     @Override
@@ -68,11 +81,18 @@ final class RunWiring implements FeatureWiring {
 
     @Override
     public Map<WorkKind, WorkSignal> watched() {
-        return Map.of(WorkKind.TRIGGER_RUNS, due);
+        return Map.of(
+                WorkKind.TRIGGER_RUNS, signals.due(), WorkKind.TRIGGER_DATES, signals.dates());
     }
 
     @Override
     public List<Worker> workers() {
-        return List.of(new Worker("trigger-runs", 1, due, () -> running.runDue(RUNS_AT_ONCE)));
+        return List.of(
+                new Worker("trigger-runs", 1, signals.due(), () -> running.runDue(RUNS_AT_ONCE)),
+                new Worker(
+                        "trigger-dates",
+                        1,
+                        signals.dates(),
+                        () -> scheduling.schedule(PEOPLE_AT_ONCE)));
     }
 }

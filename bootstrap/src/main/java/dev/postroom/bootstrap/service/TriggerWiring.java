@@ -1,5 +1,7 @@
 package dev.postroom.bootstrap.service;
 
+import dev.postroom.adapters.persistence.trigger.JdbiDateScans;
+import dev.postroom.adapters.persistence.trigger.JdbiDatedPeople;
 import dev.postroom.adapters.persistence.trigger.JdbiTriggerHolds;
 import dev.postroom.adapters.persistence.trigger.JdbiTriggerQueue;
 import dev.postroom.adapters.persistence.trigger.JdbiTriggerRuns;
@@ -11,6 +13,7 @@ import dev.postroom.adapters.rest.trigger.TriggersResource;
 import dev.postroom.application.email.TriggerMails;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.application.trigger.DefinitionParts;
+import dev.postroom.application.trigger.RunEntries;
 import dev.postroom.application.trigger.StoredScene;
 import dev.postroom.application.trigger.TriggerManagement;
 import dev.postroom.application.trigger.TriggerTrial;
@@ -33,27 +36,36 @@ import java.util.List;
 final class TriggerWiring implements FeatureWiring {
 
     /**
-     * The driven ports.
+     * Signals of work.
      *
-     * @param due signals a run that can go on
+     * @param due a run that can go on
+     * @param dates a scan that can go on
      */
+    record TriggerSignals(WorkSignal due, WorkSignal dates) {}
+
+    /** The driven ports. */
     record Ports(
             Triggers triggers,
             TriggerUses uses,
             TriggerHolds holds,
             TriggerRuns runs,
             TriggerQueue queue,
-            WorkSignal due) {
+            RunEntries.Dates dates,
+            TriggerSignals signals) {
 
         static Ports on(Foundation foundation) {
             WorkSignal due = new WorkSignal();
+            WorkSignal datesDue = new WorkSignal();
             return new Ports(
                     new JdbiTriggers(foundation.handles()),
                     new JdbiTriggerUses(foundation.handles()),
                     new JdbiTriggerHolds(foundation.handles(), due::raise),
                     new JdbiTriggerRuns(foundation.handles(), due::raise),
                     new JdbiTriggerQueue(foundation.handles()),
-                    due);
+                    new RunEntries.Dates(
+                            new JdbiDateScans(foundation.handles(), datesDue::raise),
+                            new JdbiDatedPeople(foundation.handles())),
+                    new TriggerSignals(due, datesDue));
         }
     }
 
@@ -75,7 +87,12 @@ final class TriggerWiring implements FeatureWiring {
     /** The use cases on these ports. */
     TriggerWiring(Ports ports, Others others, UnitOfWork work) {
         this.triggers =
-                new TriggerManagement(work, ports.triggers(), ports.holds(), others.parts());
+                new TriggerManagement(
+                        work,
+                        ports.triggers(),
+                        ports.holds(),
+                        ports.dates().scans(),
+                        others.parts());
         this.trial = new TriggerTrial(work, ports.triggers(), others.people(), others::scene);
     }
 

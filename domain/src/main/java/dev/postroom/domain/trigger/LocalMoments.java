@@ -3,11 +3,9 @@ package dev.postroom.domain.trigger;
 import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.Subscriber;
 
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.Optional;
 
@@ -24,59 +22,25 @@ final class LocalMoments {
 
     LocalMoments(Subscriber person) {
         this.profile = person.profile();
-        this.zone = zoneOf(profile);
-    }
-
-    private static ZoneId zoneOf(Profile profile) {
-        try {
-            return profile.timezone().map(ZoneId::of).orElse(ZoneOffset.UTC);
-        } catch (DateTimeException _) {
-            // a zone that later versions of the time zone database dropped
-            return ZoneOffset.UTC;
-        }
-    }
-
-    /** The date in the metadata, or empty when there is none. */
-    Optional<LocalDate> date(DateRule rule) {
-        return profile.metadata().members().get(rule.key()) instanceof String text
-                ? parsed(text)
-                : Optional.empty();
-    }
-
-    // a time of day after the date does not count
-    private static Optional<LocalDate> parsed(String text) {
-        try {
-            int length = "2027-03-01".length();
-            boolean hasTime = text.length() > length && text.charAt(length) == 'T';
-            return Optional.of(LocalDate.parse(hasTime ? text.substring(0, length) : text));
-        } catch (DateTimeException _) {
-            return Optional.empty();
-        }
+        this.zone = Occurrences.zone(profile.timezone());
     }
 
     /** The first occurrence at or after {@code from}; empty when there is none. */
     Optional<Instant> next(DateRule rule, Instant from) {
-        return date(rule).flatMap(date -> next(rule, date, from));
+        return occurrences(rule).flatMap(all -> all.first(from)).map(Occurrence::at);
     }
 
-    private Optional<Instant> next(DateRule rule, LocalDate date, Instant from) {
-        if (!rule.yearly()) {
-            return Optional.of(at(rule, date)).filter(moment -> !moment.isBefore(from));
-        }
-        // the offset can move an occurrence into the year before or after
-        int year = from.atZone(zone).getYear() - 2;
-        for (int i = 0; i <= 4; i++) {
-            // 29 February is 28 February in most years
-            Instant moment = at(rule, date.withYear(year + i));
-            if (!moment.isBefore(from)) {
-                return Optional.of(moment);
-            }
-        }
-        return Optional.empty();
+    /** The occurrence of this date; empty when the date of the person is another one. */
+    Optional<Instant> on(DateRule rule, LocalDate date) {
+        return occurrences(rule).flatMap(all -> all.of(date)).map(Occurrence::at);
     }
 
-    private Instant at(DateRule rule, LocalDate date) {
-        return date.plusDays(rule.offsetDays()).atTime(rule.time()).atZone(zone).toInstant();
+    private Optional<Occurrences> occurrences(DateRule rule) {
+        Optional<String> text =
+                profile.metadata().members().get(rule.key()) instanceof String known
+                        ? Optional.of(known)
+                        : Optional.empty();
+        return Occurrences.of(rule, text, profile.timezone());
     }
 
     /** The first such time of day at or after {@code from}. */

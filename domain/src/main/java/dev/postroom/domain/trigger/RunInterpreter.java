@@ -8,6 +8,7 @@ import dev.postroom.domain.subscriber.TagMembership;
 import dev.postroom.domain.tag.Tag;
 
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -63,7 +64,7 @@ public final class RunInterpreter {
 
     /** Goes on from where the run stands, past the wait that it is in. Called once. */
     public Moved go(RunState from) {
-        RunState state = from.place().isEmpty() ? begin() : walk(after(from.place().get()));
+        RunState state = from.place().isEmpty() ? begin(from) : walk(after(from.place().get()));
         return new Moved(path, effects, state, person());
     }
 
@@ -75,7 +76,10 @@ public final class RunInterpreter {
         return definition.steps().after(place);
     }
 
-    private RunState begin() {
+    private RunState begin(RunState from) {
+        if (from.isScheduled() && !isDue(from.waitsUntil().orElseThrow())) {
+            return RunState.exited(RunReason.DATE_CHANGED);
+        }
         boolean holds =
                 definition
                         .conditions()
@@ -84,6 +88,16 @@ public final class RunInterpreter {
         return holds
                 ? walk(Optional.of(definition.steps().first()))
                 : RunState.exited(RunReason.CONDITIONS);
+    }
+
+    // the date and the time zone of the person may have changed since the run was scheduled
+    private boolean isDue(Instant scheduled) {
+        Optional<DateRule> rule = definition.filter().date();
+        Optional<LocalDate> date = RunCause.dateOf(facts);
+        return rule.isPresent()
+                && date.flatMap(one -> new LocalMoments(person()).on(rule.get(), one))
+                        .filter(moment -> !moment.isAfter(scheduled))
+                        .isPresent();
     }
 
     private RunState walk(Optional<StepPath> first) {

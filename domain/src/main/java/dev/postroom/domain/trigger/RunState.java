@@ -22,6 +22,16 @@ public record RunState(
         return new RunState(RunStatus.ACTIVE, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
+    /** Before the first step, which is not before a moment. */
+    public static RunState scheduled(Instant at) {
+        return new RunState(RunStatus.ACTIVE, Optional.empty(), Optional.of(at), Optional.empty());
+    }
+
+    /** Whether it is before the first step, and that not before a moment. */
+    public boolean isScheduled() {
+        return status.isOpen() && place.isEmpty() && waitsUntil.isPresent();
+    }
+
     /** In a wait. */
     public static RunState waiting(StepPath place, Instant until) {
         return new RunState(

@@ -104,7 +104,7 @@ public final class InMemorySubscribers implements Subscribers {
         });
     }
 
-    Stream<Subscriber> all(Workspace workspace) {
+    public Stream<Subscriber> all(Workspace workspace) {
         return subscribers.of(workspace.id()).map(this::whole);
     }
 

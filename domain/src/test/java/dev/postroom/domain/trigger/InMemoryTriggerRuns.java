@@ -51,6 +51,7 @@ public final class InMemoryTriggerRuns implements TriggerRuns {
         boolean had =
                 ofTrigger(workspace, run.trigger())
                         .filter(row -> row.run().subscriber().equals(run.subscriber()))
+                        .filter(row -> !row.hasLeft())
                         .anyMatch(row -> fresh.once() || row.entry().equals(fresh.entry()));
         if (!had) {
             RunRow row = new RunRow(workspace, run, fresh.entry(), List.of(), Optional.empty(), 0);

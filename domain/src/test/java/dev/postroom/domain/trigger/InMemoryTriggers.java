@@ -20,10 +20,12 @@ public final class InMemoryTriggers implements Triggers {
 
     private final InMemoryTable<TriggerRow> triggers;
     private final InMemoryTable<RunRow> runs;
+    private final InMemoryTable<DateScanRow> scans;
 
     public InMemoryTriggers(InMemoryDatabase database) {
         this.triggers = database.table(TriggerRow.class);
         this.runs = database.table(RunRow.class);
+        this.scans = database.table(DateScanRow.class);
     }
 
     @Override
@@ -50,6 +52,7 @@ public final class InMemoryTriggers implements Triggers {
     @Override
     public void delete(Workspace workspace, TriggerId id) {
         triggers.remove(workspace.id(), id);
+        scans.remove(workspace.id(), id);
         runs.removeIf(workspace.id(), row -> row.run().trigger().equals(id));
     }
 

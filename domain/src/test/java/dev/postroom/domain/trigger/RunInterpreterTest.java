@@ -14,6 +14,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import java.time.DayOfWeek;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.Collections;
 import java.util.List;
@@ -278,5 +280,40 @@ final class RunInterpreterTest {
                         definition.exitOn());
         RunScenario person = RunScenario.of(BERLIN, Map.of("plan", "pro"), MAIL);
         return new RunScenario(free, person.person(), JsonObject.of(Map.of("total", 80)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2027-03-28, Europe/Berlin, completed",
+        // it comes two hours earlier there, and the run is late
+        "2027-03-28, Asia/Dubai, completed",
+        "2027-03-28, America/New_York, date_changed",
+        "2027-03-29, Europe/Berlin, date_changed",
+        "soon, Europe/Berlin, date_changed",
+    })
+    void aRunOfADateGoesOnlyWhileTheDateOfThePersonIsTheSame(String date, String zone, String end) {
+        DateRule rule = new DateRule("day", 0, LocalTime.of(9, 0), false);
+        TriggerFilter filter =
+                new TriggerFilter(
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.of(rule));
+        Instant at = Instant.parse("2027-03-28T07:00:00Z");
+        RunCause cause = RunCause.of(new Occurrence(LocalDate.of(2027, 3, 28), at));
+        RunScenario plain = RunScenario.of(zone, Map.of("day", date), MAIL);
+        RunScenario dated =
+                new RunScenario(
+                        TriggerFixture.trigger(new UUID(0, 1))
+                                .withKind(TriggerKind.DATE, filter)
+                                .withSteps(MAIL)
+                                .definition(),
+                        plain.person(),
+                        cause.facts());
+
+        RunState state = dated.go(RunState.scheduled(at), plain.person(), at).state();
+
+        assertThat(state.reason().orElse(state.status().keyword())).isEqualTo(end);
     }
 }

@@ -49,6 +49,17 @@ public record RunRow(
         return dueAt.filter(due -> !due.isAfter(now)).isPresent();
     }
 
+    /** Whether it is of a date and has not begun. */
+    boolean isScheduled() {
+        return run.cause().event().isEmpty() && run.state().isScheduled();
+    }
+
+    /** Whether the date changed before it began, so that its entry is free. */
+    boolean hasLeft() {
+        return path.isEmpty()
+                && run.state().reason().filter(RunReason.DATE_CHANGED::equals).isPresent();
+    }
+
     RunRow at(RunStatus status, Instant now) {
         RunState old = run.state();
         RunState next = new RunState(status, old.place(), old.waitsUntil(), old.reason());

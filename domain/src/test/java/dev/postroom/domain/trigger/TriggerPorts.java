@@ -8,7 +8,9 @@ public record TriggerPorts(
         TriggerUses uses,
         TriggerHolds holds,
         TriggerRuns runs,
-        TriggerQueue queue) {
+        TriggerQueue queue,
+        DateScans scans,
+        DatedPeople people) {
 
     /** Ports in memory. */
     public static TriggerPorts inMemory(InMemoryDatabase database) {
@@ -17,6 +19,8 @@ public record TriggerPorts(
                 new InMemoryTriggerUses(database),
                 new InMemoryTriggerHolds(database),
                 new InMemoryTriggerRuns(database),
-                new InMemoryTriggerQueue(database));
+                new InMemoryTriggerQueue(database),
+                new InMemoryDateScans(database),
+                new InMemoryDatedPeople(database));
     }
 }

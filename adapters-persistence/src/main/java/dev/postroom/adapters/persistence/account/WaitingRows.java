@@ -20,6 +20,7 @@ record WaitingRows(String table, String due, String waiting) {
                     new WaitingRows("webhook_queues", "due_at", "NOT held"),
                     new WaitingRows("webhook_queues", "paused_until", "true"),
                     new WaitingRows("trigger_queue", "due_at", "true"),
+                    new WaitingRows("date_scans", "due_at", "true"),
                     new WaitingRows("simulated_mails", "due_at", "true"),
                     new WaitingRows("confirmations", "due_at", "true"),
                     new WaitingRows("campaigns", "start_due_at", "start_gen = 0"),

@@ -6,6 +6,7 @@ import dev.postroom.adapters.persistence.shared.Leases;
 import dev.postroom.adapters.persistence.shared.SqlArray;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.trigger.RunId;
+import dev.postroom.domain.trigger.RunReason;
 import dev.postroom.domain.trigger.RunStatus;
 import dev.postroom.domain.trigger.TracedRun;
 import dev.postroom.domain.trigger.TriggerQueue;
@@ -62,19 +63,23 @@ public final class JdbiTriggerQueue implements TriggerQueue {
                 AND r.id = q.run_id
             ORDER BY q.due_at, r.id
             """;
+    // a run that exits because its date has changed leaves its entry to the one that follows
     private static final String MOVE =
             """
             UPDATE trigger_runs r
-            SET status = n.status, place = n.place, waits_until = n.waits_until,
+            SET entry = CASE WHEN n.reason = '%2$s' AND r.event_id IS NULL AND r.place IS NULL
+                    THEN 'changed:' || r.id ELSE r.entry END,
+                status = n.status, place = n.place, waits_until = n.waits_until,
                 reason = n.reason, updated_at = n.updated_at
             FROM %1$s
             WHERE r.workspace_id = :workspace AND r.trigger_id = n.trigger_id AND r.id = n.id
             """
-                    .formatted(RunRows.ARRAYS);
+                    .formatted(RunRows.ARRAYS, RunReason.DATE_CHANGED);
     private static final String WAIT =
             """
             UPDATE trigger_queue q
-            SET due_at = real_time(:workspace, n.waits_until), attempts = 0
+            SET due_at = real_time(:workspace, n.waits_until), attempts = 0,
+                is_scheduled = false
             FROM unnest(:ids, :untils) AS n (id, waits_until)
             WHERE q.workspace_id = :workspace AND q.run_id = n.id
             """;

@@ -59,13 +59,15 @@ public final class JdbiTriggerRuns implements TriggerRuns {
                 WHERE NOT n.once OR NOT EXISTS (
                     SELECT 1 FROM trigger_runs before
                     WHERE before.workspace_id = :workspace AND before.trigger_id = n.trigger_id
-                        AND before.subscriber_id = n.subscriber_id)
+                        AND before.subscriber_id = n.subscriber_id
+                        AND before.entry NOT LIKE 'changed:%%')
                 ON CONFLICT DO NOTHING
-                RETURNING id, trigger_id, status, waits_until),
+                RETURNING id, trigger_id, event_id, status, waits_until),
             queued AS (
-                INSERT INTO trigger_queue (workspace_id, run_id, trigger_id, due_at)
+                INSERT INTO trigger_queue (workspace_id, run_id, trigger_id, due_at, is_scheduled)
                 SELECT :workspace, id, trigger_id,
-                    coalesce(real_time(:workspace, waits_until), now())
+                    coalesce(real_time(:workspace, waits_until), now()),
+                    event_id IS NULL AND waits_until IS NOT NULL
                 FROM stored WHERE status = 'active')
             SELECT count(*) FROM stored
             """

@@ -37,6 +37,8 @@ import dev.postroom.adapters.persistence.subscriber.JdbiSubscriberBatches;
 import dev.postroom.adapters.persistence.subscriber.JdbiSubscribers;
 import dev.postroom.adapters.persistence.tag.JdbiTags;
 import dev.postroom.adapters.persistence.template.JdbiTemplates;
+import dev.postroom.adapters.persistence.trigger.JdbiDateScans;
+import dev.postroom.adapters.persistence.trigger.JdbiDatedPeople;
 import dev.postroom.adapters.persistence.trigger.JdbiTriggerHolds;
 import dev.postroom.adapters.persistence.trigger.JdbiTriggerQueue;
 import dev.postroom.adapters.persistence.trigger.JdbiTriggerRuns;
@@ -183,7 +185,9 @@ public record PostgresPorts(
                 new JdbiTriggerUses(handles),
                 new JdbiTriggerHolds(handles, PostgresPorts::noSignal),
                 new JdbiTriggerRuns(handles, PostgresPorts::noSignal),
-                new JdbiTriggerQueue(handles));
+                new JdbiTriggerQueue(handles),
+                new JdbiDateScans(handles, PostgresPorts::noSignal),
+                new JdbiDatedPeople(handles));
     }
 
     @Override

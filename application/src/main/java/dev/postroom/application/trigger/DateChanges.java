@@ -1,0 +1,89 @@
+package dev.postroom.application.trigger;
+
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.event.FrozenEvent;
+import dev.postroom.domain.shared.IdGenerator;
+import dev.postroom.domain.subscriber.SubscriberId;
+import dev.postroom.domain.trigger.DateRule;
+import dev.postroom.domain.trigger.DateScans;
+import dev.postroom.domain.trigger.DatedPeople;
+import dev.postroom.domain.trigger.NewRun;
+import dev.postroom.domain.trigger.Trigger;
+import dev.postroom.domain.trigger.TriggerId;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The runs by date of people who were added or changed, for the part of time that the scans do not
+ * look at again. It makes no difference how a person was added: the date is the cause, and a scan
+ * of the next day would not ask either.
+ */
+final class DateChanges {
+
+    private final DateScans scans;
+    private final DatedPeople people;
+    private final DateEntries entries;
+
+    DateChanges(DateScans scans, DatedPeople people, IdGenerator ids) {
+        this.scans = scans;
+        this.people = people;
+        this.entries = new DateEntries(ids);
+    }
+
+    /**
+     * Removes the scheduled runs of the people of these events.
+     *
+     * @param active the active triggers of the workspace
+     * @return the runs to schedule instead
+     */
+    List<NewRun> follow(Workspace workspace, List<FrozenEvent> events, List<Trigger> active) {
+        List<Trigger> dated =
+                active.stream()
+                        .filter(one -> one.definition().filter().date().isPresent())
+                        .toList();
+        if (dated.isEmpty()) {
+            return List.of();
+        }
+        Map<SubscriberId, Instant> changed = new HashMap<>();
+        for (FrozenEvent event : events) {
+            event.keys()
+                    .subscriber()
+                    .filter(_ -> touches(event))
+                    .ifPresent(person -> changed.putIfAbsent(person, event.occurredAt()));
+        }
+        if (changed.isEmpty()) {
+            return List.of();
+        }
+        scans.unschedule(workspace, changed.keySet());
+        return fresh(workspace, dated, changed);
+    }
+
+    private static boolean touches(FrozenEvent event) {
+        return switch (event.type()) {
+            case SUBSCRIBER_CREATED, SUBSCRIBER_UPDATED, SUBSCRIBER_DELETED -> true;
+            default -> false;
+        };
+    }
+
+    private List<NewRun> fresh(
+            Workspace workspace, List<Trigger> dated, Map<SubscriberId, Instant> changed) {
+        Map<TriggerId, Instant> ends =
+                scans.ends(workspace, dated.stream().map(Trigger::id).toList());
+        List<NewRun> fresh = new ArrayList<>();
+        for (Trigger trigger : dated) {
+            Instant end = ends.getOrDefault(trigger.id(), Instant.EPOCH);
+            DateRule rule = trigger.definition().filter().date().orElseThrow();
+            people.of(workspace, rule.key(), changed.keySet())
+                    .forEach(person -> {
+                        Instant at = changed.getOrDefault(person.id(), end);
+                        DateEntries.Window window = new DateEntries.Window(at, end);
+                        fresh.addAll(entries.of(trigger, rule, person, window, at));
+                    });
+        }
+        return fresh;
+    }
+}
