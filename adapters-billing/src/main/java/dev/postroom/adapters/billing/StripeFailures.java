@@ -38,8 +38,8 @@ final class StripeFailures {
             return unavailable(retryAfter(failed).orElse(SOON));
         }
         LOG.error(
-                "Stripe refused a call: {} {} (code {}, request {}). Check billing's key, plans and"
-                        + " prices.",
+                "Stripe refused a call, check its key and the prices of the plans: {} {} (code {},"
+                        + " request {})",
                 status,
                 kind(failed),
                 failed.getCode(),

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.postroom.adapters.rest.apikey.ApiKeysResource;
 import dev.postroom.adapters.rest.billing.BillingResource;
+import dev.postroom.adapters.rest.billing.BillingWebhookResource;
 import dev.postroom.adapters.rest.campaign.CampaignActionsResource;
 import dev.postroom.adapters.rest.campaign.CampaignEditingResource;
 import dev.postroom.adapters.rest.campaign.CampaignProgressResource;
@@ -74,6 +75,7 @@ import dev.postroom.adapters.rest.webhook.WebhooksResource;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.account.WorkspaceFixture;
 import dev.postroom.domain.billing.AccountBilling;
+import dev.postroom.domain.billing.BillingReceipt;
 import dev.postroom.domain.billing.PlanName;
 import dev.postroom.domain.billing.PlanSubscription;
 import dev.postroom.domain.billing.Plans;
@@ -194,7 +196,8 @@ public final class TestApi implements AutoCloseable {
                 new EventsResource(new FakeEvents(), responses),
                 new WebhookActionsResource(new FakeWebhooks(), new FakeWebhooks()),
                 new ApiKeysResource(keys, clock, responses, lists),
-                new BillingResource(TestApi::selfHosted, responses),
+                new BillingResource(TestApi::selfHosted, TestApi::selfHosted, responses),
+                new BillingWebhookResource(_ -> BillingReceipt.IGNORED, clock),
                 new UnsubscribeResource(desk, pages),
                 new PreferencesPageResource(desk, pages),
                 new ConfirmPageResource(desk, pages),

@@ -1,5 +1,6 @@
 package dev.postroom.application.billing;
 
+import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.billing.BillingCustomers;
@@ -10,9 +11,7 @@ import dev.postroom.domain.billing.BillingReceipt;
 import dev.postroom.domain.billing.PlanSubscriptions;
 import dev.postroom.domain.billing.ReceiveBillingEvents;
 import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.Transactions;
 
-import java.time.InstantSource;
 import java.util.Optional;
 
 /**
@@ -21,21 +20,20 @@ import java.util.Optional;
  */
 public final class BillingEventReceiver implements ReceiveBillingEvents {
 
-    private final Transactions transactions;
+    private final UnitOfWork work;
     private final BillingGateway gateway;
     private final PlanSubscriptions subscriptions;
     private final BillingCustomers customers;
     private final Accounts accounts;
     private final ProviderStates states;
 
-    public BillingEventReceiver(
-            Transactions transactions, BillingParts parts, Accounts accounts, InstantSource clock) {
-        this.transactions = transactions;
+    public BillingEventReceiver(UnitOfWork work, BillingParts parts) {
+        this.work = work;
         this.gateway = parts.gateway();
         this.subscriptions = parts.subscriptions();
         this.customers = parts.customers();
-        this.accounts = accounts;
-        this.states = new ProviderStates(transactions, parts, clock);
+        this.accounts = parts.accounts();
+        this.states = new ProviderStates(work, parts);
     }
 
     @Override
@@ -68,8 +66,7 @@ public final class BillingEventReceiver implements ReceiveBillingEvents {
     /** Whether the account that the provider names exists and has no other customer. */
     private boolean link(String provider, AccountId named, BillingNotice.Changed changed) {
         return accounts.find(named).isPresent()
-                && transactions
-                        .inTransaction(() -> customers.link(provider, named, changed.customer()))
+                && work.inTransaction(() -> customers.link(provider, named, changed.customer()))
                         .equals(Optional.of(changed.customer()));
     }
 }

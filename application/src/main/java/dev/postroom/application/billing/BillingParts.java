@@ -1,5 +1,6 @@
 package dev.postroom.application.billing;
 
+import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.billing.BillingCustomers;
 import dev.postroom.domain.billing.BillingGateway;
 import dev.postroom.domain.billing.PlanLimits;
@@ -12,4 +13,5 @@ public record BillingParts(
         Plans plans,
         PlanLimits limits,
         PlanSubscriptions subscriptions,
-        BillingCustomers customers) {}
+        BillingCustomers customers,
+        Accounts accounts) {}

@@ -1,5 +1,6 @@
 package dev.postroom.application.billing;
 
+import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.billing.AccountBilling;
@@ -9,10 +10,8 @@ import dev.postroom.domain.billing.ReadBilling;
 import dev.postroom.domain.billing.SyncBilling;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
-import dev.postroom.domain.shared.Transactions;
 
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.Optional;
 
 /** Asks the payment provider for the plan of the account's customer, if it is one. */
@@ -26,14 +25,10 @@ public final class BillingSync implements SyncBilling {
     private final ProviderStates states;
     private final ReadBilling reading;
 
-    public BillingSync(
-            Transactions transactions,
-            BillingParts parts,
-            ReadBilling reading,
-            InstantSource clock) {
+    public BillingSync(UnitOfWork work, BillingParts parts, ReadBilling reading) {
         this.gateway = parts.gateway();
         this.customers = parts.customers();
-        this.states = new ProviderStates(transactions, parts, clock);
+        this.states = new ProviderStates(work, parts);
         this.reading = reading;
     }
 

@@ -1,13 +1,12 @@
 package dev.postroom.application.billing;
 
+import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.billing.BillingGateway;
-import dev.postroom.domain.billing.PlanLimits;
 import dev.postroom.domain.billing.PlanSubscription;
 import dev.postroom.domain.billing.PlanSubscriptions;
 import dev.postroom.domain.billing.Plans;
 import dev.postroom.domain.billing.ProviderState;
-import dev.postroom.domain.shared.Transactions;
 
 import java.time.Instant;
 import java.time.InstantSource;
@@ -20,20 +19,20 @@ import java.util.Optional;
  */
 final class ProviderStates {
 
-    private final Transactions transactions;
+    private final UnitOfWork work;
     private final BillingGateway gateway;
     private final PlanSubscriptions subscriptions;
-    private final PlanLimits limits;
+    private final PlanCopies copies;
     private final Plans plans;
     private final InstantSource clock;
 
-    ProviderStates(Transactions transactions, BillingParts parts, InstantSource clock) {
-        this.transactions = transactions;
+    ProviderStates(UnitOfWork work, BillingParts parts) {
+        this.work = work;
         this.gateway = parts.gateway();
         this.subscriptions = parts.subscriptions();
-        this.limits = parts.limits();
+        this.copies = new PlanCopies(work, parts);
         this.plans = parts.plans();
-        this.clock = clock;
+        this.clock = work.clock().real();
     }
 
     /**
@@ -44,12 +43,12 @@ final class ProviderStates {
     void refresh(String provider, AccountId account, String customer, Optional<String> event) {
         long ticket = subscriptions.ticket();
         Optional<ProviderState> state = gateway.current(customer);
-        transactions.inTransaction(() -> {
+        work.inTransaction(() -> {
             Optional<PlanSubscription> before = subscriptions.lock(account);
             event.ifPresent(id -> subscriptions.remember(provider, id, clock.instant()));
             PlanSubscription next = next(provider, account, before, state);
-            if (!isForeign(provider, before, next) && subscriptions.store(next, ticket)) {
-                limits.apply(next);
+            if (!isForeign(provider, before, next)) {
+                copies.store(before, next, ticket);
             }
         });
     }

@@ -8,6 +8,7 @@ import dev.postroom.domain.billing.BillingReceipt;
 import dev.postroom.domain.billing.PlanName;
 import dev.postroom.domain.billing.PlanStatus;
 import dev.postroom.domain.billing.PlanSubscription;
+import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 
@@ -149,5 +150,27 @@ final class BillingEventReceiverTest {
         rig.receive("signed evt_1 cus_1");
 
         assertThat(rig.plan()).isEqualTo(given);
+    }
+
+    @Test
+    void eachChangeOfThePlanIsReportedOnce() {
+        rig.link("cus_1");
+        rig.receive("signed evt_1 cus_1");
+
+        assertThat(rig.house.events()).isEmpty();
+
+        rig.put("cus_1", PlanStatus.ACTIVE);
+        rig.receive("signed evt_2 cus_1");
+        rig.receive("signed evt_2 cus_1");
+        rig.receive("signed evt_3 cus_1");
+
+        assertThat(rig.house.events()).containsExactly(EventType.PLAN_CHANGED);
+
+        rig.put("cus_1", PlanStatus.PAST_DUE);
+        rig.receive("signed evt_4 cus_1");
+
+        assertThat(rig.house.frozenEvents())
+                .singleElement()
+                .satisfies(event -> assertThat(event.workspace()).isEqualTo(rig.house.live()));
     }
 }

@@ -53,15 +53,15 @@ final class BillingRig {
         Plans plans = new Plans(List.of(BASIC, SOLD), BASIC);
         BillingParts parts =
                 new BillingParts(
-                        gateway, plans, house.limits(), ports.subscriptions(), ports.customers());
+                        gateway,
+                        plans,
+                        house.limits(),
+                        ports.subscriptions(),
+                        ports.customers(),
+                        house.ports().account().accounts());
         reading = new BillingReading(ports.subscriptions(), house.limits(), plans);
-        sync = new BillingSync(house.ports().transactions(), parts, reading, house.ports().clock());
-        receiver =
-                new BillingEventReceiver(
-                        house.ports().transactions(),
-                        parts,
-                        house.ports().account().accounts(),
-                        house.ports().clock());
+        sync = new BillingSync(house.work(), parts, reading);
+        receiver = new BillingEventReceiver(house.work(), parts);
     }
 
     /** The account is this customer of the provider. */

@@ -1,7 +1,9 @@
 package dev.postroom.domain.billing;
 
+import dev.postroom.domain.shared.Keyword;
+
 /** How a message of the payment provider was dealt with. */
-public enum BillingReceipt {
+public enum BillingReceipt implements Keyword {
     /** The present state was asked for, and is stored unless a later one was. */
     APPLIED,
     /** It was dealt with before; nothing changed. */

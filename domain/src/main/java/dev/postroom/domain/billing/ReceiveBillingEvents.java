@@ -1,5 +1,6 @@
 package dev.postroom.domain.billing;
 
+import dev.postroom.domain.shared.CallsOut;
 import dev.postroom.domain.shared.DrivingPort;
 import dev.postroom.domain.shared.Failure;
 
@@ -13,5 +14,6 @@ public interface ReceiveBillingEvents {
      * not sign it or it is too old; {@link Failure.Unavailable} when it could not be dealt with and
      * should be sent again.
      */
+    @CallsOut
     BillingReceipt receive(BillingMessage message);
 }

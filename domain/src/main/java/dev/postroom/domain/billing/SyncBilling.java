@@ -1,6 +1,7 @@
 package dev.postroom.domain.billing;
 
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.CallsOut;
 import dev.postroom.domain.shared.DrivingPort;
 import dev.postroom.domain.shared.Failure;
 
@@ -13,5 +14,6 @@ public interface SyncBilling {
      * billing_not_configured} when there is no provider, {@code billing_unavailable} when it does
      * not answer: then nothing changes.
      */
+    @CallsOut
     AccountBilling sync(Workspace workspace);
 }

@@ -28,7 +28,7 @@ public final class StripeBuyer {
         this.signatures = signatures;
     }
 
-    /** All events up to now, in the order in which they happened. */
+    /** All events so far, in the order in which they happened. */
     public List<StripeEvent> events() {
         return new ArrayList<>(events);
     }

@@ -76,7 +76,7 @@ public final class StripeFake implements AutoCloseable {
         return buyer;
     }
 
-    /** All requests up to now. */
+    /** All requests so far. */
     public List<StripeCall> calls() {
         return List.copyOf(calls);
     }
