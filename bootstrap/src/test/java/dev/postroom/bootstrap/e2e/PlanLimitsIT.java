@@ -154,19 +154,25 @@ final class PlanLimitsIT {
                 IntStream.range(0, 200)
                         .mapToObj("imported-%d@acme.test\n"::formatted)
                         .collect(Collectors.joining("", "email\n", ""));
-        List<Integer> made = Race.of(5, i -> {
-            if (i == 0) {
-                return steps.awaitEnd(steps.start("", "text/csv", file))
-                        .body()
-                        .at("/created")
-                        .asInt();
-            }
-            return (int)
-                    IntStream.range(0, 20)
-                            .mapToObj(_ -> Limited.SUBSCRIBERS.post(nodes.get(i % 2)).status())
-                            .filter(status -> status == 201)
-                            .count();
-        });
+        List<Integer> made =
+                Race.of(
+                        5,
+                        i -> {
+                            if (i == 0) {
+                                return steps.awaitEnd(steps.start("", "text/csv", file))
+                                        .body()
+                                        .at("/created")
+                                        .asInt();
+                            }
+                            return (int)
+                                    IntStream.range(0, 20)
+                                            .mapToObj(_ ->
+                                                    Limited.SUBSCRIBERS
+                                                            .post(nodes.get(i % 2))
+                                                            .status())
+                                            .filter(status -> status == 201)
+                                            .count();
+                        });
 
         assertThat(made.stream().mapToInt(Integer::intValue).sum()).isEqualTo(LIMIT);
         assertThat(steps.total()).isEqualTo(LIMIT);
@@ -245,8 +251,7 @@ final class PlanLimitsIT {
         assertThat(api.get(campaign).text("/status")).isEqualTo("draft");
         assertThat(api.get(campaign + "/preflight").expect(200).response().body())
                 .contains("plan_limit_reached");
-        isRefused(
-                api.post(campaign + "/test", "{\"to\": [\"me@acme.test\"]}"), "emails_per_month");
+        isRefused(api.post(campaign + "/test", "{\"to\": [\"me@acme.test\"]}"), "emails_per_month");
     }
 
     @Test
@@ -270,7 +275,7 @@ final class PlanLimitsIT {
 
         String runs = "/triggers/" + trigger + "/runs";
         await().atMost(Duration.ofSeconds(60))
-                .until(() -> !api.get(runs).text("/items/0/reason").isEmpty());
+                .until(() -> api.get(runs).text("/items/0/reason").contains("_"));
         assertThat(api.get(runs).text("/items/0/reason")).isEqualTo("plan_limit_reached");
         assertThat(usage(api, "emails_per_month")).isEqualTo(LIMIT);
     }

@@ -51,9 +51,7 @@ final class PlansFileTest {
                             {"name": "big", "prices": {"month": "price_1"}}]}
                         """);
         assertThat(plans.basic())
-                .isEqualTo(
-                        new Plan(
-                                new PlanName("tiny"), Map.of(PlanResource.TAGS, 1L), Map.of()));
+                .isEqualTo(new Plan(new PlanName("tiny"), Map.of(PlanResource.TAGS, 1L), Map.of()));
         assertThat(plans.all())
                 .element(1)
                 .isEqualTo(
@@ -90,8 +88,7 @@ final class PlansFileTest {
     void whatIsNoFileAndNoJsonIsRefused() {
         assertThatThrownBy(() -> PlansFile.format().read(directory + "/missing.json"))
                 .hasMessageContaining("not a file that can be read");
-        assertThatThrownBy(() -> read("{\"basic\": "))
-                .hasMessageContaining("not JSON");
+        assertThatThrownBy(() -> read("{\"basic\": ")).hasMessageContaining("not JSON");
         assertThatThrownBy(() -> read("{}")).hasMessageContaining("plans must be a list");
     }
 }
