@@ -20,10 +20,11 @@ import dev.postroom.domain.billing.ProviderState;
 import dev.postroom.domain.shared.TransactionGuard;
 
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.StreamSupport;
 
 /** Stripe, by its library, with a client of its own and no global state. */
 public final class StripeBillingGateway implements BillingGateway {
@@ -123,11 +124,12 @@ public final class StripeBillingGateway implements BillingGateway {
                         .build();
         try {
             var list = client.v1().subscriptions().list(params);
-            return Boolean.TRUE.equals(list.getHasMore())
-                    ? StreamSupport.stream(list.autoPagingIterable().spliterator(), false)
-                            .limit(MOST_SUBSCRIPTIONS)
-                            .toList()
-                    : list.getData();
+            List<Subscription> all = new ArrayList<>();
+            Iterator<Subscription> pages = list.autoPagingIterable().iterator();
+            while (all.size() < MOST_SUBSCRIPTIONS && pages.hasNext()) {
+                all.add(pages.next());
+            }
+            return all;
         } catch (InvalidRequestException e) {
             return withoutSubscriptions(customer, e);
         }
