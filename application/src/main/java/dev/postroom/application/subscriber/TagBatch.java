@@ -2,6 +2,7 @@ package dev.postroom.application.subscriber;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.billing.PlanLimits;
+import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Violations;
 import dev.postroom.domain.tag.NewTag;
@@ -103,13 +104,16 @@ public final class TagBatch {
      */
     public boolean store(Workspace workspace) {
         boolean asDrafted = true;
+        long added = 0;
         for (Map.Entry<String, Tag> draft : needed.entrySet()) {
-            Tag tag = TagNaming.stored(tags, limits, workspace, draft.getValue());
+            Tag tag = TagNaming.stored(tags, workspace, draft.getValue());
             known.add(tag);
             known.addAs(draft.getKey(), tag);
             drafts.remove(draft.getKey());
             asDrafted &= tag.equals(draft.getValue());
+            added += tag.id().equals(draft.getValue().id()) ? 1 : 0;
         }
+        limits.reserve(workspace, PlanResource.TAGS, added);
         needed.clear();
         return asDrafted;
     }

@@ -1,8 +1,6 @@
 package dev.postroom.application.subscriber;
 
 import dev.postroom.domain.account.Workspace;
-import dev.postroom.domain.billing.PlanLimits;
-import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.shared.Slug;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.Tags;
@@ -38,15 +36,12 @@ final class TagNaming {
      * The tag for a new name: the draft, with a number appended to its slug if another tag has the
      * slug, or the existing tag with another spelling of the name. Needs a transaction.
      */
-    static Tag stored(Tags tags, PlanLimits limits, Workspace workspace, Tag draft) {
+    static Tag stored(Tags tags, Workspace workspace, Tag draft) {
         Tag tag = draft;
         Optional<Tag> other = tags.addUnlessPresent(workspace, tag);
         for (int n = 2; other.isPresent() && !isMeant(other.get(), draft); n++) {
             tag = draft.withSlug(draft.slug().numbered(number(draft, n)));
             other = tags.addUnlessPresent(workspace, tag);
-        }
-        if (other.isEmpty()) {
-            limits.reserve(workspace, PlanResource.TAGS, 1);
         }
         return other.orElse(tag);
     }

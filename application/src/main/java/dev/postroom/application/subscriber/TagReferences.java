@@ -2,6 +2,7 @@ package dev.postroom.application.subscriber;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.billing.PlanLimits;
+import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.IdGenerator;
 import dev.postroom.domain.shared.Messages;
@@ -84,12 +85,14 @@ public final class TagReferences {
     public List<Tag> stored(Workspace workspace, Named named, Instant at) {
         Map<TagId, Tag> all = new LinkedHashMap<>();
         named.known().forEach(tag -> all.put(tag.id(), tag));
+        long added = 0;
         for (NewTag request : named.unknown()) {
-            Tag tag =
-                    TagNaming.stored(
-                            tags, limits, workspace, request.draft(new TagId(ids.next()), at));
+            Tag draft = request.draft(new TagId(ids.next()), at);
+            Tag tag = TagNaming.stored(tags, workspace, draft);
+            added += tag.id().equals(draft.id()) ? 1 : 0;
             all.put(tag.id(), tag);
         }
+        limits.reserve(workspace, PlanResource.TAGS, added);
         return List.copyOf(all.values());
     }
 

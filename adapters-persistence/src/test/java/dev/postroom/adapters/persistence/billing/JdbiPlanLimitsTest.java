@@ -1,5 +1,8 @@
 package dev.postroom.adapters.persistence.billing;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
 import dev.postroom.adapters.persistence.database.PostgresExtension;
 import dev.postroom.domain.account.Environment;
 import dev.postroom.domain.account.Workspace;
@@ -16,6 +19,11 @@ import dev.postroom.domain.shared.Transactions;
 
 import org.junit.jupiter.api.extension.RegisterExtension;
 
+import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.Race;
+import dev.postroom.domain.tag.Tag;
+import dev.postroom.domain.tag.TagFixture;
+import org.junit.jupiter.api.Test;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -84,5 +92,87 @@ final class JdbiPlanLimitsTest implements LimitingPlanLimitsContract {
     @Override
     public void elapse(Duration time) {
         clock.advance(time);
+    }
+
+    private PlanLimits limitsOf(Map<PlanResource, Long> basic) {
+        Plan free = new Plan(new PlanName("free"), basic, Map.of());
+        Plan large = new Plan(new PlanName("large"), Map.of(), Map.of());
+        return new JdbiPlanLimits(
+                POSTGRES.handles(), new Plans(List.of(free, large), free), GRACE, clock);
+    }
+
+    private static void fails(Runnable reservation) {
+        assertThat(catchThrowable(reservation::run)).isInstanceOf(FailureException.class);
+    }
+
+    @Test
+    void whatAnAccountHasIsCountedWhenAPlanLimitsItForTheFirstTime() {
+        Workspace here = workspace();
+        for (int i = 0; i < 3; i++) {
+            POSTGRES.ports()
+                    .tag()
+                    .tags()
+                    .addUnlessPresent(
+                            here, TagFixture.tag(POSTGRES.ports().ids().next()).build());
+        }
+        PlanLimits plan = limitsOf(Map.of(PlanResource.TAGS, 4L));
+        transactions()
+                .inTransaction(() -> {
+                    Tag fourth = TagFixture.tag(POSTGRES.ports().ids().next()).build();
+                    POSTGRES.ports().tag().tags().addUnlessPresent(here, fourth);
+                    plan.reserve(here, PlanResource.TAGS, 1);
+                });
+        assertThat(plan.usage(here))
+                .containsEntry(PlanResource.TAGS, 4L)
+                .containsEntry(PlanResource.SUBSCRIBERS, 0L);
+        fails(() -> plan.reserve(here, PlanResource.TAGS, 1));
+    }
+
+    @Test
+    void firstUsesAtOnceAreAllCounted() {
+        Workspace here = workspace();
+        PlanLimits plan = limitsOf(Map.of(PlanResource.TAGS, 20L));
+        Race.of(8, _ -> {
+            transactions()
+                    .inTransaction(() -> {
+                        Tag tag = TagFixture.tag(POSTGRES.ports().ids().next()).build();
+                        POSTGRES.ports().tag().tags().addUnlessPresent(here, tag);
+                        plan.reserve(here, PlanResource.TAGS, 1);
+                    });
+            return here;
+        });
+        assertThat(plan.usage(here)).containsEntry(PlanResource.TAGS, 8L);
+    }
+
+    @Test
+    void aMissedPaymentLeavesThePlanForAWhile() {
+        Workspace here = workspace();
+        PlanLimits plan = limitsOf(Map.of(PlanResource.TAGS, 1L));
+        plan.apply(
+                new PlanSubscription(
+                        here.account(),
+                        new PlanName("large"),
+                        PlanStatus.PAST_DUE,
+                        Optional.of("memory"),
+                        Optional.empty(),
+                        Optional.empty(),
+                        clock.instant()));
+        plan.reserve(here, PlanResource.TAGS, 5);
+        clock.advance(GRACE);
+        fails(() -> plan.reserve(here, PlanResource.TAGS, 1));
+        assertThat(plan.limits(here)).containsEntry(PlanResource.TAGS, 1L);
+        plan.release(here, PlanResource.TAGS, 5);
+        plan.reserve(here, PlanResource.TAGS, 1);
+        fails(() -> plan.reserve(here, PlanResource.TAGS, 1));
+    }
+
+    @Test
+    void otherPlansHoldFromTheNextStartOn() {
+        Workspace here = workspace();
+        limitsOf(Map.of(PlanResource.TAGS, 1000L)).reserve(here, PlanResource.TAGS, 5);
+        JdbiPlanLimits smaller = (JdbiPlanLimits) limitsOf(Map.of(PlanResource.TAGS, 6L));
+        smaller.followPlans();
+        smaller.reserve(here, PlanResource.TAGS, 1);
+        fails(() -> smaller.reserve(here, PlanResource.TAGS, 1));
     }
 }
