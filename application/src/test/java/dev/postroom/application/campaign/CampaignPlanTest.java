@@ -98,7 +98,8 @@ final class CampaignPlanTest {
         run();
         Campaign failed = mailing.now(id);
         assertThat(failed.status()).isEqualTo(CampaignStatus.FAILED);
-        assertThat(failed.state().failureReason().orElseThrow()).contains("allows 4 emails per month");
+        assertThat(failed.state().failureReason().orElseThrow())
+                .contains("allows 4 emails per month");
         assertThat(house.liveMail().mails()).isEmpty();
         assertThat(house.events()).containsExactly(EventType.CAMPAIGN_FAILED);
         assertThat(counted()).isZero();

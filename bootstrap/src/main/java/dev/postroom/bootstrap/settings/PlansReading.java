@@ -89,8 +89,7 @@ final class PlansReading {
             return Optional.of(new PlanName(text(plan.get(NAME)).orElse("")));
         } catch (FailureException _) {
             wrong.add(
-                    place
-                            + ".name must be lower-case letters, digits and underscores, at most 40");
+                    place + ".name must be lower-case letters, digits and underscores, at most 40");
             return Optional.empty();
         }
     }
@@ -112,8 +111,7 @@ final class PlansReading {
             wrong.add("%s.%s must be an object".formatted(place, member));
             return read;
         }
-        requireKnown(
-                "%s.%s.".formatted(place, member), members, Set.copyOf(Keyword.all(keys)));
+        requireKnown("%s.%s.".formatted(place, member), members, Set.copyOf(Keyword.all(keys)));
         for (K key : keys.getEnumConstants()) {
             ConfigValue one = members.get(key.keyword());
             if (one != null && one.valueType() != ConfigValueType.NULL) {
@@ -121,8 +119,9 @@ final class PlansReading {
                         .ifPresentOrElse(
                                 known -> read.put(key, known),
                                 () ->
-                                        wrong.add("%s.%s.%s is wrong"
-                                                .formatted(place, member, key.keyword())));
+                                        wrong.add(
+                                                "%s.%s.%s is wrong"
+                                                        .formatted(place, member, key.keyword())));
             }
         }
         return read;

@@ -40,8 +40,10 @@ class PlanCostBenchmark {
         Path plans = Files.writeString(directory.resolve("plans.json"), PLANS);
         Map<String, String> limited =
                 Map.of(
-                        "POSTROOM_BILLING_PROVIDER", "manual",
-                        "POSTROOM_BILLING_PLANS_FILE", plans.toString());
+                        "POSTROOM_BILLING_PROVIDER",
+                        "manual",
+                        "POSTROOM_BILLING_PLANS_FILE",
+                        plans.toString());
         try (Installation installation = Installation.in(directory);
                 PostroomProcess free = installation.serve(Map.of());
                 PostroomProcess paid = installation.serve(limited)) {

@@ -152,19 +152,25 @@ final class PlanLimitsIT {
                 IntStream.range(0, 200)
                         .mapToObj("imported-%d@acme.test\n"::formatted)
                         .collect(Collectors.joining("", "email\n", ""));
-        List<Integer> made = Race.of(5, i -> {
-            if (i == 0) {
-                return steps.awaitEnd(steps.start("", "text/csv", file))
-                        .body()
-                        .at("/created")
-                        .asInt();
-            }
-            return (int)
-                    IntStream.range(0, 20)
-                            .mapToObj(_ -> Limited.SUBSCRIBERS.post(nodes.get(i % 2)).status())
-                            .filter(status -> status == 201)
-                            .count();
-        });
+        List<Integer> made =
+                Race.of(
+                        5,
+                        i -> {
+                            if (i == 0) {
+                                return steps.awaitEnd(steps.start("", "text/csv", file))
+                                        .body()
+                                        .at("/created")
+                                        .asInt();
+                            }
+                            return (int)
+                                    IntStream.range(0, 20)
+                                            .mapToObj(_ ->
+                                                    Limited.SUBSCRIBERS
+                                                            .post(nodes.get(i % 2))
+                                                            .status())
+                                            .filter(status -> status == 201)
+                                            .count();
+                        });
 
         assertThat(made.stream().mapToInt(Integer::intValue).sum()).isEqualTo(LIMIT);
         assertThat(steps.total()).isEqualTo(LIMIT);

@@ -14,16 +14,16 @@ import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.billing.PlanStatus;
 import dev.postroom.domain.billing.PlanSubscription;
 import dev.postroom.domain.billing.Plans;
-import dev.postroom.domain.shared.SettableClock;
-import dev.postroom.domain.shared.Transactions;
-
-import org.junit.jupiter.api.extension.RegisterExtension;
-
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.Race;
+import dev.postroom.domain.shared.SettableClock;
+import dev.postroom.domain.shared.Transactions;
 import dev.postroom.domain.tag.Tag;
 import dev.postroom.domain.tag.TagFixture;
+
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -112,8 +112,7 @@ final class JdbiPlanLimitsTest implements LimitingPlanLimitsContract {
             POSTGRES.ports()
                     .tag()
                     .tags()
-                    .addUnlessPresent(
-                            here, TagFixture.tag(POSTGRES.ports().ids().next()).build());
+                    .addUnlessPresent(here, TagFixture.tag(POSTGRES.ports().ids().next()).build());
         }
         PlanLimits plan = limitsOf(Map.of(PlanResource.TAGS, 4L));
         transactions()
@@ -132,15 +131,17 @@ final class JdbiPlanLimitsTest implements LimitingPlanLimitsContract {
     void firstUsesAtOnceAreAllCounted() {
         Workspace here = workspace();
         PlanLimits plan = limitsOf(Map.of(PlanResource.TAGS, 20L));
-        Race.of(8, _ -> {
-            transactions()
-                    .inTransaction(() -> {
-                        Tag tag = TagFixture.tag(POSTGRES.ports().ids().next()).build();
-                        POSTGRES.ports().tag().tags().addUnlessPresent(here, tag);
-                        plan.reserve(here, PlanResource.TAGS, 1);
-                    });
-            return here;
-        });
+        Race.of(
+                8,
+                _ -> {
+                    transactions()
+                            .inTransaction(() -> {
+                                Tag tag = TagFixture.tag(POSTGRES.ports().ids().next()).build();
+                                POSTGRES.ports().tag().tags().addUnlessPresent(here, tag);
+                                plan.reserve(here, PlanResource.TAGS, 1);
+                            });
+                    return here;
+                });
         assertThat(plan.usage(here)).containsEntry(PlanResource.TAGS, 8L);
     }
 
