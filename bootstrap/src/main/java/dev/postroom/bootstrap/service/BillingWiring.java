@@ -12,6 +12,7 @@ import dev.postroom.application.billing.BillingEventReceiver;
 import dev.postroom.application.billing.BillingParts;
 import dev.postroom.application.billing.BillingReading;
 import dev.postroom.application.billing.BillingSync;
+import dev.postroom.application.billing.LocalProviderVisits;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.bootstrap.settings.BillingSettings;
 import dev.postroom.domain.account.Accounts;
@@ -26,6 +27,8 @@ import dev.postroom.domain.billing.SyncBilling;
 
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Plans: their limits and the contract with the payment provider. */
 final class BillingWiring implements FeatureWiring {
@@ -36,24 +39,38 @@ final class BillingWiring implements FeatureWiring {
             Plans plans,
             PlanLimits limits,
             PlanSubscriptions subscriptions,
-            BillingCustomers customers) {
+            BillingCustomers customers,
+            Optional<LocalProviderWiring> local) {
 
         static Ports on(Foundation foundation) {
             BillingSettings settings = foundation.settings().service().billing();
-            boolean isLimited = settings.provider() != BillingSettings.Provider.NONE;
-            Plans plans = isLimited ? settings.plans() : Plans.selfHosted();
+            Optional<LocalProviderWiring> local =
+                    Optional.of(settings.provider())
+                            .filter(BillingSettings.Provider.LOCAL::equals)
+                            .map(_ -> new LocalProviderWiring(foundation));
+            Plans plans = plans(settings);
             return new Ports(
-                    new SelfHostedBillingGateway(),
+                    local.map(provider -> provider.gateway(plans))
+                            .orElseGet(SelfHostedBillingGateway::new),
                     plans,
-                    isLimited
-                            ? new JdbiPlanLimits(
+                    settings.provider() == BillingSettings.Provider.NONE
+                            ? new SelfHostedPlanLimits()
+                            : new JdbiPlanLimits(
                                     foundation.handles(),
                                     plans,
                                     settings.grace(),
-                                    foundation.clock())
-                            : new SelfHostedPlanLimits(),
+                                    foundation.clock()),
                     new JdbiPlanSubscriptions(foundation.handles()),
-                    new JdbiBillingCustomers(foundation.handles()));
+                    new JdbiBillingCustomers(foundation.handles()),
+                    local);
+        }
+
+        private static Plans plans(BillingSettings settings) {
+            return switch (settings.provider()) {
+                case NONE -> Plans.selfHosted();
+                case MANUAL -> settings.plans();
+                case LOCAL -> LocalProviderWiring.sold(settings.plans());
+            };
         }
     }
 
@@ -62,6 +79,7 @@ final class BillingWiring implements FeatureWiring {
     private final SyncBilling synchronising;
     private final ReceiveBillingEvents events;
     private final InstantSource clock;
+    private final List<Object> pages;
 
     BillingWiring(Ports ports, Accounts accounts, UnitOfWork work) {
         this.ports = ports;
@@ -77,13 +95,22 @@ final class BillingWiring implements FeatureWiring {
                         accounts);
         this.synchronising = new BillingSync(work, parts, billing);
         this.events = new BillingEventReceiver(work, parts);
+        LocalProviderVisits.Service service =
+                new LocalProviderVisits.Service(accounts, billing, events);
+        this.pages =
+                ports.local()
+                        .map(provider -> provider.pages(work, ports.plans(), service))
+                        .orElse(List.of());
     }
 
     @Override
     public List<Object> resources(ResourceTools tools) {
-        return List.of(
-                new BillingResource(billing, synchronising, tools.responses()),
-                new BillingWebhookResource(events, clock));
+        return Stream.concat(
+                        Stream.of(
+                                new BillingResource(billing, synchronising, tools.responses()),
+                                new BillingWebhookResource(events, clock)),
+                        pages.stream())
+                .toList();
     }
 
     @Override

@@ -27,7 +27,7 @@ final class LocalProviderWiring {
     LocalProviderWiring(Foundation foundation) {
         this.foundation = foundation;
         this.local = new JdbiLocalPlans(foundation.handles());
-        this.seals = new LocalSeals(foundation.store().key("local-provider"));
+        this.seals = new LocalSeals(foundation.store().key("links").derive("local provider"));
     }
 
     /** The plans that it sells: without prices of their own, all but the basic one are sold. */

@@ -29,6 +29,8 @@ public record BillingSettings(Provider provider, Plans plans, Duration grace) {
         /** There are no plans to buy: every account has the plan self_hosted, without limits. */
         NONE,
         /** Elsewhere: the operator gives accounts their plans on the command line. */
-        MANUAL
+        MANUAL,
+        /** Pages of this service that take no money, to try plans. */
+        LOCAL
     }
 }
