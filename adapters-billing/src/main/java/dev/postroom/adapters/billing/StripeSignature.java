@@ -24,7 +24,7 @@ final class StripeSignature {
 
     private static final String HEADER = "Stripe-Signature";
     private static final String ALGORITHM = "HmacSHA256";
-    private static final Duration TOLERANCE = Duration.ofSeconds(300);
+    private static final Duration TOLERANCE = Duration.ofMinutes(5);
     private static final int MOST_SIGNATURES = 10;
 
     private final List<String> secrets;

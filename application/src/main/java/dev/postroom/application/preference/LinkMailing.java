@@ -74,7 +74,7 @@ public final class LinkMailing implements SendLinks {
             if (due) {
                 List<Email> mails = List.of(mail(workspace, person, letter, now));
                 emails.add(workspace, mails);
-                // a person's own request is answered whatever the plan allows
+                // a person's own request is answered regardless of the plan
                 work.limits()
                         .count(workspace, PlanResource.EMAILS_PER_MONTH, Email.sendable(mails));
             }

@@ -1,7 +1,6 @@
 package dev.postroom.application.trigger;
 
 import dev.postroom.application.shared.UnitOfWork;
-import dev.postroom.application.subscriber.Cause;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.billing.PlanResource;
 import dev.postroom.domain.email.Email;
@@ -10,10 +9,7 @@ import dev.postroom.domain.event.EventOrigin;
 import dev.postroom.domain.event.EventSubject;
 import dev.postroom.domain.event.EventType;
 import dev.postroom.domain.event.FiredTrigger;
-import dev.postroom.domain.shared.Actor;
 import dev.postroom.domain.shared.JsonObject;
-import dev.postroom.domain.subscriber.Origin;
-import dev.postroom.domain.subscriber.Profile;
 import dev.postroom.domain.subscriber.Subscriber;
 import dev.postroom.domain.subscriber.SubscriberId;
 import dev.postroom.domain.template.Template;
@@ -47,6 +43,7 @@ final class RunBatch {
     private final Workspace workspace;
     private final Instant now;
     private final StoredScene scene;
+    private final RunChanges changes;
     private final Map<SubscriberId, Subscriber> people = new HashMap<>();
     private final Map<Definition, Optional<TriggerDefinition>> definitions = new HashMap<>();
     private final List<Email> mails = new ArrayList<>();
@@ -58,6 +55,7 @@ final class RunBatch {
         this.triggers = triggers;
         this.workspace = workspace;
         this.now = work.now(workspace);
+        this.changes = new RunChanges(tools, workspace, now);
         this.scene = new StoredScene(workspace, tools.parts(), tools.mails());
     }
 
@@ -68,6 +66,7 @@ final class RunBatch {
         List<SubscriberId> ids = runs.stream().map(TriggerRun::subscriber).distinct().toList();
         tools.people().lockEach(workspace, ids).forEach(person -> people.put(person.id(), person));
         List<TracedRun> moved = runs.stream().map(this::moved).toList();
+        changes.store();
         if (!mails.isEmpty()) {
             tools.emails().add(workspace, mails);
             work.reserve(workspace, PlanResource.EMAILS_PER_MONTH, Email.sendable(mails));
@@ -113,14 +112,9 @@ final class RunBatch {
                                                 now));
                         yield person;
                     }
-                    case RunEffect.Join(var tag) ->
-                            tools.changes().join(cause(run), person, List.of(tag));
-                    case RunEffect.Leave(var tag) -> {
-                        tools.changes().leave(cause(run), person.id(), tag);
-                        yield tools.subscribers().find(workspace, person.id()).orElseThrow();
-                    }
-                    case RunEffect.Patch(JsonObject patch) ->
-                            tools.changes().change(cause(run), person, patched(person, patch));
+                    case RunEffect.Join(var tag) -> changes.joined(run, person, tag);
+                    case RunEffect.Leave(var tag) -> changes.left(run, person, tag);
+                    case RunEffect.Patch(JsonObject patch) -> changes.patched(run, person, patch);
                     case RunEffect.Call(var step) -> {
                         calls.add(call(run, step, person));
                         yield person;
@@ -140,30 +134,7 @@ final class RunBatch {
                 .event(
                         EventType.TRIGGER_FIRED,
                         new EventSubject.OfFired(person, fired),
-                        EventOrigin.of(cause(run).origin()),
+                        EventOrigin.of(changes.cause(run).origin()),
                         now);
-    }
-
-    private Subscriber patched(Subscriber person, JsonObject patch) {
-        Profile old = person.profile();
-        Profile next =
-                new Profile(
-                        old.firstName(),
-                        old.lastName(),
-                        old.externalId(),
-                        old.language(),
-                        old.timezone(),
-                        old.metadata().merge(patch));
-        return person.changed(person.email(), person.status(), next, now);
-    }
-
-    private Cause cause(TriggerRun run) {
-        Origin origin =
-                new Origin(
-                        Origin.Source.TRIGGER,
-                        Actor.system("triggers"),
-                        Optional.empty(),
-                        run.cause().depth() + 1);
-        return new Cause(workspace, origin, now);
     }
 }

@@ -22,9 +22,9 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 class PlanCostBenchmark {
 
-    private static final Duration WARM = Duration.ofSeconds(Integer.getInteger("warm", 15));
-    private static final Duration TURN = Duration.ofSeconds(Integer.getInteger("seconds", 5));
-    private static final int ROUNDS = Integer.getInteger("rounds", 8);
+    private static final Duration WARM = Duration.ofSeconds(Integer.getInteger("warm", 12));
+    private static final Duration TURN = Duration.ofSeconds(Integer.getInteger("seconds", 2));
+    private static final int ROUNDS = Integer.getInteger("rounds", 25);
     private static final int CONNECTIONS = Integer.getInteger("connections", 32);
     private static final String PLANS =
             """

@@ -1,6 +1,7 @@
 package dev.postroom.bootstrap.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
@@ -20,6 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -236,6 +238,46 @@ final class PlanLimitsIT {
         assertThat(sent.status()).isEqualTo(202);
         Limited.EMAILS.post(api).expect(202);
         isRefused(Limited.EMAILS.post(api), "emails_per_month");
+    }
+
+    @Test
+    void aCampaignThatThePlanDoesNotCoverGetsA402AndItsPreflightSaysWhy() {
+        Api api = new Api(first.baseUrl(), installation.keyOfAnotherAccount());
+        String campaign = "/campaigns/" + Fixtures.campaign(api).get("id");
+        api.post("/emails/batch", batch(LIMIT)).expect(202);
+
+        isRefused(api.post(campaign + "/send", ""), "emails_per_month");
+
+        assertThat(api.get(campaign).text("/status")).isEqualTo("draft");
+        assertThat(api.get(campaign + "/preflight").expect(200).response().body())
+                .contains("plan_limit_reached");
+        isRefused(api.post(campaign + "/test", "{\"to\": [\"me@acme.test\"]}"), "emails_per_month");
+    }
+
+    @Test
+    void aTriggerEndsItsRunsWhenTheirMailHasNoRoom() {
+        Api api = new Api(first.baseUrl(), installation.keyOfAnotherAccount());
+        String template = Objects.requireNonNull(Fixtures.template(api).get("id"));
+        String trigger =
+                api.post(
+                                "/triggers",
+                                """
+                                {"name": "Greet", "event_type": "subscriber.created", "steps":
+                                    [{"type": "send_email", "template_id": "%s"}]}
+                                """
+                                        .formatted(template))
+                        .expect(201)
+                        .text("/id");
+        api.post("/emails/batch", batch(LIMIT)).expect(202);
+
+        api.post("/subscribers", "{\"email\": \"late@acme.test\", \"status\": \"active\"}")
+                .expect(201);
+
+        String runs = "/triggers/" + trigger + "/runs";
+        await().atMost(Duration.ofSeconds(60))
+                .until(() -> !api.get(runs).text("/items/0/reason").isEmpty());
+        assertThat(api.get(runs).text("/items/0/reason")).isEqualTo("plan_limit_reached");
+        assertThat(usage(api, "emails_per_month")).isEqualTo(LIMIT);
     }
 
     private static String batch(int mails) {

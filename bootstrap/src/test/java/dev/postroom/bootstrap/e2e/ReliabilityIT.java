@@ -48,6 +48,12 @@ final class ReliabilityIT {
         passes(StopScenarios.stops(directory, 2000, 1, "hold"));
     }
 
+    @Test
+    void waitingRunsGoOnOnceAfterARestartAndWithTwoProcesses() {
+        passes(WaitingRunsScenario.restart(directory, 1500, Duration.ofSeconds(20)));
+        passes(WaitingRunsScenario.twoNodes(directory, 1500, Duration.ofSeconds(20)));
+    }
+
     private static void passes(Finding finding) {
         assertThat(finding.problems()).as(finding.counts()).isEmpty();
     }

@@ -26,6 +26,7 @@ class ReliabilityRun {
     private static final int POSTS = Integer.getInteger("posts", 10_000);
     private static final long SEED = Long.getLong("seed", System.nanoTime());
     private static final Duration LEASE = Duration.ofSeconds(10);
+    private static final Duration SOON = Duration.ofSeconds(10);
     private static final Map<String, Finding> FINDINGS = new TreeMap<>();
 
     @TempDir Path directory;
@@ -126,6 +127,16 @@ class ReliabilityRun {
         note(
                 "14 faults, webhooks",
                 WebhookFaultScenario.run(directory, PEOPLE, 2 * KILLS, LEASE, SEED));
+    }
+
+    @Test
+    void waitingRunsOverARestart() {
+        note("16 waiting runs, restart", WaitingRunsScenario.restart(directory, PEOPLE / 2, SOON));
+    }
+
+    @Test
+    void waitingRunsOnTwoNodes() {
+        note("16 waiting runs, nodes", WaitingRunsScenario.twoNodes(directory, PEOPLE / 2, SOON));
     }
 
     private static void note(String line, Finding finding) {

@@ -11,7 +11,7 @@ import java.util.UUID;
 /**
  * How much of each resource the plan of a workspace's account allows, and how much is used. Kept
  * locally: it joins the caller's transaction and calls no other system. Only live workspaces count:
- * whatever is asked for a test workspace is granted and changes nothing, and what is read for it is
+ * what is asked for a test workspace is granted and changes nothing, and what is read for it is
  * that of the account's live workspace.
  *
  * <p>What is reserved, counted and released takes effect together when the transaction commits: a

@@ -49,7 +49,10 @@ public final class JdbiSubscriberBatches implements SubscriberBatches {
             FROM
             """
                     + SubscriberArrays.TABLE
-                    + " WHERE s.workspace_id = :workspace AND s.id = n.id";
+                    // of one who only joined tags, nothing differs
+                    + """
+                     WHERE s.workspace_id = :workspace AND s.id = n.id AND s.version <> n.version
+                    """;
     // A tag may be deleted after the memberships were planned: the foreign key waits for the
     // deletion and then fails, and the transaction is retried without the tag.
     private static final String JOIN =

@@ -1,0 +1,109 @@
+package dev.postroom.application.trigger;
+
+import dev.postroom.application.subscriber.Cause;
+import dev.postroom.application.subscriber.SubscriberBatch;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.shared.Actor;
+import dev.postroom.domain.shared.JsonObject;
+import dev.postroom.domain.subscriber.Origin;
+import dev.postroom.domain.subscriber.Profile;
+import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.tag.Tag;
+import dev.postroom.domain.trigger.TriggerRun;
+
+import org.jspecify.annotations.Nullable;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Changes of people by the steps of runs. Those that need no further question are collected, so
+ * that the number of statements does not depend on the number of runs; {@link #store} stores them.
+ * For one transaction, which holds the people locked.
+ */
+final class RunChanges {
+
+    private final RunTools tools;
+    private final Workspace workspace;
+    private final Instant now;
+
+    // the changes that are not stored yet, all of runs at the same depth
+    private @Nullable SubscriberBatch batch;
+    private int depth;
+
+    RunChanges(RunTools tools, Workspace workspace, Instant now) {
+        this.tools = tools;
+        this.workspace = workspace;
+        this.now = now;
+    }
+
+    /** The cause of what the steps of a run do. */
+    Cause cause(TriggerRun run) {
+        return cause(depthOf(run));
+    }
+
+    private static int depthOf(TriggerRun run) {
+        return run.cause().depth() + 1;
+    }
+
+    private Cause cause(int of) {
+        Origin origin =
+                new Origin(Origin.Source.TRIGGER, Actor.system("triggers"), Optional.empty(), of);
+        return new Cause(workspace, origin, now);
+    }
+
+    /** The person on a tag that the person is not on; one with double opt-in asks first. */
+    Subscriber joined(TriggerRun run, Subscriber person, Tag tag) {
+        if (tag.doubleOptIn()) {
+            store();
+            return tools.changes().join(cause(run), person, List.of(tag));
+        }
+        return batch(run).change(person, person, List.of(tag));
+    }
+
+    /** The person without a tag. */
+    Subscriber left(TriggerRun run, Subscriber person, Tag tag) {
+        // what was collected happened before
+        store();
+        tools.changes().leave(cause(run), person.id(), tag);
+        return tools.subscribers().find(workspace, person.id()).orElseThrow();
+    }
+
+    /** The person with patched metadata. */
+    Subscriber patched(TriggerRun run, Subscriber person, JsonObject patch) {
+        Profile old = person.profile();
+        Profile next =
+                new Profile(
+                        old.firstName(),
+                        old.lastName(),
+                        old.externalId(),
+                        old.language(),
+                        old.timezone(),
+                        old.metadata().merge(patch));
+        Subscriber changed = person.changed(person.email(), person.status(), next, now);
+        return changed.differsFrom(person) ? batch(run).change(person, changed, List.of()) : person;
+    }
+
+    private SubscriberBatch batch(TriggerRun run) {
+        SubscriberBatch open = batch;
+        if (open != null && depth == depthOf(run)) {
+            return open;
+        }
+        store();
+        SubscriberBatch fresh = tools.changes().batch(cause(run));
+        batch = fresh;
+        depth = depthOf(run);
+        return fresh;
+    }
+
+    /** Stores what is not stored yet, with its events. */
+    void store() {
+        SubscriberBatch open = batch;
+        batch = null;
+        // false only for new people whose address is taken, and there are none
+        if (open != null && !open.store()) {
+            throw new IllegalStateException("changes of runs were not stored");
+        }
+    }
+}
