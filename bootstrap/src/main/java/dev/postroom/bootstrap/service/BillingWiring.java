@@ -2,6 +2,8 @@ package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.billing.SelfHostedBillingGateway;
 import dev.postroom.adapters.billing.SelfHostedPlanLimits;
+import dev.postroom.adapters.billing.StripeBillingGateway;
+import dev.postroom.adapters.billing.StripeSettings;
 import dev.postroom.adapters.persistence.billing.JdbiBillingCustomers;
 import dev.postroom.adapters.persistence.billing.JdbiPlanLimits;
 import dev.postroom.adapters.persistence.billing.JdbiPlanSubscriptions;
@@ -15,6 +17,8 @@ import dev.postroom.application.billing.BillingSync;
 import dev.postroom.application.billing.LocalProviderVisits;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.bootstrap.settings.BillingSettings;
+import dev.postroom.bootstrap.settings.Secret;
+import dev.postroom.bootstrap.settings.StripeKeys;
 import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.billing.BillingCustomers;
 import dev.postroom.domain.billing.BillingGateway;
@@ -50,8 +54,7 @@ final class BillingWiring implements FeatureWiring {
                             .map(_ -> new LocalProviderWiring(foundation));
             Plans plans = plans(settings);
             return new Ports(
-                    local.map(provider -> provider.gateway(plans))
-                            .orElseGet(SelfHostedBillingGateway::new),
+                    chosen(settings, plans, foundation),
                     plans,
                     settings.provider() == BillingSettings.Provider.NONE
                             ? new SelfHostedPlanLimits()
@@ -68,10 +71,28 @@ final class BillingWiring implements FeatureWiring {
         private static Plans plans(BillingSettings settings) {
             return switch (settings.provider()) {
                 case NONE -> Plans.selfHosted();
-                case MANUAL -> settings.plans();
+                case MANUAL, STRIPE -> settings.plans();
                 case LOCAL -> LocalProviderWiring.sold(settings.plans());
             };
         }
+    }
+
+    /** The payment provider: one line for each. */
+    private static BillingGateway chosen(
+            BillingSettings settings, Plans plans, Foundation foundation) {
+        return switch (settings.provider()) {
+            case NONE, MANUAL -> new SelfHostedBillingGateway();
+            case STRIPE ->
+                    new StripeBillingGateway(stripe(settings.stripe()), plans, foundation.guard());
+            case LOCAL -> new LocalProviderWiring(foundation).gateway(plans);
+        };
+    }
+
+    private static StripeSettings stripe(StripeKeys keys) {
+        return StripeSettings.of(
+                keys.secretKey().orElseThrow().reveal(),
+                keys.webhookSecrets().stream().map(Secret::reveal).toList(),
+                keys.apiBase());
     }
 
     private final Ports ports;
