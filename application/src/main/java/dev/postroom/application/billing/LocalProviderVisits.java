@@ -70,19 +70,32 @@ public final class LocalProviderVisits implements VisitLocalProvider {
         work.inTransaction(() -> {
             local.lock(visit.customer());
             if (local.use(visit.id())) {
-                local.store(bought(visit, order));
+                local.store(bought(visit.customer(), order.plan(), order.interval()));
             }
         });
-        report(visit);
+        report(visit.customer());
         return order.success();
     }
 
-    private LocalPlan bought(LocalVisit visit, LocalErrand.Checkout order) {
+    @Override
+    public void give(AccountId account, PlanName plan, BillingInterval interval) {
+        plans.price(plan, interval);
+        String customer = seals.customer(account);
+        work.inTransaction(() -> {
+            local.register(customer);
+            if (inForce(local.lock(customer)).isEmpty()) {
+                local.store(bought(customer, plan, interval));
+            }
+        });
+        report(customer);
+    }
+
+    private LocalPlan bought(String customer, PlanName plan, BillingInterval interval) {
         return new LocalPlan(
-                visit.customer(),
+                customer,
                 "local_plan_" + work.nextId(),
-                order.plan(),
-                order.interval(),
+                plan,
+                interval,
                 clock.instant(),
                 Optional.empty());
     }
@@ -107,15 +120,15 @@ public final class LocalProviderVisits implements VisitLocalProvider {
         LocalVisit visit = visit(token, LocalErrand.Portal.class::isInstance);
         work.inTransaction(
                 () -> inForce(local.lock(visit.customer())).map(change).ifPresent(local::store));
-        report(visit);
+        report(visit.customer());
     }
 
     private Optional<LocalPlan> inForce(Optional<LocalPlan> plan) {
         return plan.filter(bought -> !bought.isOver(clock.instant()));
     }
 
-    private void report(LocalVisit visit) {
-        service.events().receive(seals.message(work.nextId(), visit.customer(), clock.instant()));
+    private void report(String customer) {
+        service.events().receive(seals.message(work.nextId(), customer, clock.instant()));
     }
 
     private LocalVisit visit(String token, Predicate<LocalErrand> isExpected) {

@@ -126,6 +126,15 @@ final class LocalProviderVisitsTest {
     }
 
     @Test
+    void aPlanThatIsGivenLeavesOneThatIsInForce() {
+        visits.give(rig.account, SMALL, BillingInterval.MONTH);
+        visits.give(rig.account, LARGE, BillingInterval.YEAR);
+
+        assertThat(state().plan()).isEqualTo(SMALL);
+        assertThat(reports.received).hasSize(2);
+    }
+
+    @Test
     void lookingChangesNothing() {
         visits.checkout(checkout("token", SMALL));
         visits.portal(portal());

@@ -28,6 +28,7 @@ import dev.postroom.domain.billing.Plans;
 import dev.postroom.domain.billing.ReadBilling;
 import dev.postroom.domain.billing.ReceiveBillingEvents;
 import dev.postroom.domain.billing.SyncBilling;
+import dev.postroom.domain.billing.VisitLocalProvider;
 
 import java.time.InstantSource;
 import java.util.List;
@@ -100,7 +101,7 @@ final class BillingWiring implements FeatureWiring {
     private final SyncBilling synchronising;
     private final ReceiveBillingEvents events;
     private final InstantSource clock;
-    private final List<Object> pages;
+    private final Optional<VisitLocalProvider> visits;
 
     BillingWiring(Ports ports, Accounts accounts, UnitOfWork work) {
         this.ports = ports;
@@ -118,10 +119,12 @@ final class BillingWiring implements FeatureWiring {
         this.events = new BillingEventReceiver(work, parts);
         LocalProviderVisits.Service service =
                 new LocalProviderVisits.Service(accounts, billing, events);
-        this.pages =
-                ports.local()
-                        .map(provider -> provider.pages(work, ports.plans(), service))
-                        .orElse(List.of());
+        this.visits = ports.local().map(provider -> provider.visits(work, ports.plans(), service));
+    }
+
+    /** The local provider of plans; empty with another one. */
+    Optional<VisitLocalProvider> localProvider() {
+        return visits;
     }
 
     @Override
@@ -130,7 +133,7 @@ final class BillingWiring implements FeatureWiring {
                         Stream.of(
                                 new BillingResource(billing, synchronising, tools.responses()),
                                 new BillingWebhookResource(events, clock)),
-                        pages.stream())
+                        visits.map(LocalProviderWiring::pages).stream().flatMap(List::stream))
                 .toList();
     }
 

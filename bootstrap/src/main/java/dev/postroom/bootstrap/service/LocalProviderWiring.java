@@ -60,9 +60,12 @@ final class LocalProviderWiring {
                 new LocalBillingGateway.Place(foundation.publicUrl(), foundation.clock()));
     }
 
-    /** The pages on which the plans are bought and changed. */
-    List<Object> pages(UnitOfWork work, Plans plans, LocalProviderVisits.Service service) {
-        VisitLocalProvider visits = new LocalProviderVisits(work, local, seals, plans, service);
+    VisitLocalProvider visits(UnitOfWork work, Plans plans, LocalProviderVisits.Service service) {
+        return new LocalProviderVisits(work, local, seals, plans, service);
+    }
+
+    /** The pages on which plans are bought and changed. */
+    static List<Object> pages(VisitLocalProvider visits) {
         return List.of(new LocalCheckoutResource(visits), new LocalPortalResource(visits));
     }
 }

@@ -1,5 +1,6 @@
 package dev.postroom.domain.billing;
 
+import dev.postroom.domain.account.AccountId;
 import dev.postroom.domain.shared.CallsOut;
 import dev.postroom.domain.shared.DrivingPort;
 import dev.postroom.domain.shared.Failure;
@@ -43,4 +44,11 @@ public interface VisitLocalProvider {
     /** Takes the cancellation back; nothing happens when the plan is over. */
     @CallsOut
     void resume(String token);
+
+    /**
+     * Gives an account a plan as if it had been bought, unless one is in force: for the accounts of
+     * a demo. {@code Invalid} as by {@link #change}.
+     */
+    @CallsOut
+    void give(AccountId account, PlanName plan, BillingInterval interval);
 }
