@@ -2,6 +2,8 @@ package dev.postroom.bootstrap.service;
 
 import dev.postroom.adapters.billing.SelfHostedBillingGateway;
 import dev.postroom.adapters.billing.SelfHostedPlanLimits;
+import dev.postroom.adapters.billing.StripeBillingGateway;
+import dev.postroom.adapters.billing.StripeSettings;
 import dev.postroom.adapters.persistence.billing.JdbiBillingCustomers;
 import dev.postroom.adapters.persistence.billing.JdbiPlanLimits;
 import dev.postroom.adapters.persistence.billing.JdbiPlanSubscriptions;
@@ -14,6 +16,8 @@ import dev.postroom.application.billing.BillingReading;
 import dev.postroom.application.billing.BillingSync;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.bootstrap.settings.BillingSettings;
+import dev.postroom.bootstrap.settings.Secret;
+import dev.postroom.bootstrap.settings.StripeKeys;
 import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.billing.BillingCustomers;
 import dev.postroom.domain.billing.BillingGateway;
@@ -43,7 +47,7 @@ final class BillingWiring implements FeatureWiring {
             boolean isLimited = settings.provider() != BillingSettings.Provider.NONE;
             Plans plans = isLimited ? settings.plans() : Plans.selfHosted();
             return new Ports(
-                    new SelfHostedBillingGateway(),
+                    chosen(settings, plans, foundation),
                     plans,
                     isLimited
                             ? new JdbiPlanLimits(
@@ -55,6 +59,23 @@ final class BillingWiring implements FeatureWiring {
                     new JdbiPlanSubscriptions(foundation.handles()),
                     new JdbiBillingCustomers(foundation.handles()));
         }
+    }
+
+    /** The payment provider: one line for each. */
+    private static BillingGateway chosen(
+            BillingSettings settings, Plans plans, Foundation foundation) {
+        return switch (settings.provider()) {
+            case NONE, MANUAL -> new SelfHostedBillingGateway();
+            case STRIPE ->
+                    new StripeBillingGateway(stripe(settings.stripe()), plans, foundation.guard());
+        };
+    }
+
+    private static StripeSettings stripe(StripeKeys keys) {
+        return StripeSettings.of(
+                keys.secretKey().orElseThrow().reveal(),
+                keys.webhookSecrets().stream().map(Secret::reveal).toList(),
+                keys.apiBase());
     }
 
     private final Ports ports;

@@ -4,6 +4,7 @@ import dev.postroom.domain.billing.Plans;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Who pays for what.
@@ -11,17 +12,23 @@ import java.util.List;
  * @param provider from whom plans are bought
  * @param plans what each plan allows; not in force without a provider
  * @param grace how long a plan stays after a payment was missed
+ * @param stripe when the provider is Stripe
  */
-public record BillingSettings(Provider provider, Plans plans, Duration grace) {
+public record BillingSettings(Provider provider, Plans plans, Duration grace, StripeKeys stripe) {
     static final Setting<Provider> PROVIDER =
             Setting.of("billing.provider", Formats.oneOf(Provider.class));
     static final Setting<Plans> PLANS = Setting.of("billing.plans-file", PlansFile.format());
     static final Setting<Duration> GRACE =
             Setting.of("billing.grace", Durations.between(Duration.ZERO, Duration.ofDays(365)));
-    static final List<Setting<?>> ALL = List.of(PROVIDER, PLANS, GRACE);
+    static final List<Setting<?>> ALL =
+            Stream.concat(Stream.of(PROVIDER, PLANS, GRACE), StripeKeys.ALL.stream()).toList();
 
     static BillingSettings from(SettingValues values) {
-        return new BillingSettings(values.get(PROVIDER), values.get(PLANS), values.get(GRACE));
+        return new BillingSettings(
+                values.get(PROVIDER),
+                values.get(PLANS),
+                values.get(GRACE),
+                StripeKeys.from(values));
     }
 
     /** From whom plans are bought. */
@@ -29,6 +36,8 @@ public record BillingSettings(Provider provider, Plans plans, Duration grace) {
         /** There are no plans to buy: every account has the plan self_hosted, without limits. */
         NONE,
         /** Elsewhere: the operator gives accounts their plans on the command line. */
-        MANUAL
+        MANUAL,
+        /** Stripe. */
+        STRIPE
     }
 }

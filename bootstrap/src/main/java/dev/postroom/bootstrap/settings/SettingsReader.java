@@ -33,6 +33,7 @@ public final class SettingsReader {
         sources.forEach(source -> problems.addAll(source.problems()));
         Settings.ALL.forEach(this::take);
         requireMasterKey();
+        requireStripeKeys();
         if (!problems.isEmpty()) {
             throw new InvalidSettings(problems);
         }
@@ -72,6 +73,27 @@ public final class SettingsReader {
                             "missing, although database.url is set",
                             MasterKeyFormat.EXPECTED));
         }
+    }
+
+    /** Without them nothing could be sold, and no event would be believed. */
+    private void requireStripeKeys() {
+        if (values.get(BillingSettings.PROVIDER.key()) != BillingSettings.Provider.STRIPE) {
+            return;
+        }
+        if (Optional.empty().equals(values.get(StripeKeys.SECRET_KEY.key()))) {
+            problems.add(missingForStripe(StripeKeys.SECRET_KEY));
+        }
+        if (List.of().equals(values.get(StripeKeys.WEBHOOK_SECRETS.key()))) {
+            problems.add(missingForStripe(StripeKeys.WEBHOOK_SECRETS));
+        }
+    }
+
+    private static InvalidSettings.Problem missingForStripe(Setting<?> setting) {
+        return new InvalidSettings.Problem(
+                setting.key(),
+                SettingOrigin.DEFAULT,
+                "missing, although billing.provider is stripe",
+                setting.format().expected());
     }
 
     private boolean present(Setting<? extends Optional<?>> setting) {

@@ -1,6 +1,7 @@
 package dev.postroom.bootstrap.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,6 +42,27 @@ class SettingsReaderTest {
                 .isEqualTo(Path.of(".demo/postgres").toAbsolutePath());
         assertThat(settings.webhook().allowPrivate()).isTrue();
         assertThat(settings.http().port()).isEqualTo(8080);
+    }
+
+    @Test
+    void stripeNeedsItsKeyAndTheSecretOfItsEvents() {
+        assertThatThrownBy(() ->
+                        Inputs.nothing().env("POSTROOM_BILLING_PROVIDER", "stripe").settings())
+                .isInstanceOf(InvalidSettings.class)
+                .hasMessageContaining("billing.stripe.secret-key")
+                .hasMessageContaining("billing.stripe.webhook-secrets");
+
+        BillingSettings billing =
+                Inputs.nothing()
+                        .env("POSTROOM_BILLING_PROVIDER", "stripe")
+                        .env("POSTROOM_BILLING_STRIPE_SECRET_KEY", "sk_test_1")
+                        .env("POSTROOM_BILLING_STRIPE_WEBHOOK_SECRETS", "whsec_1, whsec_2")
+                        .settings()
+                        .service()
+                        .billing();
+
+        assertThat(billing.stripe().webhookSecrets()).hasSize(2);
+        assertThat(billing.toString()).doesNotContain("sk_test_1").doesNotContain("whsec_1");
     }
 
     @Test
