@@ -5,7 +5,7 @@ import dev.postroom.domain.shared.Failure;
 import dev.postroom.domain.shared.FailureException;
 import dev.postroom.domain.shared.Keyword;
 
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -28,8 +28,7 @@ record ImportRoom(Map<PlanResource, Failure.LimitExceeded> refusals) {
         if (!(refused.failure() instanceof Failure.LimitExceeded exceeded)) {
             throw refused;
         }
-        Map<PlanResource, Failure.LimitExceeded> all = new EnumMap<>(PlanResource.class);
-        all.putAll(refusals);
+        Map<PlanResource, Failure.LimitExceeded> all = new HashMap<>(refusals);
         all.put(
                 Keyword.parse(PlanResource.class, exceeded.limit()).orElseThrow(() -> refused),
                 exceeded);

@@ -149,7 +149,7 @@ public final class JdbiPlanLimits implements PlanLimits {
     }
 
     private PlanChanges changes() {
-        return handles.beforeCommit(this, () -> new PlanChanges(books, clock));
+        return handles.beforeCommit(PlanChanges.class, () -> new PlanChanges(books, clock));
     }
 
     @Override

@@ -36,7 +36,7 @@ public final class Handles {
     }
 
     private record Scope(
-            Handle handle, List<Runnable> afterCommit, Map<Object, Consumer<Handle>> ending) {
+            Handle handle, List<Runnable> afterCommit, Map<Class<?>, Consumer<Handle>> ending) {
 
         void end() {
             ending.values().forEach(work -> work.accept(handle));
@@ -78,18 +78,16 @@ public final class Handles {
     }
 
     /**
-     * What is done right before the thread's transaction commits: the same object for each call of
-     * an owner within one transaction. When it fails, the transaction is rolled back and fails with
-     * the same exception.
+     * What is done right before the thread's transaction commits: one object of each kind within
+     * one transaction. When it fails, the transaction is rolled back and fails with the same
+     * exception.
      */
-    public <W extends Consumer<Handle>> W beforeCommit(Object owner, Supplier<W> make) {
+    public <W extends Consumer<Handle>> W beforeCommit(Class<W> kind, Supplier<W> make) {
         Scope scope = current.get();
         if (scope == null) {
             throw new IllegalStateException("there is no transaction that could commit");
         }
-        @SuppressWarnings("unchecked") // an owner makes one kind of work
-        W work = (W) scope.ending().computeIfAbsent(owner, _ -> make.get());
-        return work;
+        return kind.cast(scope.ending().computeIfAbsent(kind, _ -> make.get()));
     }
 
     // The whole transaction was rolled back: a retry is safe. It sees what the other transaction
