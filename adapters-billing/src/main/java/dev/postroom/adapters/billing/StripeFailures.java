@@ -57,7 +57,8 @@ final class StripeFailures {
         return failed.getClass().getSimpleName();
     }
 
-    private static FailureException unavailable(Duration retryAfter) {
+    /** The failure of the caller while a provider is away. */
+    static FailureException unavailable(Duration retryAfter) {
         return new Failure.Unavailable(
                         "billing_unavailable",
                         "The payment provider does not answer. Nothing has changed.",

@@ -3,11 +3,8 @@ package dev.postroom.adapters.billing;
 import com.stripe.param.checkout.SessionCreateParams;
 
 import dev.postroom.domain.billing.CheckoutOrder;
-import dev.postroom.domain.billing.Plan;
 import dev.postroom.domain.billing.Plans;
 import dev.postroom.domain.billing.PortalOrder;
-import dev.postroom.domain.shared.Failure;
-import dev.postroom.domain.shared.FailureException;
 
 /** Says what is ordered in the parameters of Stripe. */
 final class StripeOrders {
@@ -29,7 +26,7 @@ final class StripeOrders {
                 .setCancelUrl(order.cancel().toString())
                 .addLineItem(
                         SessionCreateParams.LineItem.builder()
-                                .setPrice(price(order))
+                                .setPrice(plans.price(order.plan(), order.interval()))
                                 .setQuantity(1L)
                                 .build())
                 .setSubscriptionData(
@@ -44,17 +41,5 @@ final class StripeOrders {
                 .setCustomer(order.customer())
                 .setReturnUrl(order.back().toString())
                 .build();
-    }
-
-    private String price(CheckoutOrder order) {
-        Plan plan = plans.find(order.plan()).orElseThrow(() -> notSold("plan"));
-        if (plan.prices().isEmpty()) {
-            throw notSold("plan");
-        }
-        return plan.price(order.interval()).orElseThrow(() -> notSold("interval"));
-    }
-
-    private static FailureException notSold(String field) {
-        return Failure.Invalid.field(field, "not_sold", "is not one that is sold").asException();
     }
 }

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.postroom.adapters.rest.apikey.ApiKeysResource;
 import dev.postroom.adapters.rest.billing.BillingResource;
 import dev.postroom.adapters.rest.billing.BillingWebhookResource;
+import dev.postroom.adapters.rest.billing.LocalCheckoutResource;
+import dev.postroom.adapters.rest.billing.LocalPortalResource;
 import dev.postroom.adapters.rest.campaign.CampaignActionsResource;
 import dev.postroom.adapters.rest.campaign.CampaignEditingResource;
 import dev.postroom.adapters.rest.campaign.CampaignProgressResource;
@@ -21,6 +23,7 @@ import dev.postroom.adapters.rest.fake.FakeDeliveries;
 import dev.postroom.adapters.rest.fake.FakeEvents;
 import dev.postroom.adapters.rest.fake.FakeImports;
 import dev.postroom.adapters.rest.fake.FakeKeys;
+import dev.postroom.adapters.rest.fake.FakeLocalProvider;
 import dev.postroom.adapters.rest.fake.FakeMail;
 import dev.postroom.adapters.rest.fake.FakePages;
 import dev.postroom.adapters.rest.fake.FakePersonalData;
@@ -118,6 +121,7 @@ public final class TestApi implements AutoCloseable {
     public final FakeTemplates templates = new FakeTemplates();
     public final FakeMail mail = new FakeMail();
     public final FakePages pages = new FakePages();
+    public final FakeLocalProvider localProvider = new FakeLocalProvider();
     private final FakeTriggers triggers = new FakeTriggers();
     public final FakePreferences preferences = new FakePreferences();
     public final FakeImports imports = new FakeImports();
@@ -198,6 +202,8 @@ public final class TestApi implements AutoCloseable {
                 new ApiKeysResource(keys, clock, responses, lists),
                 new BillingResource(TestApi::selfHosted, TestApi::selfHosted, responses),
                 new BillingWebhookResource(_ -> BillingReceipt.IGNORED, clock),
+                new LocalCheckoutResource(localProvider),
+                new LocalPortalResource(localProvider),
                 new UnsubscribeResource(desk, pages),
                 new PreferencesPageResource(desk, pages),
                 new ConfirmPageResource(desk, pages),

@@ -3,6 +3,9 @@ package dev.postroom.bootstrap.demo;
 import dev.postroom.bootstrap.management.FreePorts;
 import dev.postroom.bootstrap.service.Postroom;
 import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.billing.BillingInterval;
+import dev.postroom.domain.billing.PlanName;
 
 import java.net.URI;
 import java.nio.file.Path;
@@ -15,6 +18,8 @@ public final class Demo {
 
     private static final String TEST_KEY = "POSTROOM_TEST_KEY";
     private static final String LIVE_KEY = "POSTROOM_LIVE_KEY";
+    private static final String FREE_KEY = "POSTROOM_FREE_KEY";
+    private static final PlanName PLAN = new PlanName("professional");
     private static final String RECEIVER_URL = "RECEIVER_URL";
     private static final int FIRST_RECEIVER_PORT = 8181;
 
@@ -41,11 +46,16 @@ public final class Demo {
         DemoReceiver receiver = DemoReceiver.start(receiverPort());
         postroom.alsoClose("demo receiver", receiver);
         String home = receiver.url() + "/";
+        Workspace live = keys.workspace(Environment.LIVE);
+        postroom.features()
+                .localProvider()
+                .ifPresent(local -> local.give(live.account(), PLAN, BillingInterval.MONTH));
         new DemoSeed(postroom.features()).fill(keys.workspace(Environment.TEST), home);
         Map<String, String> values = new LinkedHashMap<>();
         values.put("POSTROOM_BASE_URL", postroom.baseUrl());
-        values.put(TEST_KEY, keys.key(TEST_KEY, Environment.TEST));
-        values.put(LIVE_KEY, keys.key(LIVE_KEY, Environment.LIVE));
+        values.put(TEST_KEY, keys.key(TEST_KEY, keys.workspace(Environment.TEST)));
+        values.put(LIVE_KEY, keys.key(LIVE_KEY, live));
+        values.put(FREE_KEY, keys.key(FREE_KEY, keys.basic()));
         values.put(RECEIVER_URL, receiver.url());
         file.write(values);
         return banner(values, home);
@@ -71,6 +81,7 @@ public final class Demo {
           Explorer   %s/docs
           Test key   %s   captures mail: GET /sandbox/emails
           Live key   %s   %s
+          Free key   %s   the live key of an account on the plan free, to try its limits
           Receiver   %s   what the demo's webhook was sent
           Metrics    %s/metrics
 
@@ -87,6 +98,7 @@ public final class Demo {
                         postroom.sendsMail()
                                 ? "sends through POSTROOM_SMTP_URL"
                                 : "sends nothing until POSTROOM_SMTP_URL is set",
+                        values.get(FREE_KEY),
                         receiverUrl,
                         postroom.managementOrigin())
                 .lines()

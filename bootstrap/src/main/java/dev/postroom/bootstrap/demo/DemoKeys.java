@@ -16,6 +16,8 @@ import java.util.Set;
 /** The demo's account and its two keys; created once and reused at the next start. */
 final class DemoKeys {
 
+    private static final String BASIC = "Demo on the free plan";
+
     private final Features features;
     private final DemoEnvFile file;
 
@@ -27,16 +29,29 @@ final class DemoKeys {
     /** The demo's workspace of this environment. */
     Workspace workspace(Environment environment) {
         List<Account> accounts = features.accounts().list();
-        Account account =
+        Account first =
                 accounts.isEmpty() ? features.accounts().create("Demo") : accounts.getFirst();
+        return workspace(first, environment);
+    }
+
+    /** The live workspace of an account that stays on the basic plan. */
+    Workspace basic() {
+        Account basic =
+                features.accounts().list().stream()
+                        .filter(account -> account.name().equals(BASIC))
+                        .findFirst()
+                        .orElseGet(() -> features.accounts().create(BASIC));
+        return workspace(basic, Environment.LIVE);
+    }
+
+    private Workspace workspace(Account account, Environment environment) {
         return features.accounts()
                 .workspace(account.id(), environment)
                 .orElseThrow(() -> new StartupFailure("The demo's account has no workspace."));
     }
 
     /** A valid key: the one from the file of an earlier start, or a new one. */
-    String key(String name, Environment environment) {
-        Workspace workspace = workspace(environment);
+    String key(String name, Workspace workspace) {
         return file.read(name)
                 .filter(key -> opens(key, workspace))
                 .orElseGet(() -> newKey(workspace));

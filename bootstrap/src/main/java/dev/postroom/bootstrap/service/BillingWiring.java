@@ -14,6 +14,7 @@ import dev.postroom.application.billing.BillingEventReceiver;
 import dev.postroom.application.billing.BillingParts;
 import dev.postroom.application.billing.BillingReading;
 import dev.postroom.application.billing.BillingSync;
+import dev.postroom.application.billing.LocalProviderVisits;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.bootstrap.settings.BillingSettings;
 import dev.postroom.bootstrap.settings.Secret;
@@ -27,9 +28,12 @@ import dev.postroom.domain.billing.Plans;
 import dev.postroom.domain.billing.ReadBilling;
 import dev.postroom.domain.billing.ReceiveBillingEvents;
 import dev.postroom.domain.billing.SyncBilling;
+import dev.postroom.domain.billing.VisitLocalProvider;
 
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Plans: their limits and the contract with the payment provider. */
 final class BillingWiring implements FeatureWiring {
@@ -40,24 +44,37 @@ final class BillingWiring implements FeatureWiring {
             Plans plans,
             PlanLimits limits,
             PlanSubscriptions subscriptions,
-            BillingCustomers customers) {
+            BillingCustomers customers,
+            Optional<LocalProviderWiring> local) {
 
         static Ports on(Foundation foundation) {
             BillingSettings settings = foundation.settings().service().billing();
-            boolean isLimited = settings.provider() != BillingSettings.Provider.NONE;
-            Plans plans = isLimited ? settings.plans() : Plans.selfHosted();
+            Optional<LocalProviderWiring> local =
+                    Optional.of(settings.provider())
+                            .filter(BillingSettings.Provider.LOCAL::equals)
+                            .map(_ -> new LocalProviderWiring(foundation));
+            Plans plans = plans(settings);
             return new Ports(
                     chosen(settings, plans, foundation),
                     plans,
-                    isLimited
-                            ? new JdbiPlanLimits(
+                    settings.provider() == BillingSettings.Provider.NONE
+                            ? new SelfHostedPlanLimits()
+                            : new JdbiPlanLimits(
                                     foundation.handles(),
                                     plans,
                                     settings.grace(),
-                                    foundation.clock())
-                            : new SelfHostedPlanLimits(),
+                                    foundation.clock()),
                     new JdbiPlanSubscriptions(foundation.handles()),
-                    new JdbiBillingCustomers(foundation.handles()));
+                    new JdbiBillingCustomers(foundation.handles()),
+                    local);
+        }
+
+        private static Plans plans(BillingSettings settings) {
+            return switch (settings.provider()) {
+                case NONE -> Plans.selfHosted();
+                case MANUAL, STRIPE -> settings.plans();
+                case LOCAL -> LocalProviderWiring.sold(settings.plans());
+            };
         }
     }
 
@@ -68,6 +85,7 @@ final class BillingWiring implements FeatureWiring {
             case NONE, MANUAL -> new SelfHostedBillingGateway();
             case STRIPE ->
                     new StripeBillingGateway(stripe(settings.stripe()), plans, foundation.guard());
+            case LOCAL -> new LocalProviderWiring(foundation).gateway(plans);
         };
     }
 
@@ -83,6 +101,7 @@ final class BillingWiring implements FeatureWiring {
     private final SyncBilling synchronising;
     private final ReceiveBillingEvents events;
     private final InstantSource clock;
+    private final Optional<VisitLocalProvider> visits;
 
     BillingWiring(Ports ports, Accounts accounts, UnitOfWork work) {
         this.ports = ports;
@@ -98,13 +117,24 @@ final class BillingWiring implements FeatureWiring {
                         accounts);
         this.synchronising = new BillingSync(work, parts, billing);
         this.events = new BillingEventReceiver(work, parts);
+        LocalProviderVisits.Service service =
+                new LocalProviderVisits.Service(accounts, billing, events);
+        this.visits = ports.local().map(provider -> provider.visits(work, ports.plans(), service));
+    }
+
+    /** The local provider of plans; empty with another one. */
+    Optional<VisitLocalProvider> localProvider() {
+        return visits;
     }
 
     @Override
     public List<Object> resources(ResourceTools tools) {
-        return List.of(
-                new BillingResource(billing, synchronising, tools.responses()),
-                new BillingWebhookResource(events, clock));
+        return Stream.concat(
+                        Stream.of(
+                                new BillingResource(billing, synchronising, tools.responses()),
+                                new BillingWebhookResource(events, clock)),
+                        visits.map(LocalProviderWiring::pages).stream().flatMap(List::stream))
+                .toList();
     }
 
     @Override

@@ -15,6 +15,7 @@ import dev.postroom.domain.account.ManageAccounts;
 import dev.postroom.domain.account.ManageBranding;
 import dev.postroom.domain.apikey.Authenticate;
 import dev.postroom.domain.apikey.ManageApiKeys;
+import dev.postroom.domain.billing.VisitLocalProvider;
 import dev.postroom.domain.preference.ProveConsents;
 import dev.postroom.domain.preference.VerifyConsents;
 import dev.postroom.domain.subscriber.ManageSubscribers;
@@ -26,6 +27,7 @@ import dev.postroom.domain.work.WorkKind;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** The features of the service, and the use cases that commands call. */
@@ -37,6 +39,7 @@ public final class Features {
     private final TemplateWiring template;
     private final WebhookWiring webhook;
     private final ConsentVerification consents;
+    private final BillingWiring billing;
     private final HttpPorts http;
     private final WorkWiring due;
     private final List<FeatureWiring> all;
@@ -101,6 +104,7 @@ public final class Features {
                         limits.clients(),
                         foundation.clock(),
                         foundation.ids());
+        billing = new BillingWiring(ports.billing, ports.account.accounts(), work);
         due = new WorkWiring(ports.due);
         all =
                 List.of(
@@ -156,7 +160,7 @@ public final class Features {
                                 account.branding()),
                         new ErasureWiring(ports.erasure, workers),
                         optIn,
-                        new BillingWiring(ports.billing, ports.account.accounts(), work),
+                        billing,
                         new TestClockWiring(ports.account.testClocks(), work),
                         idempotency,
                         due);
@@ -205,6 +209,11 @@ public final class Features {
     /** Creates and changes webhooks. */
     public ManageWebhooks webhooks() {
         return webhook.webhooks();
+    }
+
+    /** The local provider of plans; empty with another one. */
+    public Optional<VisitLocalProvider> localProvider() {
+        return billing.localProvider();
     }
 
     /** The filters of every request. */

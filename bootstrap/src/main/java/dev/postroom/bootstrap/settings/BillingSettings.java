@@ -38,6 +38,8 @@ public record BillingSettings(Provider provider, Plans plans, Duration grace, St
         /** Elsewhere: the operator gives accounts their plans on the command line. */
         MANUAL,
         /** Stripe. */
-        STRIPE
+        STRIPE,
+        /** Pages of this service that take no money, to try plans. */
+        LOCAL
     }
 }

@@ -40,6 +40,7 @@ final class DemoIT {
                     .contains(settings.get("POSTROOM_BASE_URL"))
                     .contains(settings.get("POSTROOM_TEST_KEY"))
                     .contains(settings.get("POSTROOM_LIVE_KEY"))
+                    .contains(settings.get("POSTROOM_FREE_KEY"))
                     .contains("/docs")
                     .contains("curl");
             assertThat(Files.getPosixFilePermissions(env()))
@@ -51,6 +52,8 @@ final class DemoIT {
         try (PostroomProcess second = demo()) {
             Map<String, String> settings = settings(second);
             assertThat(total(settings)).isEqualTo(subscribers);
+            assertThat(plan(settings, "POSTROOM_LIVE_KEY")).isEqualTo("professional");
+            assertThat(plan(settings, "POSTROOM_FREE_KEY")).isEqualTo("free");
             second.stop();
             assertThat(postgresRunsIn(directory)).isFalse();
         }
@@ -86,6 +89,14 @@ final class DemoIT {
                 .filter(line -> line.contains("="))
                 .map(line -> line.replaceFirst("^export ", "").split("=", 2))
                 .collect(Collectors.toMap(p -> p[0], p -> p[1].replaceAll("^['\"]|['\"]$", "")));
+    }
+
+    private static String plan(Map<String, String> settings, String key) {
+        Api api =
+                new Api(
+                        settings.getOrDefault("POSTROOM_BASE_URL", ""),
+                        settings.getOrDefault(key, ""));
+        return api.get("/billing/subscription").expect(200).text("/plan");
     }
 
     private static long total(Map<String, String> settings) {

@@ -1,5 +1,8 @@
 package dev.postroom.domain.billing;
 
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
+
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,5 +38,21 @@ public record Plans(List<Plan> all, Plan basic) {
     /** The plan that is sold for a price, or empty. */
     public Optional<Plan> soldFor(String price) {
         return all.stream().filter(plan -> plan.prices().containsValue(price)).findFirst();
+    }
+
+    /**
+     * The price of a plan. {@code Invalid} on {@code plan} or {@code interval} for what is not
+     * sold.
+     */
+    public String price(PlanName plan, BillingInterval interval) {
+        return find(plan)
+                .filter(found -> !found.prices().isEmpty())
+                .orElseThrow(() -> notSold("plan"))
+                .price(interval)
+                .orElseThrow(() -> notSold("interval"));
+    }
+
+    private static FailureException notSold(String field) {
+        return Failure.Invalid.field(field, "not_sold", "is not one that is sold").asException();
     }
 }

@@ -5,15 +5,17 @@ import java.util.Optional;
 
 /** The files that pages load. No other file of the jar can be requested. */
 enum Asset {
-    PAGE_STYLE("page.css", Asset.OWN, "text/css; charset=utf-8"),
-    SUBSCRIBER_STYLE("subscriber.css", Asset.OWN, "text/css; charset=utf-8"),
+    PAGE_STYLE("page.css", Asset.OWN, Asset.STYLE),
+    SUBSCRIBER_STYLE("subscriber.css", Asset.OWN, Asset.STYLE),
+    PROVIDER_STYLE("provider.css", Asset.OWN, Asset.STYLE),
     DOCS_START("docs-start.js", Asset.OWN, Asset.SCRIPT),
     REDOC_START("redoc-start.js", Asset.OWN, Asset.SCRIPT),
-    SWAGGER_STYLE("swagger-ui.css", Asset.SWAGGER, "text/css; charset=utf-8"),
+    SWAGGER_STYLE("swagger-ui.css", Asset.SWAGGER, Asset.STYLE),
     SWAGGER_SCRIPT("swagger-ui-bundle.js", Asset.SWAGGER, Asset.SCRIPT),
     FAVICON("favicon-32x32.png", Asset.SWAGGER, "image/png"),
     REDOC_SCRIPT("redoc.standalone.js", Asset.REDOC, Asset.SCRIPT);
 
+    private static final String STYLE = "text/css; charset=utf-8";
     private static final String SCRIPT = "text/javascript; charset=utf-8";
     private static final String OWN = "/dev/postroom/adapters/rest/assets/";
     private static final String REDOC = "/dev/postroom/adapters/rest/vendor/redoc-2.5.4/";

@@ -1,0 +1,22 @@
+package dev.postroom.adapters.persistence.billing;
+
+import dev.postroom.adapters.persistence.database.PostgresExtension;
+import dev.postroom.domain.billing.LocalPlans;
+import dev.postroom.domain.billing.LocalPlansContract;
+import dev.postroom.domain.contract.TestPorts;
+
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class JdbiLocalPlansTest implements LocalPlansContract {
+    @RegisterExtension static final PostgresExtension POSTGRES = new PostgresExtension();
+
+    @Override
+    public TestPorts ports() {
+        return POSTGRES.ports();
+    }
+
+    @Override
+    public LocalPlans local() {
+        return new JdbiLocalPlans(POSTGRES.handles());
+    }
+}

@@ -1,0 +1,66 @@
+package dev.postroom.adapters.rest.billing;
+
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
+import dev.postroom.domain.billing.LocalCounter;
+import dev.postroom.domain.billing.LocalErrand;
+import dev.postroom.domain.billing.VisitLocalProvider;
+
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MultivaluedMap;
+import jakarta.ws.rs.core.Response;
+
+import java.util.Map;
+
+/**
+ * {@code /billing/local/checkout?token=}: the page of the local provider on which a plan is bought.
+ * A GET changes nothing.
+ */
+@Path("/billing/local/checkout")
+public final class LocalCheckoutResource {
+
+    private final LocalPages pages = new LocalPages();
+    private final VisitLocalProvider provider;
+
+    /** Sells what {@code provider} has. */
+    public LocalCheckoutResource(VisitLocalProvider provider) {
+        this.provider = provider;
+    }
+
+    @GET
+    @NoKeyNeeded
+    public Response show(@Context ApiRequest request) {
+        String token = LocalPages.token(request);
+        return pages.receive(() -> page(token, provider.checkout(token)));
+    }
+
+    private Response page(String token, LocalCounter counter) {
+        LocalErrand.Checkout order = order(counter);
+        return pages.show(
+                "localCheckout",
+                Map.of("page", CheckoutPage.of(token, counter, order)),
+                order.success(),
+                order.cancel());
+    }
+
+    @POST
+    @NoKeyNeeded
+    public Response decide(@Context ApiRequest request) {
+        MultivaluedMap<String, String> form = request.form();
+        String token = LocalPages.field(form, LocalPages.TOKEN);
+        return pages.receive(() ->
+                switch (LocalPages.field(form, "action")) {
+                    case "buy" -> LocalPages.leave(provider.buy(token));
+                    case "cancel" -> LocalPages.leave(order(provider.checkout(token)).cancel());
+                    default -> page(token, provider.checkout(token));
+                });
+    }
+
+    // the port opens no portal for a checkout
+    private static LocalErrand.Checkout order(LocalCounter counter) {
+        return (LocalErrand.Checkout) counter.visit().errand();
+    }
+}

@@ -1,0 +1,87 @@
+package dev.postroom.adapters.rest.billing;
+
+import dev.postroom.adapters.rest.shared.http.ApiRequest;
+import dev.postroom.adapters.rest.shared.http.NoKeyNeeded;
+import dev.postroom.domain.billing.LocalCounter;
+import dev.postroom.domain.billing.LocalErrand;
+import dev.postroom.domain.billing.VisitLocalProvider;
+
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MultivaluedMap;
+import jakarta.ws.rs.core.Response;
+
+import java.util.Map;
+
+/**
+ * {@code /billing/local/portal?token=}: the page of the local provider on which a plan is changed
+ * and cancelled. A GET changes nothing.
+ */
+@Path("/billing/local/portal")
+public final class LocalPortalResource {
+
+    private final LocalPages pages = new LocalPages();
+    private final VisitLocalProvider provider;
+
+    /** Changes what {@code provider} sold. */
+    public LocalPortalResource(VisitLocalProvider provider) {
+        this.provider = provider;
+    }
+
+    @GET
+    @NoKeyNeeded
+    public Response show(@Context ApiRequest request) {
+        String token = LocalPages.token(request);
+        return pages.receive(() -> page(token, ""));
+    }
+
+    @POST
+    @NoKeyNeeded
+    public Response decide(@Context ApiRequest request) {
+        MultivaluedMap<String, String> form = request.form();
+        String token = LocalPages.field(form, LocalPages.TOKEN);
+        return pages.receive(() ->
+                switch (LocalPages.field(form, "action")) {
+                    case "change" -> change(token, LocalPages.field(form, "offer"));
+                    case "cancel" -> cancel(token);
+                    case "resume" -> resume(token);
+                    case "leave" -> LocalPages.leave(back(provider.portal(token)).back());
+                    default -> page(token, "");
+                });
+    }
+
+    private Response change(String token, String offer) {
+        return PlanOffer.interval(offer)
+                .map(interval -> {
+                    provider.change(token, PlanOffer.plan(offer), interval);
+                    return page(token, "The plan was changed.");
+                })
+                .orElseGet(() -> page(token, ""));
+    }
+
+    private Response cancel(String token) {
+        provider.cancel(token);
+        return page(token, "The plan will end with its period.");
+    }
+
+    private Response resume(String token) {
+        provider.resume(token);
+        return page(token, "The plan will go on.");
+    }
+
+    private Response page(String token, String notice) {
+        LocalCounter counter = provider.portal(token);
+        LocalErrand.Portal errand = back(counter);
+        return pages.show(
+                "localPortal",
+                Map.of("page", PortalPage.of(token, counter, errand), "notice", notice),
+                errand.back());
+    }
+
+    // the port opens no checkout for a portal
+    private static LocalErrand.Portal back(LocalCounter counter) {
+        return (LocalErrand.Portal) counter.visit().errand();
+    }
+}

@@ -1,0 +1,164 @@
+package dev.postroom.application.billing;
+
+import dev.postroom.application.shared.UnitOfWork;
+import dev.postroom.domain.account.AccountId;
+import dev.postroom.domain.account.Accounts;
+import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.billing.BillingInterval;
+import dev.postroom.domain.billing.LocalCounter;
+import dev.postroom.domain.billing.LocalErrand;
+import dev.postroom.domain.billing.LocalPlan;
+import dev.postroom.domain.billing.LocalPlans;
+import dev.postroom.domain.billing.LocalSeals;
+import dev.postroom.domain.billing.LocalVisit;
+import dev.postroom.domain.billing.PlanName;
+import dev.postroom.domain.billing.Plans;
+import dev.postroom.domain.billing.ReadBilling;
+import dev.postroom.domain.billing.ReceiveBillingEvents;
+import dev.postroom.domain.billing.VisitLocalProvider;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
+
+import java.net.URI;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+
+/**
+ * The side of the local provider that its buyers see. What they change is stored as the provider's,
+ * and then reported to this service in a message, as any provider does.
+ */
+public final class LocalProviderVisits implements VisitLocalProvider {
+
+    private final UnitOfWork work;
+    private final InstantSource clock;
+    private final LocalPlans local;
+    private final LocalSeals seals;
+    private final Plans plans;
+    private final Service service;
+
+    /** The service whose plans are sold. */
+    public record Service(Accounts accounts, ReadBilling reading, ReceiveBillingEvents events) {}
+
+    /** Sells {@code plans} to the accounts of a service. */
+    public LocalProviderVisits(
+            UnitOfWork work, LocalPlans local, LocalSeals seals, Plans plans, Service service) {
+        this.work = work;
+        this.clock = work.clock().real();
+        this.local = local;
+        this.seals = seals;
+        this.plans = plans;
+        this.service = service;
+    }
+
+    @Override
+    public LocalCounter checkout(String token) {
+        return counter(visit(token, LocalErrand.Checkout.class::isInstance));
+    }
+
+    @Override
+    public LocalCounter portal(String token) {
+        return counter(visit(token, LocalErrand.Portal.class::isInstance));
+    }
+
+    @Override
+    public URI buy(String token) {
+        LocalVisit visit = visit(token, LocalErrand.Checkout.class::isInstance);
+        LocalErrand.Checkout order = (LocalErrand.Checkout) visit.errand();
+        work.inTransaction(() -> {
+            local.lock(visit.customer());
+            if (local.use(visit.id())) {
+                local.store(bought(visit.customer(), order.plan(), order.interval()));
+            }
+        });
+        report(visit.customer());
+        return order.success();
+    }
+
+    @Override
+    public void give(AccountId account, PlanName plan, BillingInterval interval) {
+        plans.price(plan, interval);
+        String customer = seals.customer(account);
+        work.inTransaction(() -> {
+            local.register(customer);
+            if (inForce(local.lock(customer)).isEmpty()) {
+                local.store(bought(customer, plan, interval));
+            }
+        });
+        report(customer);
+    }
+
+    private LocalPlan bought(String customer, PlanName plan, BillingInterval interval) {
+        return new LocalPlan(
+                customer,
+                "local_plan_" + work.nextId(),
+                plan,
+                interval,
+                clock.instant(),
+                Optional.empty());
+    }
+
+    @Override
+    public void change(String token, PlanName plan, BillingInterval interval) {
+        plans.price(plan, interval);
+        change(token, bought -> bought.with(plan, interval));
+    }
+
+    @Override
+    public void cancel(String token) {
+        change(token, bought -> bought.endingAfter(clock.instant()));
+    }
+
+    @Override
+    public void resume(String token) {
+        change(token, bought -> bought.ending(Optional.empty()));
+    }
+
+    private void change(String token, UnaryOperator<LocalPlan> change) {
+        LocalVisit visit = visit(token, LocalErrand.Portal.class::isInstance);
+        work.inTransaction(
+                () -> inForce(local.lock(visit.customer())).map(change).ifPresent(local::store));
+        report(visit.customer());
+    }
+
+    private Optional<LocalPlan> inForce(Optional<LocalPlan> plan) {
+        return plan.filter(bought -> !bought.isOver(clock.instant()));
+    }
+
+    private void report(String customer) {
+        service.events().receive(seals.message(work.nextId(), customer, clock.instant()));
+    }
+
+    private LocalVisit visit(String token, Predicate<LocalErrand> isExpected) {
+        LocalVisit visit =
+                local.visit(seals.id(token))
+                        .filter(found -> isExpected.test(found.errand()))
+                        .orElseThrow(LocalProviderVisits::invalid);
+        if (!clock.instant().isBefore(visit.expiresAt())) {
+            throw new Failure.Unauthenticated("token_expired", "The time of the page is over.")
+                    .asException();
+        }
+        return visit;
+    }
+
+    private LocalCounter counter(LocalVisit visit) {
+        return new LocalCounter(
+                visit,
+                inForce(local.find(visit.customer())).map(bought -> bought.at(clock.instant())),
+                service.reading().subscription(live(visit)),
+                plans.all().stream().filter(plan -> !plan.prices().isEmpty()).toList());
+    }
+
+    private Workspace live(LocalVisit visit) {
+        Optional<AccountId> account = seals.account(visit.customer());
+        return account.flatMap(known -> service.accounts().workspace(known, Environment.LIVE))
+                .orElseThrow(LocalProviderVisits::invalid);
+    }
+
+    private static FailureException invalid() {
+        return new Failure.Unauthenticated("invalid_token", "The address is not one of this page.")
+                .asException();
+    }
+}

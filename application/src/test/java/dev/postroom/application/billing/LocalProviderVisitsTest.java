@@ -1,0 +1,216 @@
+package dev.postroom.application.billing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.postroom.domain.billing.BillingInterval;
+import dev.postroom.domain.billing.BillingMessage;
+import dev.postroom.domain.billing.BillingNotice;
+import dev.postroom.domain.billing.BillingReceipt;
+import dev.postroom.domain.billing.InMemoryLocalPlans;
+import dev.postroom.domain.billing.LocalErrand;
+import dev.postroom.domain.billing.LocalPlan;
+import dev.postroom.domain.billing.LocalSeals;
+import dev.postroom.domain.billing.LocalVisit;
+import dev.postroom.domain.billing.Plan;
+import dev.postroom.domain.billing.PlanName;
+import dev.postroom.domain.billing.PlanStatus;
+import dev.postroom.domain.billing.Plans;
+import dev.postroom.domain.billing.ProviderState;
+import dev.postroom.domain.billing.ReceiveBillingEvents;
+import dev.postroom.domain.shared.Failure;
+import dev.postroom.domain.shared.FailureException;
+import dev.postroom.domain.shared.MacKey;
+
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+final class LocalProviderVisitsTest {
+
+    private static final URI DONE = URI.create("https://shop.example/done");
+    private static final URI GONE = URI.create("https://shop.example/gone");
+    private static final PlanName SMALL = new PlanName("small");
+    private static final PlanName LARGE = new PlanName("large");
+    private static final Plan BASIC = new Plan(new PlanName("free"), Map.of(), Map.of());
+    private static final Plans PLANS =
+            new Plans(
+                    List.of(
+                            BASIC,
+                            new Plan(SMALL, Map.of(), Map.of(BillingInterval.MONTH, "s")),
+                            new Plan(
+                                    LARGE,
+                                    Map.of(),
+                                    Map.of(BillingInterval.MONTH, "m", BillingInterval.YEAR, "y"))),
+                    BASIC);
+
+    private final BillingRig rig = new BillingRig();
+    private final InMemoryLocalPlans local = new InMemoryLocalPlans(rig.house.ports().database());
+    private final LocalSeals seals = new LocalSeals(new MacKey(new byte[32]));
+    private final Reports reports = new Reports();
+    private final LocalProviderVisits visits =
+            new LocalProviderVisits(
+                    rig.house.work(),
+                    local,
+                    seals,
+                    PLANS,
+                    new LocalProviderVisits.Service(
+                            rig.house.ports().account().accounts(), rig.reading, reports));
+    private final String customer = seals.customer(rig.account);
+
+    /** The service as the provider sees it. */
+    private static final class Reports implements ReceiveBillingEvents {
+
+        private final List<BillingMessage> received = new ArrayList<>();
+
+        @Override
+        public BillingReceipt receive(BillingMessage message) {
+            received.add(message);
+            return BillingReceipt.APPLIED;
+        }
+    }
+
+    private Instant now() {
+        return rig.house.work().clock().real().instant();
+    }
+
+    private String open(String token, LocalErrand errand, Duration time) {
+        local.register(customer);
+        local.open(
+                new LocalVisit(seals.id(token), customer, errand, now().plus(time), false), now());
+        return token;
+    }
+
+    private String checkout(String token, PlanName plan) {
+        return open(
+                token,
+                new LocalErrand.Checkout(plan, BillingInterval.MONTH, DONE, GONE),
+                Duration.ofHours(1));
+    }
+
+    private String portal() {
+        return open("portal", new LocalErrand.Portal(DONE), Duration.ofHours(1));
+    }
+
+    private ProviderState state() {
+        return local.find(customer).orElseThrow().at(now());
+    }
+
+    private boolean isEnding() {
+        return state().term().orElseThrow().cancelAtPeriodEnd();
+    }
+
+    @Test
+    void aPlanIsBoughtOnceAndReported() {
+        String token = checkout("token", SMALL);
+
+        assertThat(visits.buy(token)).isEqualTo(DONE);
+        Optional<LocalPlan> bought = local.find(customer);
+        assertThat(visits.buy(token)).isEqualTo(DONE);
+
+        assertThat(state().plan()).isEqualTo(SMALL);
+        assertThat(state().status()).isEqualTo(PlanStatus.ACTIVE);
+        assertThat(local.find(customer)).isEqualTo(bought);
+        assertThat(visits.checkout(token).visit().isUsed()).isTrue();
+        assertThat(seals.read(reports.received.getFirst()))
+                .isInstanceOfSatisfying(
+                        BillingNotice.Changed.class,
+                        changed -> assertThat(changed.account()).contains(rig.account));
+    }
+
+    @Test
+    void aPlanThatIsGivenLeavesOneThatIsInForce() {
+        visits.give(rig.account, SMALL, BillingInterval.MONTH);
+        visits.give(rig.account, LARGE, BillingInterval.YEAR);
+
+        assertThat(state().plan()).isEqualTo(SMALL);
+        assertThat(reports.received).hasSize(2);
+    }
+
+    @Test
+    void lookingChangesNothing() {
+        visits.checkout(checkout("token", SMALL));
+        visits.portal(portal());
+
+        assertThat(local.find(customer)).isEmpty();
+        assertThat(reports.received).isEmpty();
+    }
+
+    @Test
+    void aPlanIsChangedCancelledAndKept() {
+        visits.buy(checkout("token", SMALL));
+        visits.cancel(portal());
+
+        assertThat(isEnding()).isTrue();
+
+        visits.resume("portal");
+
+        assertThat(isEnding()).isFalse();
+
+        visits.cancel("portal");
+        visits.change("portal", LARGE, BillingInterval.YEAR);
+
+        assertThat(isEnding()).isFalse();
+        assertThat(state().plan()).isEqualTo(LARGE);
+        assertThat(state().term().orElseThrow().interval()).isEqualTo(BillingInterval.YEAR);
+        assertThat(reports.received).hasSize(5);
+        assertThat(visits.portal("portal").plan()).contains(state());
+        assertThat(visits.portal("portal").sold()).hasSize(2);
+    }
+
+    @Test
+    void withoutAPlanInForceThePortalChangesNothing() {
+        visits.change(portal(), LARGE, BillingInterval.MONTH);
+        visits.cancel("portal");
+        visits.resume("portal");
+
+        assertThat(local.find(customer)).isEmpty();
+        assertThat(visits.portal("portal").plan()).isEmpty();
+    }
+
+    @Test
+    void aPlanThatIsNotSoldIsInvalid() {
+        visits.buy(checkout("token", SMALL));
+        String token = portal();
+
+        assertThatThrownBy(() -> visits.change(token, SMALL, BillingInterval.YEAR))
+                .isInstanceOfSatisfying(
+                        FailureException.class,
+                        refused ->
+                                assertThat(refused.failure()).isInstanceOf(Failure.Invalid.class));
+        assertThat(state().term().orElseThrow().interval()).isEqualTo(BillingInterval.MONTH);
+    }
+
+    @Test
+    void anAddressIsGoodForItsPageAndItsTime() {
+        String buying = checkout("token", SMALL);
+        String changing = portal();
+        String late = open("late", new LocalErrand.Portal(DONE), Duration.ZERO);
+
+        isRefused("invalid_token", () -> visits.portal(buying));
+        isRefused("invalid_token", () -> visits.cancel(buying));
+        isRefused("invalid_token", () -> visits.buy(changing));
+        isRefused("invalid_token", () -> visits.checkout("unknown"));
+        isRefused("token_expired", () -> visits.portal(late));
+        isRefused("token_expired", () -> visits.cancel(late));
+    }
+
+    private static void isRefused(String code, ThrowingCallable call) {
+        assertThatThrownBy(call)
+                .isInstanceOfSatisfying(
+                        FailureException.class,
+                        refused ->
+                                assertThat(refused.failure())
+                                        .isInstanceOfSatisfying(
+                                                Failure.Unauthenticated.class,
+                                                denied ->
+                                                        assertThat(denied.code()).isEqualTo(code)));
+    }
+}

@@ -1,0 +1,19 @@
+package dev.postroom.domain.billing;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the pages of the local provider show.
+ *
+ * @param plan the plan that was bought and is in force
+ * @param billing what the customer's account has and uses now
+ * @param sold the plans that can be bought, in their order
+ */
+public record LocalCounter(
+        LocalVisit visit, Optional<ProviderState> plan, AccountBilling billing, List<Plan> sold) {
+
+    public LocalCounter {
+        sold = List.copyOf(sold);
+    }
+}

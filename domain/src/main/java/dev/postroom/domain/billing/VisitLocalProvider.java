@@ -1,0 +1,54 @@
+package dev.postroom.domain.billing;
+
+import dev.postroom.domain.account.AccountId;
+import dev.postroom.domain.shared.CallsOut;
+import dev.postroom.domain.shared.DrivingPort;
+import dev.postroom.domain.shared.Failure;
+
+import java.net.URI;
+
+/**
+ * What visitors of the local provider's pages can do. An address is opened by its token, which
+ * stands for the customer; each method fails with {@link Failure.Unauthenticated} {@code
+ * invalid_token} for a token that was not given out or is for the other page, and with {@code
+ * token_expired} for one whose time is over. The account has a new plan before the method returns.
+ */
+@DrivingPort
+public interface VisitLocalProvider {
+
+    /** What the page of a checkout shows. */
+    LocalCounter checkout(String token);
+
+    /** What the page of a portal shows. */
+    LocalCounter portal(String token);
+
+    /**
+     * Buys the plan of a checkout, in the place of any other. A repetition buys nothing.
+     *
+     * @return where the browser goes
+     */
+    @CallsOut
+    URI buy(String token);
+
+    /**
+     * Changes the plan that is in force, which then does not end. {@code Invalid} on {@code plan}
+     * or {@code interval} when the plan is not sold so; nothing happens when no plan is in force.
+     */
+    @CallsOut
+    void change(String token, PlanName plan, BillingInterval interval);
+
+    /** Lets the plan end with its period; nothing happens when none is in force. */
+    @CallsOut
+    void cancel(String token);
+
+    /** Takes the cancellation back; nothing happens when the plan is over. */
+    @CallsOut
+    void resume(String token);
+
+    /**
+     * Gives an account a plan as if it had been bought, unless one is in force: for the accounts of
+     * a demo. {@code Invalid} as by {@link #change}.
+     */
+    @CallsOut
+    void give(AccountId account, PlanName plan, BillingInterval interval);
+}
